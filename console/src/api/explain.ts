@@ -1,5 +1,5 @@
 import type { CombinedError } from '@urql/core';
-import { text } from '../text';
+import { shared } from '../shared-text';
 
 /** What the page shows of a failed request: the service's sentence, and the request's name in its log. */
 export interface Explained {
@@ -24,7 +24,7 @@ export function explain(error: CombinedError): Explained {
   const response: Response | undefined = error.response;
   const requestId = response?.headers?.get('x-request-id') ?? null;
   const [first] = error.graphQLErrors;
-  if (!first) return { sentence: text.errors.unreachable, requestId };
+  if (!first) return { sentence: shared.unreachable, requestId };
   return { sentence: sentenceOf({ message: first.message, faults: faultsIn(first.extensions) }), requestId };
 }
 
@@ -67,5 +67,5 @@ export function errorsOf(answer: RefusedAnswer, fields: readonly string[]): Reco
 /** One sentence for a refusal, with the fields that it names. */
 export function sentenceOf(answer: RefusedAnswer): string {
   const faults = (answer.faults ?? []).map(({ field, messages }) => `${field}: ${messages.join(' ')}`);
-  return [...(answer.message === undefined ? [] : [answer.message]), ...faults].join(' ') || text.errors.refused;
+  return [...(answer.message === undefined ? [] : [answer.message]), ...faults].join(' ') || shared.refused;
 }

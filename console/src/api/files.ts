@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useClientId } from '../address';
 import { currentKey, useKey } from '../session';
-import { text } from '../text';
+import { shared } from '../shared-text';
 import { type Explained, sentenceOf } from './explain';
 
 /** A file that the service refused, or did not answer. */
@@ -37,7 +37,7 @@ const filesOf = (clientId: string | null): Files => ({
     const answer = await request(`imports?record=${record}`, clientId, { method: 'POST', body: file, signal });
     const body: unknown = await answer.json();
     if (typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'number') return body.id;
-    throw new FileRefused({ sentence: text.errors.unreachable, requestId: null });
+    throw new FileRefused({ sentence: shared.unreachable, requestId: null });
   },
   async read(path, signal) {
     const { body } = await request(path, clientId, { signal });
@@ -54,13 +54,13 @@ async function request(path: string, clientId: string | null, init: RequestInit 
   const answer = await fetch(`/public/v2/${path}`, { ...init, headers, credentials: 'omit' }).catch(() => null);
   if (answer?.ok) return answer;
   const requestId = answer?.headers.get('x-request-id') ?? null;
-  throw new FileRefused({ sentence: answer ? await why(answer) : text.errors.unreachable, requestId });
+  throw new FileRefused({ sentence: answer ? await why(answer) : shared.unreachable, requestId });
 }
 
 /* REST refuses with a `detail`, or with sentences by parameter. */
 async function why(answer: Response): Promise<string> {
   const body: unknown = await answer.json().catch(() => null);
-  if (typeof body !== 'object' || body === null) return text.errors.refused;
+  if (typeof body !== 'object' || body === null) return shared.refused;
   if ('detail' in body && typeof body.detail === 'string') return body.detail;
   const faults = Object.entries(body).flatMap(([field, messages]) =>
     Array.isArray(messages) ? [{ field, messages: messages.map(String) }] : [],

@@ -1,6 +1,8 @@
 import { Badge, Progress, Stack, Text } from '@mantine/core';
 import type { JobLineFragment } from '../api/generated/jobs';
-import { number, text } from '../text';
+import { number } from '../format';
+import { journalText } from '../parts/text';
+import { jobText } from './text';
 
 const COLOURS: Partial<Record<JobLineFragment['state'], string>> = {
   uploading: 'yellow',
@@ -11,7 +13,7 @@ const COLOURS: Partial<Record<JobLineFragment['state'], string>> = {
 
 /** How a job stands; only what deserves a look stands out. */
 export function JobState({ state }: Pick<JobLineFragment, 'state'>) {
-  const words = text.jobs.states[state];
+  const words = jobText.states[state];
   const color = COLOURS[state];
   return color === undefined ? <span>{words}</span> : <Badge color={color}>{words}</Badge>;
 }
@@ -21,16 +23,16 @@ export function JobProgress({ job }: { job: JobLineFragment }) {
   const { id, state, rowsRead, rowsTotal, expectedEndAt } = job;
   if (state !== 'running' || rowsTotal === null || rowsTotal === 0) return <span>{progressOf(job)}</span>;
   return (
-    <Stack gap={2} miw={140} title={expectedEndAt === null ? '' : text.jobs.expected(expectedEndAt)}>
+    <Stack gap={2} miw={140} title={expectedEndAt === null ? '' : jobText.expected(expectedEndAt)}>
       <Text size="xs">{progressOf(job)}</Text>
-      <Progress value={Math.min(100, (rowsRead / rowsTotal) * 100)} size="sm" aria-label={text.jobs.progressOf(id)} />
+      <Progress value={Math.min(100, (rowsRead / rowsTotal) * 100)} size="sm" aria-label={jobText.progressOf(id)} />
     </Stack>
   );
 }
 
 /** What a job has read, of how much. */
 export const progressOf = ({ state, rowsRead, rowsTotal }: JobLineFragment): string =>
-  state === 'done' ? number(rowsRead) : text.jobs.rowsOf(rowsRead, rowsTotal);
+  state === 'done' ? number(rowsRead) : jobText.rowsOf(rowsRead, rowsTotal);
 
 /** Who asked for a job. */
-export const askerOf = ({ actor, actorName }: JobLineFragment): string => actorName ?? actor ?? text.journal.nobody;
+export const askerOf = ({ actor, actorName }: JobLineFragment): string => actorName ?? actor ?? journalText.nobody;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { CancelJobDocument } from '../api/generated/job';
 import { ConfirmWrite } from '../parts/ConfirmWrite';
-import { text } from '../text';
+import { jobText } from './text';
 
 /** Ends a job where it stands, in two steps. */
 export function StopJob({ id }: { id: number }) {
@@ -13,22 +13,22 @@ export function StopJob({ id }: { id: number }) {
         size="compact-xs"
         variant="light"
         color="red"
-        aria-label={text.jobs.stopOf(id)}
+        aria-label={jobText.stopOf(id)}
         onClick={() => setAsking(true)}
       >
-        {text.jobs.stop}
+        {jobText.stop}
       </Button>
       {isAsking ? (
         <ConfirmWrite
           document={CancelJobDocument}
           variables={{ id }}
           answer="Job"
-          title={text.jobs.stopOf(id)}
-          action={text.jobs.stopAction}
-          done={text.jobs.stopped}
+          title={jobText.stopOf(id)}
+          action={jobText.stopAction}
+          done={jobText.stopped}
           close={() => setAsking(false)}
         >
-          {text.jobs.stops(id)}
+          {jobText.stops(id)}
         </ConfirmWrite>
       ) : null}
     </>

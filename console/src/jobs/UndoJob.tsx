@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { UndoBulkJobDocument, UndoMergeJobDocument } from '../api/generated/job';
 import { ConfirmWrite } from '../parts/ConfirmWrite';
-import { text } from '../text';
+import { shared } from '../shared-text';
+import { jobText } from './text';
 
 const DOCUMENTS = { change: UndoBulkJobDocument, delete: UndoBulkJobDocument, merge: UndoMergeJobDocument } as const;
 
@@ -16,20 +17,20 @@ export function UndoJob({ id, kind }: { id: number; kind: Undoable }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button size="compact-xs" variant="light" aria-label={text.jobs.undoOf(id)} onClick={() => setAsking(true)}>
-        {text.actions.undo}
+      <Button size="compact-xs" variant="light" aria-label={jobText.undoOf(id)} onClick={() => setAsking(true)}>
+        {shared.undo}
       </Button>
       {isAsking ? (
         <ConfirmWrite
           document={DOCUMENTS[kind]}
           variables={{ id }}
           answer="Job"
-          title={text.jobs.undoOf(id)}
-          action={text.jobs.undoAction}
-          done={text.jobs.undoing}
+          title={jobText.undoOf(id)}
+          action={jobText.undoAction}
+          done={jobText.undoing}
           close={() => setAsking(false)}
         >
-          {text.jobs.undoes[kind](id)}
+          {jobText.undoes[kind](id)}
         </ConfirmWrite>
       ) : null}
     </>

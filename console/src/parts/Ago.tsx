@@ -1,4 +1,5 @@
-import { text, time } from '../text';
+import { time } from '../format';
+import { shared } from '../shared-text';
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],
@@ -15,7 +16,7 @@ function ago(value: string): string {
 
 /** A time, as long ago as it is; the exact one on demand. */
 export function Ago({ at }: { at: string | null | undefined }) {
-  if (at === null || at === undefined) return <span>{text.never}</span>;
+  if (at === null || at === undefined) return <span>{shared.never}</span>;
   return (
     <time dateTime={at} title={time(at)}>
       {ago(at)}

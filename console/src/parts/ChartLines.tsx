@@ -1,4 +1,4 @@
-import { number } from '../text';
+import { number } from '../format';
 import { stepOfLabels } from './chart-scale';
 
 /** A line through points; of one point, which has no length, a dot. */

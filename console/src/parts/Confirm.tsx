@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { text } from '../text';
+import { shared } from '../shared-text';
+import { text } from './text';
 
 interface ConfirmProps {
   title: string;
@@ -33,7 +34,7 @@ export default function Confirm({
   const [word, setWord] = useState('');
   const isReady = isKnown && (typed === undefined || word === typed);
   return (
-    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': text.actions.close }}>
+    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': shared.close }}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -44,7 +45,7 @@ export default function Confirm({
           <Text component="div">{children}</Text>
           {typed === undefined ? null : (
             <TextInput
-              label={text.confirm.type(typed)}
+              label={text.typeToConfirm(typed)}
               value={word}
               onChange={(event) => setWord(event.currentTarget.value)}
               autoComplete="off"
@@ -58,7 +59,7 @@ export default function Confirm({
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              {text.actions.cancel}
+              {shared.cancel}
             </Button>
             <Button color="red" type="submit" disabled={!isReady} loading={busy}>
               {action}

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
 import { IconDownload } from '../icons';
-import { text } from '../text';
+import { shared } from '../shared-text';
 import { type CsvColumn, downloadCsv } from './csv';
 
 interface ExportButtonProps<Row> {
@@ -18,7 +18,7 @@ interface ExportButtonProps<Row> {
 /** Downloads the rows that are shown, or all of them, with the columns that are shown. */
 export function ExportButton<Row>({ name, columns, rows, all, size = 'lg' }: ExportButtonProps<Row>) {
   const [busy, setBusy] = useState(false);
-  const words = all ? text.actions.exportAll : text.actions.export;
+  const words = all ? shared.exportAll : shared.exportShown;
   const hand = async () => {
     setBusy(true);
     try {

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, type ModalProps, Stack } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
-import { text } from '../text';
+import { shared } from '../shared-text';
 
 interface FormDialogProps {
   title: string;
@@ -35,7 +35,7 @@ export function FormDialog({
       title={title}
       size={size}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': text.actions.close }}
+      closeButtonProps={{ 'aria-label': shared.close }}
     >
       <form onSubmit={onSubmit} noValidate>
         <Stack>
@@ -47,7 +47,7 @@ export function FormDialog({
           ) : null}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              {text.actions.cancel}
+              {shared.cancel}
             </Button>
             <Button type="submit" loading={busy} disabled={disabled}>
               {action}

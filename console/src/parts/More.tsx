@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Rows } from '../api/use-rows';
-import { text } from '../text';
+import { shared } from '../shared-text';
 import { Refusal } from './Refusal';
 
 interface MoreProps<Node> {
@@ -22,7 +22,7 @@ export function More<Node>({ list, empty, children }: MoreProps<Node>) {
       {hasMore ? (
         <Group mt="xs">
           <Button variant="default" size="xs" loading={busy} onClick={more}>
-            {text.actions.readMore}
+            {shared.showMore}
           </Button>
         </Group>
       ) : null}

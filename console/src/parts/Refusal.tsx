@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import type { CombinedError } from '@urql/core';
 import { explain } from '../api/explain';
 import { IconAlert } from '../icons';
-import { text } from '../text';
+import { shared } from '../shared-text';
 
 /** In the place of what could not be read: why, the name of the request, and another try. */
 export function Refusal({ error, again }: { error: CombinedError; again: () => void }) {
@@ -12,11 +12,11 @@ export function Refusal({ error, again }: { error: CombinedError; again: () => v
       <Group>
         {requestId === null ? null : (
           <Text size="sm">
-            {text.errors.request} <code>{requestId}</code>
+            {shared.request} <code>{requestId}</code>
           </Text>
         )}
         <Button size="xs" variant="default" onClick={again}>
-          {text.errors.again}
+          {shared.tryAgain}
         </Button>
       </Group>
     </Alert>

@@ -2,8 +2,10 @@ import { Group, Skeleton, Text } from '@mantine/core';
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { text } from '../text';
+import { rowsShown } from '../format';
+import { shared } from '../shared-text';
 import type { Value } from './csv';
+import { text } from './text';
 
 /** One column of a grid. */
 export interface GridColumn<Row> {
@@ -21,7 +23,7 @@ export interface GridColumn<Row> {
 /** The last column, of what can be done with a row. */
 export const menuColumn = <Row,>(cell: (row: Row) => ReactNode): GridColumn<Row> => ({
   id: 'menu',
-  title: text.actions.title,
+  title: shared.actions,
   cell,
   stays: true,
 });
@@ -115,9 +117,7 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
       </section>
       <Group mt={6} gap="xs">
         <Text size="sm" c="dimmed" role="status">
-          {total === undefined && hasMore
-            ? text.rows.soFar(rows.length)
-            : text.rows.shown(rows.length, total ?? rows.length)}
+          {total === undefined && hasMore ? text.rowsSoFar(rows.length) : rowsShown(rows.length, total ?? rows.length)}
         </Text>
       </Group>
     </div>

@@ -1,6 +1,6 @@
 import { Group, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { number } from '../text';
+import { number } from '../format';
 import type { Value } from './csv';
 import { ExportButton } from './ExportButton';
 

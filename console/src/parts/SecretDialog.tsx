@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
-import { text } from '../text';
 import { KeyLine } from './KeyLine';
+import { text } from './text';
 
 interface SecretDialogProps {
   title: string;
@@ -25,11 +25,11 @@ export function SecretDialog({ title, label, secret, about, close }: SecretDialo
     >
       <Stack>
         <Alert color="yellow" variant="light">
-          {text.secret.once}
+          {text.shownOnce}
         </Alert>
         <KeyLine label={label} value={secret} {...(about === undefined ? {} : { about })} />
         <Group justify="flex-end">
-          <Button onClick={close}>{text.secret.kept}</Button>
+          <Button onClick={close}>{text.copied}</Button>
         </Group>
       </Stack>
     </Modal>

@@ -3,7 +3,7 @@ import './TimeChart.css';
 import { ColorSwatch } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { type PointerEvent, useState } from 'react';
-import { number } from '../text';
+import { number } from '../format';
 import { Axes, Curve } from './ChartLines';
 import { marksFor } from './chart-scale';
 

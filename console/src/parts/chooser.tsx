@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { text } from '../text';
+import { shared } from '../shared-text';
 import type { GridColumn } from './RowGrid';
 import type { Choosing } from './use-chosen';
 
@@ -12,7 +12,7 @@ export const chooserOf = <Id extends string | number, Row extends { id: Id }>(
   label: (row: Row) => string,
 ): GridColumn<Row> => ({
   id: 'choose',
-  title: text.actions.choose,
+  title: shared.select,
   cell: (row) => (
     <Checkbox
       size="xs"

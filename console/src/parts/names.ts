@@ -1,5 +1,5 @@
 import type { PersonContactFragment } from '../api/generated/people';
-import { text } from '../text';
+import { mailText } from './text';
 
 interface Named {
   id: number;
@@ -44,4 +44,4 @@ export function companiesOf({ contacts }: Pick<Whole, 'contacts'>): string[] {
 }
 
 /** What people call an email. */
-export const emailName = ({ subject }: { subject: string | null }): string => subject || text.people.noSubject;
+export const emailName = ({ subject }: { subject: string | null }): string => subject || mailText.noSubject;

@@ -2,7 +2,7 @@ import type { NotificationData } from '@mantine/notifications';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { type Explained, sentenceOf } from '../api/explain';
 import type { Written } from '../api/use-write';
-import { text } from '../text';
+import { shared } from '../shared-text';
 
 const Shown = lazy(() => import('./notices'));
 
@@ -28,7 +28,7 @@ async function show(notice: NotificationData): Promise<void> {
   const { notifications } = await import('@mantine/notifications');
   isUsed = true;
   for (const tell of listeners) tell();
-  notifications.show({ ...notice, closeButtonProps: { 'aria-label': text.actions.close } });
+  notifications.show({ ...notice, closeButtonProps: { 'aria-label': shared.close } });
 }
 
 /** Tells that something was done. */
@@ -38,7 +38,7 @@ export const tellDone = (message: string): void => {
 
 /** Tells what failed, in the service's words, with the name of the request. */
 export function tellFailure({ sentence, requestId }: Explained): void {
-  const message = requestId === null ? sentence : `${sentence} ${text.errors.request} ${requestId}`;
+  const message = requestId === null ? sentence : `${sentence} ${shared.request} ${requestId}`;
   void show({ message, color: 'red', autoClose: 10_000 });
 }
 

@@ -1,7 +1,8 @@
 import { Button, Menu, ScrollArea } from '@mantine/core';
 import { IconColumns } from '../icons';
-import { text } from '../text';
+import { shared } from '../shared-text';
 import type { RecordField } from './record-field';
+import { filterText } from './text';
 
 interface ColumnMenuProps<Row> {
   own: readonly RecordField<Row>[];
@@ -35,13 +36,13 @@ export function ColumnMenu<Row>({ own, custom, shown, open, change }: ColumnMenu
     >
       <Menu.Target>
         <Button variant="default" leftSection={<IconColumns size={16} />}>
-          {text.actions.columns}
+          {shared.columns}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <ScrollArea.Autosize mah={360}>
           {entries(own.slice(1))}
-          {custom.length === 0 ? null : <Menu.Label>{text.filters.custom}</Menu.Label>}
+          {custom.length === 0 ? null : <Menu.Label>{filterText.custom}</Menu.Label>}
           {entries(custom)}
         </ScrollArea.Autosize>
       </Menu.Dropdown>

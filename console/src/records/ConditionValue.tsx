@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import { text } from '../text';
 import type { Wanted } from './comparisons';
+import { filterText } from './text';
 
 interface ConditionValueProps {
   wants: Wanted;
@@ -32,8 +32,8 @@ export function ConditionValue({ wants, value, change }: ConditionValueProps) {
       size="xs"
       w={220}
       type={TYPES[wants] ?? 'text'}
-      aria-label={text.filters.value}
-      placeholder={text.filters.wants[wants]}
+      aria-label={filterText.value}
+      placeholder={filterText.wants[wants]}
       value={typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value);

@@ -6,8 +6,9 @@ import { IconTrash } from '../icons';
 import { ExportButton } from '../parts/ExportButton';
 import { tellFailure, tellWritten } from '../parts/notify';
 import { useKey } from '../session';
-import { text } from '../text';
+import { shared } from '../shared-text';
 import type { CustomFieldValue } from './record-field';
+import { recordText } from './text';
 
 /** How the custom fields of a kind of record are written. */
 export interface CustomFieldWrites {
@@ -23,8 +24,8 @@ interface CustomFieldsProps {
 }
 
 const columns = [
-  { title: text.records.customName, value: ({ fieldName }: CustomFieldValue) => fieldName },
-  { title: text.records.customValue, value: ({ fieldValue }: CustomFieldValue) => fieldValue },
+  { title: recordText.customName, value: ({ fieldName }: CustomFieldValue) => fieldName },
+  { title: recordText.customValue, value: ({ fieldValue }: CustomFieldValue) => fieldValue },
 ];
 
 /** The custom fields of a record: a value is changed where it stands. */
@@ -32,14 +33,14 @@ export function CustomFields({ fields, writes }: CustomFieldsProps) {
   const { mayWrite } = useKey();
   return (
     <Stack>
-      {fields.length === 0 ? <Text>{text.records.noCustom}</Text> : null}
+      {fields.length === 0 ? <Text>{recordText.noCustom}</Text> : null}
       {fields.length === 0 ? null : (
         <Group justify="flex-end">
           <ExportButton name="custom-fields" columns={columns} rows={fields} size="sm" />
         </Group>
       )}
       {fields.length === 0 ? null : (
-        <Table aria-label={text.records.custom} verticalSpacing={4} className="wrapping">
+        <Table aria-label={recordText.custom} verticalSpacing={4} className="wrapping">
           <Table.Tbody>
             {fields.map((field) => (
               <Line key={`${field.id} ${field.fieldValue}`} field={field} writes={writes} mayWrite={mayWrite} />
@@ -58,7 +59,7 @@ function Line({ field, writes, mayWrite }: { field: CustomFieldValue; writes: Cu
   const [typed, setTyped] = useState(fieldValue);
   const isChanged = typed !== fieldValue;
   const save = async () => {
-    if (update) tellWritten(await update(id, { fieldValue: typed }), text.records.customSaved(fieldName));
+    if (update) tellWritten(await update(id, { fieldValue: typed }), recordText.customSaved(fieldName));
   };
   return (
     <Table.Tr>
@@ -80,7 +81,7 @@ function Line({ field, writes, mayWrite }: { field: CustomFieldValue; writes: Cu
             />
             {isChanged ? (
               <Button size="xs" onClick={() => void save()}>
-                {text.actions.save}
+                {shared.save}
               </Button>
             ) : null}
           </Group>
@@ -93,8 +94,8 @@ function Line({ field, writes, mayWrite }: { field: CustomFieldValue; writes: Cu
           <ActionIcon
             variant="subtle"
             color="red"
-            aria-label={text.records.removeCustom(fieldName)}
-            onClick={async () => tellWritten(await remove(id), text.records.customRemoved(fieldName))}
+            aria-label={recordText.removeCustom(fieldName)}
+            onClick={async () => tellWritten(await remove(id), recordText.customRemoved(fieldName))}
           >
             <IconTrash size={16} />
           </ActionIcon>
@@ -124,18 +125,18 @@ function Adding({ create }: { create: CustomFieldWrites['create'] }) {
       <Group align="flex-end" gap="xs">
         <TextInput
           size="xs"
-          label={text.records.customName}
+          label={recordText.customName}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <TextInput
           size="xs"
-          label={text.records.customValue}
+          label={recordText.customValue}
           value={value}
           onChange={(event) => setValue(event.currentTarget.value)}
         />
         <Button size="xs" type="submit" variant="default">
-          {text.records.addCustom}
+          {recordText.addCustom}
         </Button>
       </Group>
       {refused === null ? null : (

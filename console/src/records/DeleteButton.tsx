@@ -4,8 +4,9 @@ import { sentenceOf } from '../api/explain';
 import { useWrite } from '../api/use-write';
 import { IconTrash } from '../icons';
 import { useKey } from '../session';
-import { text } from '../text';
+import { shared } from '../shared-text';
 import type { ById } from './record-page';
+import { recordText } from './text';
 
 const Confirm = lazy(() => import('../parts/Confirm'));
 
@@ -34,13 +35,13 @@ export function DeleteButton({ id, name, about, document, deleted }: DeleteButto
   return (
     <>
       <Button size="xs" variant="default" leftSection={<IconTrash size={14} />} onClick={() => setAsking(true)}>
-        {text.actions.delete}
+        {shared.delete}
       </Button>
       <Suspense>
         {isAsking ? (
           <Confirm
-            title={text.actions.delete}
-            action={text.records.deleteAction(name)}
+            title={shared.delete}
+            action={recordText.deleteAction(name)}
             busy={busy}
             error={refused}
             close={() => setAsking(false)}

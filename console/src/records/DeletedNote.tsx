@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { useWrite, type Written } from '../api/use-write';
 import { IconUndo } from '../icons';
 import { tellWritten } from '../parts/notify';
-import { text } from '../text';
+import { shared } from '../shared-text';
 import type { Listed } from './record-field';
 import type { RecordPage } from './record-page';
+import { recordText } from './text';
 
 interface DeletedNoteProps {
   id: number;
@@ -38,19 +39,12 @@ export function DeletedNote({ id, name, restore, close }: DeletedNoteProps) {
     setBusy(true);
     const written = await insist(() => write({ id }));
     setBusy(false);
-    if (tellWritten(written, text.records.restored(name))) close();
+    if (tellWritten(written, recordText.restored(name))) close();
   };
   return (
-    <Alert
-      color="gray"
-      variant="outline"
-      withCloseButton
-      closeButtonLabel={text.actions.close}
-      onClose={close}
-      role="status"
-    >
+    <Alert color="gray" variant="outline" withCloseButton closeButtonLabel={shared.close} onClose={close} role="status">
       <Group>
-        <Text>{text.records.deleted(name)}</Text>
+        <Text>{recordText.deleted(name)}</Text>
         <Button
           size="xs"
           variant="default"
@@ -58,7 +52,7 @@ export function DeletedNote({ id, name, restore, close }: DeletedNoteProps) {
           loading={busy}
           onClick={() => void undo()}
         >
-          {text.actions.undo}
+          {shared.undo}
         </Button>
       </Group>
     </Alert>

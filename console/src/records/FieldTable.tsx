@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { time } from '../format';
 import type { Value } from '../parts/csv';
 import { RowTable, type TableColumn } from '../parts/RowTable';
-import { text, time } from '../text';
+import { journalText } from '../parts/text';
+import { shared } from '../shared-text';
 import type { RecordField } from './record-field';
+import { recordText } from './text';
 
 interface Line {
   name: string;
@@ -12,8 +15,8 @@ interface Line {
 }
 
 const columns: readonly TableColumn<Line>[] = [
-  { title: text.journal.field, value: ({ title }) => title, heads: true, width: '38%' },
-  { title: text.records.customValue, value: ({ value }) => value, cell: ({ shown }) => <bdi>{shown}</bdi> },
+  { title: journalText.field, value: ({ title }) => title, heads: true, width: '38%' },
+  { title: recordText.customValue, value: ({ value }) => value, cell: ({ shown }) => <bdi>{shown}</bdi> },
 ];
 
 interface FieldTableProps<Row> {
@@ -29,18 +32,11 @@ export function FieldTable<Row>({ name: file, fields, row }: FieldTableProps<Row
     const found = value?.(row);
     if (found === null || found === undefined || found === '') return [];
     const shown =
-      kind === 'time' ? time(String(found)) : typeof found === 'boolean' ? text.filters[found ? 'yes' : 'no'] : found;
+      kind === 'time' ? time(String(found)) : typeof found === 'boolean' ? shared[found ? 'yes' : 'no'] : found;
     // Scores and rates as the list writes them.
     return [{ name, title, value: found, shown: kind === 'number' && cell ? cell(row) : shown }];
   });
   return (
-    <RowTable
-      label={text.records.fields}
-      name={file}
-      columns={columns}
-      rows={lines}
-      rowId={({ name }) => name}
-      isPlain
-    />
+    <RowTable label={recordText.fields} name={file} columns={columns} rows={lines} rowId={({ name }) => name} isPlain />
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { faultsOf, sentenceOf } from '../api/explain';
 import type { Written } from '../api/use-write';
 import { tellFailure } from '../parts/notify';
-import { text } from '../text';
+import { shared } from '../shared-text';
 import type { RecordField } from './record-field';
 import { changedInput, type FormValues, formValues, inputName } from './write-fields';
 
@@ -63,7 +63,7 @@ export function FieldsForm<Row, Answer>({ fields, row, action, write, done, canc
         <Group justify="flex-end">
           {cancel ? (
             <Button variant="default" onClick={cancel}>
-              {text.actions.cancel}
+              {shared.cancel}
             </Button>
           ) : null}
           <Button type="submit" loading={busy} disabled={row !== null && !form.isDirty()}>

@@ -1,6 +1,5 @@
 import { Button, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconPlus } from '../icons';
-import { text } from '../text';
 import { ConditionLine } from './ConditionLine';
 import {
   type Group as Bracket,
@@ -10,6 +9,7 @@ import {
   type FilterField,
   type Join,
 } from './filter';
+import { filterText } from './text';
 
 interface FilterBarProps {
   fields: readonly FilterField[];
@@ -27,7 +27,7 @@ export function FilterBar({ fields, customNames, filter, change }: FilterBarProp
   const replace = (index: number, group: Bracket | null) =>
     change({ ...filter, groups: groups.flatMap((one, place) => (place === index ? (group ?? []) : one)) });
   return (
-    <Paper withBorder p="sm" component="section" aria-label={text.filters.title}>
+    <Paper withBorder p="sm" component="section" aria-label={filterText.title}>
       <Stack gap={6}>
         {conditions.length + groups.length > 1 ? (
           <Joined
@@ -44,7 +44,7 @@ export function FilterBar({ fields, customNames, filter, change }: FilterBarProp
         />
         {groups.map((group, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: brackets have no name but their place.
-          <Paper key={index} withBorder p="xs" component="fieldset" className="bracket" aria-label={text.filters.group}>
+          <Paper key={index} withBorder p="xs" component="fieldset" className="bracket" aria-label={filterText.group}>
             <Stack gap={6}>
               <Joined
                 joins={['any', 'all', 'none']}
@@ -69,7 +69,7 @@ export function FilterBar({ fields, customNames, filter, change }: FilterBarProp
             leftSection={<IconPlus size={14} />}
             onClick={() => change({ ...filter, groups: [...groups, { join: 'any', conditions: [fresh] }] })}
           >
-            {text.filters.addGroup}
+            {filterText.addGroup}
           </Button>
         </Group>
       </Stack>
@@ -86,7 +86,7 @@ function newCondition(fields: readonly FilterField[]): Condition {
 const Adding = ({ add }: { add: () => void }) => (
   <Group>
     <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} />} onClick={add}>
-      {text.filters.add}
+      {filterText.add}
     </Button>
   </Group>
 );
@@ -99,11 +99,11 @@ interface JoinedProps {
 
 const Joined = ({ joins, join, choose }: JoinedProps) => (
   <Group gap="xs">
-    <Text size="sm">{text.filters.match}</Text>
+    <Text size="sm">{filterText.match}</Text>
     <SegmentedControl
       size="xs"
-      aria-label={text.filters.match}
-      data={joins.map((value) => ({ value, label: text.filters.joins[value] }))}
+      aria-label={filterText.match}
+      data={joins.map((value) => ({ value, label: filterText.joins[value] }))}
       value={join}
       onChange={(value) => choose(joins.find((one) => one === value) ?? 'all')}
     />

@@ -2,7 +2,7 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { Modal } from '@mantine/core';
 import type { RefusedAnswer } from '../api/explain';
 import { useWrite } from '../api/use-write';
-import { text } from '../text';
+import { shared } from '../shared-text';
 import { FieldsForm } from './FieldsForm';
 import type { RecordField } from './record-field';
 import type { FieldsInput, NewProps } from './record-page';
@@ -19,11 +19,11 @@ interface NewRecordProps<Row> extends NewProps {
 export function NewRecord<Row>({ title, fields, document, made, close, show }: NewRecordProps<Row>) {
   const { write } = useWrite(document, made);
   return (
-    <Modal opened onClose={close} size="lg" title={title} closeButtonProps={{ 'aria-label': text.actions.close }}>
+    <Modal opened onClose={close} size="lg" title={title} closeButtonProps={{ 'aria-label': shared.close }}>
       <FieldsForm
         fields={fields}
         row={null}
-        action={text.actions.create}
+        action={shared.create}
         write={(input) => write({ input })}
         done={(answer) => {
           close();

@@ -2,7 +2,8 @@ import { Drawer, Group, Skeleton, Tabs, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Read } from '../api/use-read';
 import { Refusal } from '../parts/Refusal';
-import { text } from '../text';
+import { shared } from '../shared-text';
+import { recordText } from './text';
 
 /** One part of an open record. */
 export interface RecordTab {
@@ -30,11 +31,11 @@ export function RecordDrawer({ title, read, actions, tabs, close }: RecordDrawer
       onClose={close}
       position="right"
       size="min(620px, 100vw)"
-      title={<bdi>{title ?? (title === null ? text.records.goneTitle : text.rows.loading)}</bdi>}
-      closeButtonProps={{ 'aria-label': text.actions.close }}
+      title={<bdi>{title ?? (title === null ? recordText.goneTitle : shared.loading)}</bdi>}
+      closeButtonProps={{ 'aria-label': shared.close }}
     >
       {read.error ? <Refusal error={read.error} again={read.again} /> : null}
-      {title === null ? <Text>{text.records.gone}</Text> : null}
+      {title === null ? <Text>{recordText.gone}</Text> : null}
       {title === undefined && !read.error ? <Skeleton height={240} /> : null}
       {typeof title === 'string' ? (
         <>

@@ -3,11 +3,12 @@ import { Box } from '@mantine/core';
 import { type OneAnswer, useWrite } from '../api/use-write';
 import { tellDone } from '../parts/notify';
 import { useKey } from '../session';
-import { text } from '../text';
+import { shared } from '../shared-text';
 import { FieldsForm } from './FieldsForm';
 import { FieldTable } from './FieldTable';
 import type { RecordField } from './record-field';
 import type { FieldsInput } from './record-page';
+import { recordText } from './text';
 
 interface RecordFieldsProps<Row> {
   fields: readonly RecordField<Row>[];
@@ -29,9 +30,9 @@ export function RecordFields<Row>({ fields, row, document, changed }: RecordFiel
           key={row.updatedTime}
           fields={fields}
           row={row}
-          action={text.actions.save}
+          action={shared.save}
           write={(input) => write({ id: row.id, input })}
-          done={() => tellDone(text.records.saved)}
+          done={() => tellDone(recordText.saved)}
         />
       ) : null}
       <Box mt="md">

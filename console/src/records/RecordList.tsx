@@ -12,8 +12,9 @@ import { Refusal } from '../parts/Refusal';
 import { RowGrid } from '../parts/RowGrid';
 import { useChosen } from '../parts/use-chosen';
 import { useKey } from '../session';
-import { text } from '../text';
+import { shared } from '../shared-text';
 import { BulkBar } from './bulk/BulkBar';
+import { text } from './bulk/text';
 import { useCustomNames } from './custom-names';
 import { DeletedNote } from './DeletedNote';
 import { isNoFilter, NO_FILTER, whereOf } from './filter';
@@ -22,6 +23,7 @@ import { useColumns } from './record-columns';
 import type { Listed } from './record-field';
 import type { RecordPage } from './record-page';
 import { Toolbar } from './Toolbar';
+import { filterText } from './text';
 
 const FilterBar = lazy(() => import('./FilterBar').then((module) => ({ default: module.FilterBar })));
 
@@ -50,7 +52,7 @@ export function RecordList<Row extends Listed>({ of }: { of: RecordPage<Row> }) 
   const choosing = useChosen(list.rows);
   const bulk = mayWrite ? of.bulk : undefined;
   const grid = useMemo(() => {
-    const words = (row: Row) => text.bulk.choose(String(fields[0]?.value?.(row) || row.id));
+    const words = (row: Row) => text.choose(String(fields[0]?.value?.(row) || row.id));
     return bulk ? [chooserOf(choosing, words), ...columns] : columns;
   }, [bulk, choosing, columns, fields]);
   const isAsked = !isNoFilter(state.where) || state.q !== '';
@@ -68,7 +70,7 @@ export function RecordList<Row extends Listed>({ of }: { of: RecordPage<Row> }) 
         <>
           <ExportButton name={path} columns={columns} rows={list.rows} />
           <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={refresh}>
-            {text.actions.refresh}
+            {shared.refresh}
           </Button>
           {create}
         </>
@@ -115,10 +117,10 @@ export function RecordList<Row extends Listed>({ of }: { of: RecordPage<Row> }) 
         isAsked ? (
           <Empty
             title={words.noMatch}
-            about={text.filters.noMatchAbout}
+            about={filterText.noMatchAbout}
             action={
               <Button variant="default" onClick={() => set({ q: '', where: NO_FILTER })}>
-                {text.actions.clear}
+                {shared.clearFilters}
               </Button>
             }
           />

@@ -4,11 +4,11 @@ import { useRef } from 'react';
 import type { AddressChange } from '../address';
 import { useClientId } from '../address';
 import { IconAscending, IconDescending, IconFilter, IconSearch } from '../icons';
-import { text } from '../text';
 import { ColumnMenu } from './ColumnMenu';
 import type { ListAddress } from './list-address';
 import { customField, type Listed } from './record-field';
 import type { RecordPage } from './record-page';
+import { filterText } from './text';
 import { ViewMenu } from './ViewMenu';
 import { useViews } from './views';
 
@@ -51,22 +51,22 @@ export function Toolbar<Row extends Listed>(props: ToolbarProps<Row>) {
         aria-expanded={isFiltering}
         onClick={toggle}
       >
-        {text.filters.filter(state.where.conditions.length + state.where.groups.length)}
+        {filterText.filter(state.where.conditions.length + state.where.groups.length)}
       </Button>
       <Group gap={4} wrap="nowrap">
         <Select
           w={180}
-          aria-label={text.filters.order}
+          aria-label={filterText.order}
           allowDeselect={false}
-          data={orders.names.map((value) => ({ value, label: text.filters.orders[value] ?? value }))}
+          data={orders.names.map((value) => ({ value, label: filterText.orders[value] ?? value }))}
           value={state.sort}
           onChange={(sort) => set({ sort: sort ?? orders.sort })}
         />
         <ActionIcon
           variant="default"
           size={36}
-          aria-label={isUp ? text.filters.up : text.filters.down}
-          title={isUp ? text.filters.up : text.filters.down}
+          aria-label={isUp ? filterText.up : filterText.down}
+          title={isUp ? filterText.up : filterText.down}
           onClick={() => set({ direction: isUp ? 'DESC' : 'ASC' })}
         >
           {isUp ? <IconAscending size={18} /> : <IconDescending size={18} />}

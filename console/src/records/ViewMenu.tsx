@@ -1,8 +1,9 @@
 import { Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { IconView } from '../icons';
-import { text } from '../text';
+import { shared } from '../shared-text';
 import type { View } from './list-address';
+import { filterText } from './text';
 import type { useViews } from './views';
 
 interface ViewMenuProps {
@@ -19,7 +20,7 @@ export function ViewMenu({ kept: { views, save, remove }, current, show }: ViewM
       <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button variant="default" leftSection={<IconView size={16} />}>
-            {text.filters.views}
+            {filterText.views}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -29,10 +30,10 @@ export function ViewMenu({ kept: { views, save, remove }, current, show }: ViewM
             </Menu.Item>
           ))}
           {views.length === 0 ? null : <Menu.Divider />}
-          <Menu.Item onClick={() => setNaming(true)}>{text.filters.saveView}</Menu.Item>
+          <Menu.Item onClick={() => setNaming(true)}>{filterText.saveView}</Menu.Item>
           {views.map(({ name }) => (
             <Menu.Item key={`without ${name}`} c="dimmed" onClick={() => remove(name)}>
-              {text.filters.forgetView(name)}
+              {filterText.removeView(name)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
@@ -54,7 +55,7 @@ function Naming({ save, close }: { save: (name: string) => void; close: () => vo
   const [name, setName] = useState('');
   const wanted = name.trim();
   return (
-    <Modal opened onClose={close} title={text.filters.saveView} closeButtonProps={{ 'aria-label': text.actions.close }}>
+    <Modal opened onClose={close} title={filterText.saveView} closeButtonProps={{ 'aria-label': shared.close }}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -63,21 +64,21 @@ function Naming({ save, close }: { save: (name: string) => void; close: () => vo
       >
         <Stack>
           <TextInput
-            label={text.filters.viewName}
+            label={filterText.viewName}
             value={name}
             maxLength={100}
             data-autofocus
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Text size="sm" c="dimmed">
-            {text.filters.viewAbout}
+            {filterText.viewAbout}
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              {text.actions.cancel}
+              {shared.cancel}
             </Button>
             <Button type="submit" disabled={wanted === ''}>
-              {text.actions.save}
+              {shared.save}
             </Button>
           </Group>
         </Stack>

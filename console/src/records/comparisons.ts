@@ -1,5 +1,5 @@
-import { text } from '../text';
 import type { FieldKind } from './record-field';
+import { filterText } from './text';
 
 /** What a comparison wants beside it. */
 export type Wanted = 'text' | 'texts' | 'number' | 'day' | 'days' | 'flag' | 'nothing';
@@ -16,7 +16,7 @@ export interface Comparison {
 }
 
 const DAY_MS = 86_400_000;
-const { comparisons: words } = text.filters;
+const { comparisons: words } = filterText;
 
 /** Values with commas between them. */
 const listOf = (value: string): string[] =>

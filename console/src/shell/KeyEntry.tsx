@@ -6,11 +6,12 @@ import { clientFor, forgetRecords } from '../api/client';
 import { explain, isUnauthenticated } from '../api/explain';
 import { WhoAmIDocument } from '../api/generated/session';
 import { kindOf, rememberKey } from '../session';
-import { text } from '../text';
+import { shared } from '../shared-text';
+import { text } from './text';
 
 /** Asks for a key, tries it, and goes to where the visitor wanted to be. */
 export function KeyEntry() {
-  useDocumentTitle(text.title);
+  useDocumentTitle(shared.product);
   const navigate = useNavigate();
   const { to } = useSearch({ from: '/key' });
   const [key, setKey] = useState('');
@@ -44,7 +45,7 @@ export function KeyEntry() {
         >
           <Stack>
             <Title order={1} size="h2">
-              {text.title}
+              {shared.product}
             </Title>
             <Text>{text.key.about}</Text>
             <PasswordInput

@@ -1,5 +1,6 @@
 import { Anchor, Center, Stack, Text, Title } from '@mantine/core';
-import { text } from '../text';
+import { shared } from '../shared-text';
+import { text } from './text';
 
 /** The page of an address that nothing has. */
 export function Missing() {
@@ -7,10 +8,10 @@ export function Missing() {
     <Center mih="50dvh" component="main" id="page">
       <Stack align="center">
         <Title order={1} size="h3">
-          {text.errors.missing}
+          {text.missing}
         </Title>
         <Text>
-          <Anchor href="/console/">{text.title}</Anchor>
+          <Anchor href="/console/">{shared.product}</Anchor>
         </Text>
       </Stack>
     </Center>

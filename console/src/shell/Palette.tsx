@@ -7,7 +7,7 @@ import { useClientNames } from '../api/use-all-pages';
 import { IconSearch } from '../icons';
 import { AGENCY_PAGES, CLIENT_PAGES } from '../pages/table';
 import { useKey } from '../session';
-import { text } from '../text';
+import { text } from './text';
 
 const [store, spotlight] = createSpotlight();
 
@@ -54,20 +54,20 @@ export default function Palette({ of, clientId, close }: PaletteProps) {
       ? names.map(({ clientId: id, name }) => ({
           id,
           label: name,
-          ...(of === 'all' ? { description: text.shell.client } : {}),
+          ...(of === 'all' ? { description: text.client } : {}),
           onClick: go(clientPath(id, 'overview')),
         }))
       : []),
   ];
-  const title = of === 'all' ? text.shell.palette : text.shell.chooseClient;
-  const placeholder = of === 'all' ? text.shell.search : text.shell.chooseClient;
+  const title = of === 'all' ? text.palette : text.chooseClient;
+  const placeholder = of === 'all' ? text.search : text.chooseClient;
   return (
     <Spotlight
       store={store}
       actions={actions}
       shortcut={null}
       limit={20}
-      nothingFound={of === 'all' ? text.shell.nothing : text.shell.noClients}
+      nothingFound={of === 'all' ? text.nothing : text.noClients}
       onSpotlightClose={close}
       attributes={{ content: { 'aria-label': title } }}
       searchProps={{

@@ -8,8 +8,9 @@ import { clientFor, forgetRecords } from '../api/client';
 import { IconForget, IconMoon, IconSearch, IconSun } from '../icons';
 import { AGENCY_PAGES, CLIENT_PAGES, type PageEntry } from '../pages/table';
 import { forgetKey, useKey } from '../session';
-import { text } from '../text';
+import { shared } from '../shared-text';
 import { ClientPicker } from './ClientPicker';
+import { text } from './text';
 
 const Palette = lazy(() => import('./Palette'));
 
@@ -39,18 +40,14 @@ export function Shell() {
       <div className="shell">
         <header className="shell-header">
           <Group wrap="nowrap" gap="xs">
-            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={text.shell.menu} />
+            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={text.menu} />
             <Text fw={700} visibleFrom="xs">
-              {text.title}
+              {shared.product}
             </Text>
             {isMaster ? <ClientPicker clientId={clientId} open={() => setPalette('clients')} /> : null}
           </Group>
           <Group gap={6} wrap="nowrap">
-            <HeaderButton
-              label={text.shell.palette}
-              title={`${text.shell.palette} (Ctrl K)`}
-              onClick={() => setPalette('all')}
-            >
+            <HeaderButton label={text.palette} title={`${text.palette} (Ctrl K)`} onClick={() => setPalette('all')}>
               <IconSearch size={18} />
             </HeaderButton>
             <SchemeButton />
@@ -65,7 +62,7 @@ export function Shell() {
             </HeaderButton>
           </Group>
         </header>
-        <nav className="shell-pages" data-open={isOpen || undefined} aria-label={text.shell.navigation}>
+        <nav className="shell-pages" data-open={isOpen || undefined} aria-label={text.navigation}>
           <Navigation clientId={clientId} />
         </nav>
         <main className="shell-page" id="page">
@@ -96,7 +93,7 @@ function SchemeButton() {
   const { setColorScheme } = useMantineColorScheme();
   const shown = useComputedColorScheme('light');
   return (
-    <HeaderButton label={text.shell.scheme} onClick={() => setColorScheme(shown === 'dark' ? 'light' : 'dark')}>
+    <HeaderButton label={text.scheme} onClick={() => setColorScheme(shown === 'dark' ? 'light' : 'dark')}>
       {shown === 'dark' ? <IconSun size={18} /> : <IconMoon size={18} />}
     </HeaderButton>
   );
@@ -109,7 +106,7 @@ function Navigation({ clientId }: { clientId: string | undefined }) {
     <>
       {isMaster ? (
         <>
-          <Heading>{text.shell.agency}</Heading>
+          <Heading>{text.agency}</Heading>
           {AGENCY_PAGES.map((page) => (
             <Entry key={page.path} page={page} href={`/console/${page.path}`} />
           ))}
@@ -118,7 +115,7 @@ function Navigation({ clientId }: { clientId: string | undefined }) {
       ) : null}
       {clientId === undefined ? null : (
         <>
-          {isMaster ? <Heading>{text.shell.workspace}</Heading> : null}
+          {isMaster ? <Heading>{text.client}</Heading> : null}
           {pages.map((page) => (
             <Entry key={page.path} page={page} href={clientPath(clientId, page.path)} />
           ))}

@@ -3,7 +3,7 @@ import type { PageEntry } from '../pages/table';
 import { Empty } from '../parts/Empty';
 import { Page } from '../parts/Page';
 import { useKey } from '../session';
-import { text } from '../text';
+import { text } from './text';
 
 /** A page for keys that write alone; to others, who come by an address, it says so and asks the service nothing. */
 export function writersOnly({ title, load }: PageEntry) {

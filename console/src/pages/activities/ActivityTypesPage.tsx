@@ -9,8 +9,9 @@ import { Page } from '../../parts/Page';
 import { Refusal } from '../../parts/Refusal';
 import { RowGrid } from '../../parts/RowGrid';
 import { useKey } from '../../session';
-import { text } from '../../text';
+import { titles } from '../titles';
 import { columnsOf, rowsOf, type Work } from './columns';
+import { text } from './text';
 
 const TypeForm = lazy(() => import('./TypeForm'));
 const DeleteType = lazy(() => import('./DeleteType'));
@@ -24,13 +25,13 @@ export default function ActivityTypesPage() {
   const columns = useMemo(() => columnsOf(mayWrite ? setWork : null), [mayWrite]);
   const create = mayWrite ? (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setWork({ what: 'create' })}>
-      {text.activityTypes.create}
+      {text.create}
     </Button>
   ) : null;
   return (
     <Page
-      title={text.pages.activities}
-      about={text.activityTypes.about}
+      title={titles.activities}
+      about={text.about}
       actions={
         <>
           <ExportButton name="activity-types" columns={columns} rows={rows} />
@@ -41,10 +42,10 @@ export default function ActivityTypesPage() {
       {error ? (
         <Refusal error={error} again={again} />
       ) : data && rows.length === 0 ? (
-        <Empty title={text.activityTypes.none} about={text.activityTypes.noneAbout} action={create} />
+        <Empty title={text.none} about={text.noneAbout} action={create} />
       ) : (
         <RowGrid
-          label={text.pages.activities}
+          label={titles.activities}
           columns={columns}
           rows={rows}
           rowId={({ id }) => id}

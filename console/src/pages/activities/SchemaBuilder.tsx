@@ -1,33 +1,33 @@
 import { ActionIcon, Button, Fieldset, Group, Select, Stack, TagsInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash, IconUp } from '../../icons';
-import { text } from '../../text';
 import { FIELD_TYPES, newField, type TypeValues } from './schema-draft';
+import { text } from './text';
 
 /** The properties of a type, one below the other: name, what it holds, and the list of a choice. */
 export function SchemaBuilder({ form }: { form: UseFormReturnType<TypeValues> }) {
   const { fields } = form.values;
   return (
-    <Fieldset legend={text.activityTypes.fields}>
+    <Fieldset legend={text.fields}>
       <Stack gap="xs">
         {fields.map(({ key, type }, index) => (
-          <Group key={key} gap="xs" align="flex-end" role="group" aria-label={text.activityTypes.field(index + 1)}>
+          <Group key={key} gap="xs" align="flex-end" role="group" aria-label={text.field(index + 1)}>
             <TextInput
-              label={text.activityTypes.fieldName}
+              label={text.fieldName}
               style={{ flex: '1 1 160px' }}
               {...form.getInputProps(`fields.${index}.fieldName`)}
             />
             <Select
-              label={text.activityTypes.fieldType}
+              label={text.fieldType}
               w={160}
               allowDeselect={false}
-              data={FIELD_TYPES.map((value) => ({ value, label: text.activityTypes.fieldTypes[value] }))}
+              data={FIELD_TYPES.map((value) => ({ value, label: text.fieldTypes[value] }))}
               {...form.getInputProps(`fields.${index}.type`)}
             />
             {type.startsWith('dropdown') ? (
               <TagsInput
-                label={text.activityTypes.options}
-                placeholder={text.activityTypes.optionsAbout}
+                label={text.options}
+                placeholder={text.optionsAbout}
                 style={{ flex: '1 1 200px' }}
                 {...form.getInputProps(`fields.${index}.options`)}
               />
@@ -37,7 +37,7 @@ export function SchemaBuilder({ form }: { form: UseFormReturnType<TypeValues> })
               color="gray"
               size={36}
               disabled={index === 0}
-              aria-label={text.activityTypes.moveUp(index + 1)}
+              aria-label={text.moveUp(index + 1)}
               onClick={() => form.reorderListItem('fields', { from: index, to: index - 1 })}
             >
               <IconUp size={16} />
@@ -46,7 +46,7 @@ export function SchemaBuilder({ form }: { form: UseFormReturnType<TypeValues> })
               variant="subtle"
               color="gray"
               size={36}
-              aria-label={text.activityTypes.removeField(index + 1)}
+              aria-label={text.removeField(index + 1)}
               onClick={() => form.removeListItem('fields', index)}
             >
               <IconTrash size={16} />
@@ -60,7 +60,7 @@ export function SchemaBuilder({ form }: { form: UseFormReturnType<TypeValues> })
             leftSection={<IconPlus size={14} />}
             onClick={() => form.insertListItem('fields', newField())}
           >
-            {text.activityTypes.addField}
+            {text.addField}
           </Button>
         </Group>
       </Stack>

@@ -5,10 +5,11 @@ import { ChangeActivityTypeDocument, CreateActivityTypeDocument } from '../../ap
 import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
 import { tellDone, tellFailure } from '../../parts/notify';
-import { text } from '../../text';
+import { shared } from '../../shared-text';
 import type { TypeRow } from './columns';
 import { SchemaBuilder } from './SchemaBuilder';
 import { draftOf, schemaOf, type TypeValues } from './schema-draft';
+import { text } from './text';
 
 /** Creates an activity type, or changes one: its name, whom it is of, and the properties of its activities. */
 export default function TypeForm({ row, close }: { row: TypeRow | null; close: () => void }) {
@@ -27,28 +28,28 @@ export default function TypeForm({ row, close }: { row: TypeRow | null; close: (
     if (written.kind === 'failed') tellFailure(written.error);
     else if (written.kind === 'refused') form.setErrors(errorsOf(written.refusal, ['name', 'appliesTo']));
     else {
-      tellDone(row ? text.activityTypes.changed(name) : text.activityTypes.created(name));
+      tellDone(row ? text.changed(name) : text.created(name));
       close();
     }
   };
   return (
     <FormDialog
-      title={row ? text.activityTypes.edit : text.activityTypes.create}
-      action={row ? text.actions.save : text.activityTypes.create}
+      title={row ? text.edit : text.create}
+      action={row ? shared.save : text.create}
       size="xl"
       busy={create.busy || change.busy}
       error={form.errors[FORM]}
       close={close}
       onSubmit={form.onSubmit((values) => void save(values))}
     >
-      <TextInput label={text.activityTypes.name} data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={text.name} data-autofocus {...form.getInputProps('name')} />
       <Stack gap={4}>
         <Text size="sm" fw={500}>
-          {text.activityTypes.appliesTo}
+          {text.appliesTo}
         </Text>
         <SegmentedControl
-          aria-label={text.activityTypes.appliesTo}
-          data={['contact', 'company'].map((value) => ({ value, label: text.activityTypes.applies[value] ?? value }))}
+          aria-label={text.appliesTo}
+          data={['contact', 'company'].map((value) => ({ value, label: text.applies[value] ?? value }))}
           style={{ alignSelf: 'flex-start' }}
           {...form.getInputProps('appliesTo')}
         />

@@ -3,7 +3,7 @@ import type { ActivityTypesQuery } from '../../api/generated/activity-types';
 import { IconMore } from '../../icons';
 import { Ago } from '../../parts/Ago';
 import { type GridColumn, menuColumn } from '../../parts/RowGrid';
-import { text } from '../../text';
+import { text } from './text';
 
 /** One type, with how many sources may log it. */
 export type TypeRow = ActivityTypesQuery['activityTypes'][number] & { sources: number };
@@ -25,7 +25,7 @@ export function columnsOf(setWork: ((work: Work) => void) | null): GridColumn<Ty
   return [
     {
       id: 'name',
-      title: text.activityTypes.name,
+      title: text.name,
       value: ({ name }) => name,
       cell: (row) =>
         setWork === null ? (
@@ -38,27 +38,27 @@ export function columnsOf(setWork: ((work: Work) => void) | null): GridColumn<Ty
     },
     {
       id: 'of',
-      title: text.activityTypes.appliesTo,
+      title: text.appliesTo,
       value: ({ appliesTo }) => appliesTo,
-      cell: ({ appliesTo }) => text.activityTypes.applies[appliesTo] ?? appliesTo,
+      cell: ({ appliesTo }) => text.applies[appliesTo] ?? appliesTo,
     },
     {
       id: 'properties',
-      title: text.activityTypes.properties,
+      title: text.properties,
       value: propertiesOf,
       cell: (row) => <bdi title={propertiesOf(row)}>{propertiesOf(row)}</bdi>,
     },
     {
       id: 'sources',
-      title: text.activityTypes.sources,
+      title: text.sources,
       numeric: true,
       value: ({ sources }) => sources,
       cell: ({ sources }) => sources,
     },
-    { id: 'id', title: text.activityTypes.id, value: ({ id }) => id, cell: ({ id }) => <code>{id}</code> },
+    { id: 'id', title: text.id, value: ({ id }) => id, cell: ({ id }) => <code>{id}</code> },
     {
       id: 'updated',
-      title: text.activityTypes.updated,
+      title: text.updated,
       value: ({ updatedTime }) => updatedTime,
       cell: ({ updatedTime }) => <Ago at={updatedTime} />,
     },
@@ -70,14 +70,14 @@ function TypeMenu({ row, setWork }: { row: TypeRow; setWork: (work: Work) => voi
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={text.activityTypes.menu(row.name)}>
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={text.menu(row.name)}>
           <IconMore size={18} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => setWork({ what: 'edit', row })}>{text.activityTypes.edit}</Menu.Item>
+        <Menu.Item onClick={() => setWork({ what: 'edit', row })}>{text.edit}</Menu.Item>
         <Menu.Item color="red" onClick={() => setWork({ what: 'delete', row })}>
-          {text.activityTypes.delete}
+          {text.delete}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

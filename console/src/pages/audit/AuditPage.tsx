@@ -10,8 +10,10 @@ import { Page } from '../../parts/Page';
 import { Refusal } from '../../parts/Refusal';
 import { RowGrid } from '../../parts/RowGrid';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
-import { text } from '../../text';
+import { shared } from '../../shared-text';
+import { titles } from '../titles';
 import { type AuditRow, auditColumns, fieldsOf } from './audit-row';
+import { text } from './text';
 
 const readAddress = (search: Record<string, unknown>) => ({
   action: textOf(search, 'action'),
@@ -38,22 +40,18 @@ export default function AuditPage() {
   const shown = rows.find(({ id }) => String(id) === open);
   const isFiltered = action !== '' || subject !== '';
   return (
-    <Page
-      title={text.pages.audit}
-      about={text.audit.about}
-      actions={<ExportButton name="audit" columns={columns} rows={rows} />}
-    >
+    <Page title={titles.audit} about={text.about} actions={<ExportButton name="audit" columns={columns} rows={rows} />}>
       <Group>
         <TextInput
-          aria-label={text.audit.action}
-          placeholder={text.audit.actionSearch}
+          aria-label={text.action}
+          placeholder={text.actionSearch}
           value={action}
           w={220}
           onChange={(event) => setAddress({ action: event.currentTarget.value.trim() })}
         />
         <TextInput
-          aria-label={text.audit.subject}
-          placeholder={text.audit.subjectSearch}
+          aria-label={text.subject}
+          placeholder={text.subjectSearch}
           value={subject}
           w={200}
           onChange={(event) => setAddress({ subject: event.currentTarget.value.trim() })}
@@ -63,18 +61,18 @@ export default function AuditPage() {
         <Refusal error={error} again={again} />
       ) : !busy && rows.length === 0 ? (
         <Empty
-          title={isFiltered ? text.audit.noMatch : text.audit.none}
-          about={isFiltered ? text.audit.noMatchAbout : text.audit.noneAbout}
+          title={isFiltered ? text.noMatch : text.none}
+          about={isFiltered ? text.noMatchAbout : text.noneAbout}
           action={
             isFiltered ? (
               <Button variant="default" onClick={() => setAddress({ action: '', subject: '' })}>
-                {text.actions.clear}
+                {shared.clearFilters}
               </Button>
             ) : null
           }
         />
       ) : (
-        <RowGrid label={text.pages.audit} columns={columns} rowId={({ id }) => String(id)} {...list} />
+        <RowGrid label={titles.audit} columns={columns} rowId={({ id }) => String(id)} {...list} />
       )}
       {shown ? <Entry row={shown} close={() => setAddress({ open: '' })} /> : null}
     </Page>
@@ -82,9 +80,9 @@ export default function AuditPage() {
 }
 
 const ENTRY: readonly TableColumn<ReturnType<typeof fieldsOf>[number]>[] = [
-  { title: text.audit.field, value: ({ field }) => field },
-  { title: text.audit.before, value: ({ before }) => before },
-  { title: text.audit.after, value: ({ after }) => after },
+  { title: text.field, value: ({ field }) => field },
+  { title: text.before, value: ({ before }) => before },
+  { title: text.after, value: ({ after }) => after },
 ];
 
 function Entry({ row, close }: { row: AuditRow; close: () => void }) {
@@ -94,10 +92,10 @@ function Entry({ row, close }: { row: AuditRow; close: () => void }) {
       onClose={close}
       title={`${row.action} · ${row.subject}`}
       size="lg"
-      closeButtonProps={{ 'aria-label': text.actions.close }}
+      closeButtonProps={{ 'aria-label': shared.close }}
     >
       <RowTable
-        label={text.audit.changes}
+        label={text.changes}
         name="audit-entry"
         columns={ENTRY}
         rows={fieldsOf(row)}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AuditLogQuery } from '../../api/generated/audit';
 import { Ago } from '../../parts/Ago';
 import type { GridColumn } from '../../parts/RowGrid';
-import { text } from '../../text';
+import { text } from './text';
 
 /** One change of management. */
 export type AuditRow = AuditLogQuery['auditEntries']['nodes'][number];
@@ -40,17 +40,17 @@ const changesOf = (row: AuditRow): string =>
 /** The columns of an audit log; that of an agency tells the client. */
 export function auditColumns(isAgency: boolean, actionCell: (row: AuditRow) => ReactNode): GridColumn<AuditRow>[] {
   const client: GridColumn<AuditRow>[] = isAgency
-    ? [{ id: 'client', title: text.audit.client, value: ({ clientId }) => clientId, cell: ({ clientId }) => clientId }]
+    ? [{ id: 'client', title: text.client, value: ({ clientId }) => clientId, cell: ({ clientId }) => clientId }]
     : [];
   return [
-    { id: 'action', title: text.audit.action, value: ({ action }) => action, cell: actionCell },
-    { id: 'subject', title: text.audit.subject, value: ({ subject }) => subject, cell: ({ subject }) => subject },
-    { id: 'at', title: text.audit.at, value: ({ at }) => at, cell: ({ at }) => <Ago at={at} /> },
-    { id: 'actor', title: text.audit.actor, value: ({ actor }) => actor, cell: ({ actor }) => <bdi>{actor}</bdi> },
+    { id: 'action', title: text.action, value: ({ action }) => action, cell: actionCell },
+    { id: 'subject', title: text.subject, value: ({ subject }) => subject, cell: ({ subject }) => subject },
+    { id: 'at', title: text.at, value: ({ at }) => at, cell: ({ at }) => <Ago at={at} /> },
+    { id: 'actor', title: text.actor, value: ({ actor }) => actor, cell: ({ actor }) => <bdi>{actor}</bdi> },
     ...client,
     {
       id: 'changes',
-      title: text.audit.changes,
+      title: text.changes,
       value: changesOf,
       cell: (row) => <bdi title={changesOf(row)}>{changesOf(row)}</bdi>,
     },

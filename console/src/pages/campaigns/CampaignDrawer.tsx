@@ -6,15 +6,19 @@ import {
   type CampaignRecordQuery,
 } from '../../api/generated/campaigns';
 import { useRead } from '../../api/use-read';
+import { rowsShown } from '../../format';
 import { Ago } from '../../parts/Ago';
 import { useAllRows } from '../../parts/all-rows';
 import { emailName } from '../../parts/names';
 import { RecordLink } from '../../parts/RecordLink';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
+import { mailText } from '../../parts/text';
 import { FieldTable } from '../../records/FieldTable';
+import { emailFields as words } from '../../records/field-names';
 import { RecordDrawer } from '../../records/RecordDrawer';
 import type { DrawerProps } from '../../records/record-page';
-import { text } from '../../text';
+import { recordText } from '../../records/text';
+import { titles } from '../titles';
 import { CAMPAIGN_FIELDS, campaignName } from './campaign-fields';
 
 type Campaign = NonNullable<CampaignRecordQuery['campaign']>;
@@ -23,7 +27,7 @@ type Campaign = NonNullable<CampaignRecordQuery['campaign']>;
 export default function CampaignDrawer({ id, close }: DrawerProps) {
   const read = useRead(CampaignRecordDocument, { id });
   const campaign = read.data?.campaign;
-  const { tabs } = text.records;
+  const { tabs } = recordText;
   return (
     <RecordDrawer
       title={campaign ? campaignName(campaign) : read.data ? null : undefined}
@@ -46,7 +50,6 @@ export default function CampaignDrawer({ id, close }: DrawerProps) {
 }
 
 type Email = CampaignEmailFragment;
-const words = text.emails.fields;
 
 const columns: readonly TableColumn<Email>[] = [
   {
@@ -58,7 +61,7 @@ const columns: readonly TableColumn<Email>[] = [
       </RecordLink>
     ),
   },
-  { title: words.emailType, value: ({ emailType }) => text.people.emailTypes[emailType] ?? emailType },
+  { title: words.emailType, value: ({ emailType }) => mailText.types[emailType] ?? emailType },
   { title: words.contactEmail, value: ({ contactEmail }) => contactEmail },
   {
     title: words.emailTimestamp,
@@ -72,7 +75,7 @@ function Emails({ of: { id, emails } }: { of: Campaign }) {
   return (
     <>
       <RowTable
-        label={text.pages.emails}
+        label={titles.emails}
         name="campaign-emails"
         columns={columns}
         rows={emails.nodes}
@@ -80,7 +83,7 @@ function Emails({ of: { id, emails } }: { of: Campaign }) {
         all={all}
       />
       <Text size="sm" c="dimmed">
-        {text.rows.shown(emails.nodes.length, emails.totalCount)}
+        {rowsShown(emails.nodes.length, emails.totalCount)}
       </Text>
     </>
   );

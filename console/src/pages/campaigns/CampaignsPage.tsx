@@ -9,8 +9,8 @@ import { useRead } from '../../api/use-read';
 import { useRows } from '../../api/use-rows';
 import { RecordList } from '../../records/RecordList';
 import type { Asked, RecordPage } from '../../records/record-page';
-import { text } from '../../text';
 import { CAMPAIGN_FIELDS, type CampaignRow } from './campaign-fields';
+import { text } from './text';
 
 const SORTS: readonly CampaignSort[] = ['SENT_COUNT', 'NAME', 'UPDATED_TIME', 'ID'];
 
@@ -33,7 +33,7 @@ const search = (typed: string): CampaignWhere => ({
 
 const PAGE: RecordPage<CampaignRow> = {
   path: 'campaigns',
-  words: text.campaigns,
+  words: text,
   fields: CAMPAIGN_FIELDS,
   orders: { names: SORTS, sort: 'SENT_COUNT', direction: 'DESC' },
   customOwner: null,

@@ -1,11 +1,12 @@
 import type { CampaignsListQuery } from '../../api/generated/campaigns';
+import { percent } from '../../format';
 import type { RecordField } from '../../records/record-field';
-import { percent, text } from '../../text';
+import { text } from './text';
 
 /** A campaign of the list, and of its drawer. */
 export type CampaignRow = CampaignsListQuery['campaigns']['nodes'][number];
 
-const words = text.campaigns.fields;
+const words = text.fields;
 
 /** What people call a campaign. */
 export const campaignName = ({ name, externalId }: Pick<CampaignRow, 'name' | 'externalId'>): string =>

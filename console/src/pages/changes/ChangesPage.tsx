@@ -11,10 +11,13 @@ import { Page } from '../../parts/Page';
 import { RecordLink } from '../../parts/RecordLink';
 import { Refusal } from '../../parts/Refusal';
 import { type GridColumn, RowGrid } from '../../parts/RowGrid';
-import { text } from '../../text';
+import { journalText } from '../../parts/text';
+import { shared } from '../../shared-text';
+import { titles } from '../titles';
+import { text } from './text';
 import { useJournal } from './use-journal';
 
-const { kinds, actions } = text.journal;
+const { kinds, actions } = journalText;
 const KINDS: readonly ChangeKind[] = [
   'contact',
   'company',
@@ -63,12 +66,12 @@ export default function ChangesPage() {
   const clear = () => setAddress({ kind: undefined, action: undefined, record: undefined, field: undefined });
   return (
     <Page
-      title={text.pages.changes}
-      about={text.changes.about}
+      title={titles.changes}
+      about={text.about}
       actions={
         <>
           <Switch
-            label={text.changes.live}
+            label={text.live}
             checked={live}
             onChange={(event) => setAddress({ live: event.currentTarget.checked ? undefined : false })}
           />
@@ -79,8 +82,8 @@ export default function ChangesPage() {
       <Group gap="xs">
         <Select
           w={180}
-          aria-label={text.changes.kind}
-          placeholder={text.changes.kind}
+          aria-label={text.kind}
+          placeholder={text.kind}
           clearable
           data={KINDS.map((value) => ({ value, label: kinds[value] }))}
           value={kind ?? null}
@@ -88,8 +91,8 @@ export default function ChangesPage() {
         />
         <Select
           w={180}
-          aria-label={text.changes.action}
-          placeholder={text.changes.action}
+          aria-label={text.action}
+          placeholder={text.action}
           clearable
           data={ACTIONS.map((value) => ({ value, label: actions[value] }))}
           value={action ?? null}
@@ -97,8 +100,8 @@ export default function ChangesPage() {
         />
         <NumberInput
           w={180}
-          aria-label={text.changes.record}
-          placeholder={text.changes.record}
+          aria-label={text.record}
+          placeholder={text.record}
           hideControls
           min={1}
           allowDecimal={false}
@@ -107,8 +110,8 @@ export default function ChangesPage() {
         />
         <TextInput
           w={220}
-          aria-label={text.changes.field}
-          placeholder={text.changes.field}
+          aria-label={text.field}
+          placeholder={text.field}
           value={field}
           onChange={(event) => setAddress({ field: event.currentTarget.value })}
         />
@@ -117,19 +120,19 @@ export default function ChangesPage() {
         <Refusal error={list.error} again={list.again} />
       ) : !list.busy && !list.hasMore && list.rows.length === 0 ? (
         <Empty
-          title={isAsked ? text.changes.noMatch : text.changes.none}
-          about={isAsked ? text.changes.noMatchAbout : text.changes.noneAbout}
+          title={isAsked ? text.noMatch : text.none}
+          about={isAsked ? text.noMatchAbout : text.noneAbout}
           action={
             isAsked ? (
               <Button variant="default" onClick={clear}>
-                {text.actions.clear}
+                {shared.clearFilters}
               </Button>
             ) : undefined
           }
         />
       ) : (
         <RowGrid
-          label={text.pages.changes}
+          label={titles.changes}
           columns={columns}
           rows={list.rows}
           rowId={({ number }) => `${number}`}
@@ -143,8 +146,8 @@ export default function ChangesPage() {
         onClose={() => setAddress({ open: undefined })}
         position="right"
         size="min(620px, 100vw)"
-        title={text.changes.entry(open ?? 0)}
-        closeButtonProps={{ 'aria-label': text.actions.close }}
+        title={text.entry(open ?? 0)}
+        closeButtonProps={{ 'aria-label': shared.close }}
       >
         {opened ? <Opened entry={opened} /> : null}
       </Drawer>
@@ -177,7 +180,7 @@ type Column = GridColumn<JournalEntryFragment> & { value: (row: JournalEntryFrag
 const columnsFor = (show: (number: number) => void): readonly Column[] => [
   {
     id: 'number',
-    title: text.changes.number,
+    title: text.number,
     value: (row) => row.number,
     cell: ({ number }) => (
       <Anchor component="button" type="button" onClick={() => show(number)}>
@@ -185,16 +188,16 @@ const columnsFor = (show: (number: number) => void): readonly Column[] => [
       </Anchor>
     ),
   },
-  { id: 'at', title: text.changes.at, value: (row) => row.at, cell: ({ at }) => <Ago at={at} /> },
+  { id: 'at', title: text.at, value: (row) => row.at, cell: ({ at }) => <Ago at={at} /> },
   {
     id: 'record',
-    title: text.changes.what,
+    title: text.what,
     value: ({ kind, recordId }) => `${kind} ${recordId}`,
     cell: (row) => <Record entry={row} />,
   },
-  { id: 'action', title: text.changes.action, value: (row) => row.action, cell: (row) => actions[row.action] },
-  { id: 'author', title: text.changes.author, value: authorOf, cell: (row) => <Words of={authorOf(row)} /> },
-  { id: 'fields', title: text.journal.fields, value: summaryOf, cell: (row) => <Words of={summaryOf(row)} /> },
+  { id: 'action', title: text.action, value: (row) => row.action, cell: (row) => actions[row.action] },
+  { id: 'author', title: text.author, value: authorOf, cell: (row) => <Words of={authorOf(row)} /> },
+  { id: 'fields', title: journalText.fields, value: summaryOf, cell: (row) => <Words of={summaryOf(row)} /> },
 ];
 
 const Words = ({ of }: { of: string }) => <bdi title={of}>{of}</bdi>;

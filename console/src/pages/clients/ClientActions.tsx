@@ -4,8 +4,8 @@ import { ResumeClientDocument, SuspendClientDocument } from '../../api/generated
 import { useWrite } from '../../api/use-write';
 import { MenuButton } from '../../parts/MenuButton';
 import { tellWritten } from '../../parts/notify';
-import { text } from '../../text';
 import type { ClientRow } from './client-row';
+import { text } from './text';
 
 const RenameClient = lazy(() => import('./RenameClient'));
 const DeleteClient = lazy(() => import('./DeleteClient'));
@@ -28,23 +28,21 @@ export default function ClientActions({ row }: { row: ClientRow }) {
     <>
       <Menu position="bottom-end" opened={isOpen} onChange={setOpen}>
         <Menu.Target>
-          <MenuButton label={text.clients.menu(name)} size="md" ref={button} />
+          <MenuButton label={text.menu(name)} size="md" ref={button} />
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => setDialog('rename')}>{text.clients.rename}</Menu.Item>
+          <Menu.Item onClick={() => setDialog('rename')}>{text.rename}</Menu.Item>
           {suspendedAt === null ? (
-            <Menu.Item
-              onClick={async () => tellWritten(await suspend.write({ clientId }), text.clients.suspended(name))}
-            >
-              {text.clients.suspend}
+            <Menu.Item onClick={async () => tellWritten(await suspend.write({ clientId }), text.suspended(name))}>
+              {text.suspend}
             </Menu.Item>
           ) : (
-            <Menu.Item onClick={async () => tellWritten(await resume.write({ clientId }), text.clients.resumed(name))}>
-              {text.clients.resume}
+            <Menu.Item onClick={async () => tellWritten(await resume.write({ clientId }), text.resumed(name))}>
+              {text.resume}
             </Menu.Item>
           )}
           <Menu.Item color="red" onClick={() => setDialog('delete')}>
-            {text.clients.delete}
+            {text.delete}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { MenuButton } from '../../parts/MenuButton';
-import { text } from '../../text';
 import type { ClientRow } from './client-row';
+import { text } from './text';
 
 const ClientActions = lazy(() => import('./ClientActions'));
 
@@ -9,7 +9,7 @@ const ClientActions = lazy(() => import('./ClientActions'));
 export function ClientMenu({ row }: { row: ClientRow }) {
   const [isAsked, setAsked] = useState(false);
   if (row.deletion) return null;
-  const button = <MenuButton label={text.clients.menu(row.name)} size="md" onClick={() => setAsked(true)} />;
+  const button = <MenuButton label={text.menu(row.name)} size="md" onClick={() => setAsked(true)} />;
   if (!isAsked) return button;
   return (
     <Suspense fallback={button}>

@@ -6,6 +6,7 @@ import { ClientsDocument } from '../../api/generated/clients';
 import { usePolling } from '../../api/polling';
 import { refresh } from '../../api/revision';
 import { useAllPages } from '../../api/use-all-pages';
+import { number } from '../../format';
 import { IconPlus, IconRefresh } from '../../icons';
 import { Ago } from '../../parts/Ago';
 import { Empty } from '../../parts/Empty';
@@ -13,9 +14,11 @@ import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';
 import { Refusal } from '../../parts/Refusal';
 import { type GridColumn, menuColumn, RowGrid } from '../../parts/RowGrid';
-import { number, text } from '../../text';
+import { shared } from '../../shared-text';
+import { titles } from '../titles';
 import { ClientMenu } from './ClientMenu';
 import { arrange, type ClientOrder, type ClientRow, type Health, healthOf } from './client-row';
+import { text } from './text';
 
 const NewClient = lazy(() => import('./NewClient'));
 
@@ -37,15 +40,15 @@ const readAddress = (search: Record<string, unknown>) => ({
 });
 
 const columns: readonly GridColumn<ClientRow>[] = [
-  { id: 'name', title: text.clients.name, value: ({ name }) => name, cell: (row) => <Name row={row} /> },
-  { id: 'health', title: text.clients.health, value: healthWords, cell: (row) => <HealthBadge row={row} /> },
-  counted('contacts', text.clients.contacts, ({ contactCount }) => contactCount),
-  counted('integrations', text.clients.integrations, ({ connectedIntegrations }) => connectedIntegrations.length),
-  timed('activity', text.clients.lastActivity, ({ lastActivityAt }) => lastActivityAt),
-  timed('key', text.clients.lastKeyUse, ({ lastKeyUseAt }) => lastKeyUseAt),
-  counted('failures', text.clients.failures, ({ webhookFailures }) => webhookFailures),
-  counted('parked', text.clients.parked, ({ parkedEvents }) => parkedEvents),
-  timed('created', text.clients.created, ({ createdAt }) => createdAt),
+  { id: 'name', title: text.name, value: ({ name }) => name, cell: (row) => <Name row={row} /> },
+  { id: 'health', title: text.health, value: healthWords, cell: (row) => <HealthBadge row={row} /> },
+  counted('contacts', text.contacts, ({ contactCount }) => contactCount),
+  counted('integrations', text.integrations, ({ connectedIntegrations }) => connectedIntegrations.length),
+  timed('activity', text.lastActivity, ({ lastActivityAt }) => lastActivityAt),
+  timed('key', text.lastKeyUse, ({ lastKeyUseAt }) => lastKeyUseAt),
+  counted('failures', text.failures, ({ webhookFailures }) => webhookFailures),
+  counted('parked', text.parked, ({ parkedEvents }) => parkedEvents),
+  timed('created', text.created, ({ createdAt }) => createdAt),
   menuColumn((row) => <ClientMenu row={row} />),
 ];
 
@@ -61,18 +64,18 @@ export default function ClientsPage() {
   const rows = useMemo(() => arrange(clients, q, order), [clients, q, order]);
   const create = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
-      {text.clients.create}
+      {text.create}
     </Button>
   );
   return (
     <Page
-      title={text.pages.clients}
-      about={text.clients.about}
+      title={titles.clients}
+      about={text.about}
       actions={
         <>
           <ExportButton name="clients" columns={columns} rows={rows} />
           <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={refresh}>
-            {text.actions.refresh}
+            {shared.refresh}
           </Button>
           {create}
         </>
@@ -80,14 +83,14 @@ export default function ClientsPage() {
     >
       <Group>
         <TextInput
-          aria-label={text.clients.search}
-          placeholder={text.clients.search}
+          aria-label={text.search}
+          placeholder={text.search}
           value={q}
           onChange={(event) => setAddress({ q: event.currentTarget.value })}
         />
         <NativeSelect
-          aria-label={text.clients.order}
-          data={ORDERS.map((value) => ({ value, label: text.clients.orders[value] }))}
+          aria-label={text.order}
+          data={ORDERS.map((value) => ({ value, label: text.orders[value] }))}
           value={order}
           onChange={({ currentTarget: { value } }) =>
             setAddress({ order: ORDERS.find((one) => one === value) ?? 'name' })
@@ -97,20 +100,20 @@ export default function ClientsPage() {
       {error ? (
         <Refusal error={error} again={again} />
       ) : !busy && clients.length === 0 ? (
-        <Empty title={text.clients.none} about={text.clients.noneAbout} action={create} />
+        <Empty title={text.none} about={text.noneAbout} action={create} />
       ) : !busy && rows.length === 0 ? (
         <Empty
-          title={text.clients.noMatch}
-          about={text.clients.noMatchAbout}
+          title={text.noMatch}
+          about={text.noMatchAbout}
           action={
             <Button variant="default" onClick={() => setAddress({ q: '' })}>
-              {text.actions.clear}
+              {shared.clearFilters}
             </Button>
           }
         />
       ) : (
         <RowGrid
-          label={text.pages.clients}
+          label={titles.clients}
           columns={columns}
           rows={rows}
           rowId={({ clientId }) => clientId}
@@ -133,7 +136,7 @@ function Name({ row: { clientId, name } }: { row: ClientRow }) {
 
 function healthWords(row: ClientRow): string {
   const silent = row.radar.filter(({ silentSince }) => silentSince !== null).map(({ name }) => name);
-  const words = row.deletion ? text.clients.deleting(row.deletion) : text.clients.healths[healthOf(row)];
+  const words = row.deletion ? text.deleting(row.deletion) : text.healths[healthOf(row)];
   return silent.length > 0 ? `${words}: ${silent.join(', ')}` : words;
 }
 

@@ -6,7 +6,7 @@ import { useRead } from '../../api/use-read';
 import { useWrite } from '../../api/use-write';
 import Confirm from '../../parts/Confirm';
 import { tellDone } from '../../parts/notify';
-import { text } from '../../text';
+import { text } from './text';
 
 /** The second step of a deletion: how many rows go, and the name typed once more. */
 export default function DeleteClient({ clientId, name, close }: { clientId: string; name: string; close: () => void }) {
@@ -21,25 +21,21 @@ export default function DeleteClient({ clientId, name, close }: { clientId: stri
     if (written.kind === 'failed') setRefused(written.error.sentence);
     else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
     else {
-      tellDone(text.clients.deleted(name));
+      tellDone(text.deleted(name));
       close();
     }
   };
   return (
     <Confirm
-      title={text.clients.delete}
-      action={text.clients.deleteAction(name)}
+      title={text.delete}
+      action={text.deleteAction(name)}
       typed={name}
       busy={busy}
       error={error ? explain(error).sentence : refused}
       close={close}
       act={() => void act()}
     >
-      {plan?.__typename === 'ClientDeletionPlan' ? (
-        text.clients.deletes(plan.clientName, plan.total)
-      ) : (
-        <Loader size="sm" />
-      )}
+      {plan?.__typename === 'ClientDeletionPlan' ? text.deletes(plan.clientName, plan.total) : <Loader size="sm" />}
     </Confirm>
   );
 }

@@ -6,8 +6,9 @@ import { CreateClientDocument, type CreateClientMutation } from '../../api/gener
 import { useWrite } from '../../api/use-write';
 import { KeyLine } from '../../parts/KeyLine';
 import { tellFailure, tellRefusal } from '../../parts/notify';
-import { text } from '../../text';
+import { shared } from '../../shared-text';
 import type { ClientRow } from './client-row';
+import { text } from './text';
 import { useCopySettings } from './use-copy-settings';
 
 type Created = Extract<CreateClientMutation['clientCreate'], { __typename?: 'ClientCreated' }>;
@@ -15,7 +16,7 @@ type Created = Extract<CreateClientMutation['clientCreate'], { __typename?: 'Cli
 /** Creates a client, like another one if that is wanted, and shows both keys, once. */
 export default function NewClient({ clients, close }: { clients: readonly ClientRow[]; close: () => void }) {
   const [created, setCreated] = useState<Created | null>(null);
-  const title = created ? text.clients.created_(created.clientName) : text.clients.create;
+  const title = created ? text.wasCreated(created.clientName) : text.create;
   return (
     <Modal
       opened
@@ -25,7 +26,7 @@ export default function NewClient({ clients, close }: { clients: readonly Client
       closeOnClickOutside={false}
       closeOnEscape={created === null}
       withCloseButton={created === null}
-      closeButtonProps={{ 'aria-label': text.actions.close }}
+      closeButtonProps={{ 'aria-label': shared.close }}
     >
       {created ? (
         <Keys created={created} close={close} />
@@ -58,17 +59,17 @@ function Form({ clients, close, setCreated }: FormProps) {
       setCopying(true);
       const failure = await copySettings(like, made.clientId);
       setCopying(false);
-      if (failure !== null) tellRefusal(text.clients.copyFailed(failure));
+      if (failure !== null) tellRefusal(text.copyFailed(failure));
     }
   };
   return (
     <form onSubmit={form.onSubmit((values) => void create(values))}>
       <Stack>
-        <TextInput label={text.clients.name} required data-autofocus {...form.getInputProps('name')} />
+        <TextInput label={text.name} required data-autofocus {...form.getInputProps('name')} />
         <Select
-          label={text.clients.like}
-          description={text.clients.likeAbout}
-          placeholder={text.clients.likeNone}
+          label={text.like}
+          description={text.likeAbout}
+          placeholder={text.likeNone}
           data={clients.map(({ clientId: value, name: label }) => ({ value, label }))}
           clearable
           searchable
@@ -77,10 +78,10 @@ function Form({ clients, close, setCreated }: FormProps) {
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
-            {text.actions.cancel}
+            {shared.cancel}
           </Button>
           <Button type="submit" loading={busy || isCopying}>
-            {text.actions.create}
+            {shared.create}
           </Button>
         </Group>
       </Stack>
@@ -92,12 +93,12 @@ function Keys({ created: { clientName, readWriteKey, readOnlyKey }, close }: { c
   return (
     <Stack>
       <Alert color="yellow" variant="light">
-        {text.clients.keysOnce(clientName)}
+        {text.keysOnce(clientName)}
       </Alert>
-      <KeyLine label={text.clients.readWriteKey} value={readWriteKey} about={text.clients.readWriteKeyAbout} />
-      <KeyLine label={text.clients.readOnlyKey} value={readOnlyKey} about={text.clients.readOnlyKeyAbout} />
+      <KeyLine label={text.readWriteKey} value={readWriteKey} about={text.readWriteKeyAbout} />
+      <KeyLine label={text.readOnlyKey} value={readOnlyKey} about={text.readOnlyKeyAbout} />
       <Group justify="flex-end">
-        <Button onClick={close}>{text.clients.keysKept}</Button>
+        <Button onClick={close}>{text.keysKept}</Button>
       </Group>
     </Stack>
   );

@@ -4,7 +4,8 @@ import { faultsOf } from '../../api/explain';
 import { RenameClientDocument } from '../../api/generated/clients';
 import { useWrite } from '../../api/use-write';
 import { tellDone, tellFailure } from '../../parts/notify';
-import { text } from '../../text';
+import { shared } from '../../shared-text';
+import { text } from './text';
 
 /** Gives a client another name; its id, keys and webhook addresses stay. */
 export default function RenameClient({ clientId, name, close }: { clientId: string; name: string; close: () => void }) {
@@ -16,21 +17,21 @@ export default function RenameClient({ clientId, name, close }: { clientId: stri
     else if (written.kind === 'refused')
       form.setErrors({ name: written.refusal.message, ...faultsOf(written.refusal) });
     else {
-      tellDone(text.clients.renamed(values.name));
+      tellDone(text.renamed(values.name));
       close();
     }
   };
   return (
-    <Modal opened onClose={close} title={text.clients.rename} closeButtonProps={{ 'aria-label': text.actions.close }}>
+    <Modal opened onClose={close} title={text.rename} closeButtonProps={{ 'aria-label': shared.close }}>
       <form onSubmit={form.onSubmit((values) => void rename(values))}>
         <Stack>
-          <TextInput label={text.clients.name} data-autofocus {...form.getInputProps('name')} />
+          <TextInput label={text.name} data-autofocus {...form.getInputProps('name')} />
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              {text.actions.cancel}
+              {shared.cancel}
             </Button>
             <Button type="submit" loading={busy}>
-              {text.actions.save}
+              {shared.save}
             </Button>
           </Group>
         </Stack>

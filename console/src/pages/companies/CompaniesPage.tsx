@@ -11,8 +11,8 @@ import { useRows } from '../../api/use-rows';
 import { RecordList } from '../../records/RecordList';
 import { CUSTOM } from '../../records/record-field';
 import type { Asked, RecordPage } from '../../records/record-page';
-import { text } from '../../text';
 import { COMPANY_FIELDS, type CompanyRow } from './company-fields';
+import { text } from './text';
 
 const SORTS: readonly CompanySort[] = ['DOMAIN', 'UPDATED_TIME', 'ID'];
 
@@ -38,7 +38,7 @@ const useCount = (where: Asked['where']) =>
 
 const PAGE: RecordPage<CompanyRow> = {
   path: 'companies',
-  words: text.companies,
+  words: text,
   fields: COMPANY_FIELDS,
   orders: { names: SORTS, sort: 'DOMAIN', direction: 'ASC' },
   customOwner: 'COMPANY',

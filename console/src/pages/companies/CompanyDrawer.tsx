@@ -13,18 +13,22 @@ import {
 } from '../../api/generated/companies';
 import { useRead } from '../../api/use-read';
 import { NO_ROWS, useRows } from '../../api/use-rows';
+import { rowsShown } from '../../format';
 import { useAllRows } from '../../parts/all-rows';
 import { Journal } from '../../parts/Journal';
 import { contactName } from '../../parts/names';
 import { RecordLink } from '../../parts/RecordLink';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { DeleteButton } from '../../records/DeleteButton';
+import { contactFields as words } from '../../records/field-names';
 import { RecordCustomFields } from '../../records/RecordCustomFields';
 import { RecordDrawer } from '../../records/RecordDrawer';
 import { RecordFields } from '../../records/RecordFields';
 import type { DrawerProps } from '../../records/record-page';
-import { text } from '../../text';
+import { recordText } from '../../records/text';
+import { titles } from '../titles';
 import { COMPANY_FIELDS, companyName } from './company-fields';
+import { text } from './text';
 
 type Company = NonNullable<CompanyRecordQuery['company']>;
 
@@ -32,7 +36,7 @@ type Company = NonNullable<CompanyRecordQuery['company']>;
 export default function CompanyDrawer({ id, close, deleted }: DrawerProps) {
   const read = useRead(CompanyRecordDocument, { id });
   const company = read.data?.company;
-  const { tabs } = text.records;
+  const { tabs } = recordText;
   return (
     <RecordDrawer
       title={company ? companyName(company) : read.data ? null : undefined}
@@ -43,7 +47,7 @@ export default function CompanyDrawer({ id, close, deleted }: DrawerProps) {
           <DeleteButton
             id={id}
             name={companyName(company)}
-            about={text.companies.deletes(company.contacts.totalCount)}
+            about={text.deletes(company.contacts.totalCount)}
             document={DeleteCompanyDocument}
             deleted={deleted}
           />
@@ -89,11 +93,9 @@ export default function CompanyDrawer({ id, close, deleted }: DrawerProps) {
   );
 }
 
-const words = text.contacts.fields;
-
 const CONTACT_COLUMNS: readonly TableColumn<CompanyContactFragment>[] = [
   {
-    title: text.overview.lead,
+    title: text.contact,
     value: contactName,
     cell: (contact) => (
       <RecordLink page="contacts" id={contact.id}>
@@ -107,11 +109,11 @@ const CONTACT_COLUMNS: readonly TableColumn<CompanyContactFragment>[] = [
 
 function Contacts({ of: { id, contacts } }: { of: Company }) {
   const all = useAllRows(CompanyContactsDocument, { id }, ({ company }) => company?.contacts);
-  if (contacts.nodes.length === 0) return <Text>{text.companies.noContacts}</Text>;
+  if (contacts.nodes.length === 0) return <Text>{text.noContacts}</Text>;
   return (
     <>
       <RowTable
-        label={text.pages.contacts}
+        label={titles.contacts}
         name="company-contacts"
         columns={CONTACT_COLUMNS}
         rows={contacts.nodes}
@@ -120,7 +122,7 @@ function Contacts({ of: { id, contacts } }: { of: Company }) {
         isPlain
       />
       <Text size="sm" c="dimmed">
-        {text.rows.shown(contacts.nodes.length, contacts.totalCount)}
+        {rowsShown(contacts.nodes.length, contacts.totalCount)}
       </Text>
     </>
   );

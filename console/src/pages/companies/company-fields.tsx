@@ -1,11 +1,9 @@
 import type { CompaniesListQuery, CompanyWhere } from '../../api/generated/companies';
+import { companyFields as words } from '../../records/field-names';
 import type { RecordField } from '../../records/record-field';
-import { text } from '../../text';
 
 /** A company of the list, and of its drawer. */
 export type CompanyRow = CompaniesListQuery['companies']['nodes'][number];
-
-const words = text.companies.fields;
 
 type Path = readonly [keyof CompanyWhere, ...string[]];
 const at = (...path: Path): Path => path;

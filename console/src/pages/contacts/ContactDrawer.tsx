@@ -11,19 +11,22 @@ import {
 } from '../../api/generated/contacts';
 import { useRead } from '../../api/use-read';
 import { NO_ROWS, useRows } from '../../api/use-rows';
+import { points } from '../../format';
 import { Ago } from '../../parts/Ago';
 import { useAllRows } from '../../parts/all-rows';
 import { Journal } from '../../parts/Journal';
 import { contactName } from '../../parts/names';
 import { RecordLink } from '../../parts/RecordLink';
 import { ScoreLines } from '../../parts/ScoreLines';
+import { scoreText } from '../../parts/text';
 import { DeleteButton } from '../../records/DeleteButton';
 import { RecordCustomFields } from '../../records/RecordCustomFields';
 import { RecordDrawer } from '../../records/RecordDrawer';
 import { RecordFields } from '../../records/RecordFields';
 import type { DrawerProps } from '../../records/record-page';
-import { points, text } from '../../text';
+import { recordText } from '../../records/text';
 import { CONTACT_FIELDS } from './contact-fields';
+import { text } from './text';
 
 type Contact = NonNullable<ContactRecordQuery['contact']>;
 
@@ -31,7 +34,7 @@ type Contact = NonNullable<ContactRecordQuery['contact']>;
 export default function ContactDrawer({ id, close, deleted }: DrawerProps) {
   const read = useRead(ContactRecordDocument, { id });
   const contact = read.data?.contact;
-  const { tabs: words } = text.records;
+  const { tabs: words } = recordText;
   return (
     <RecordDrawer
       title={contact ? contactName(contact) : read.data ? null : undefined}
@@ -43,12 +46,12 @@ export default function ContactDrawer({ id, close, deleted }: DrawerProps) {
             <DeleteButton
               id={id}
               name={contactName(contact)}
-              about={text.contacts.deletes}
+              about={text.deletes}
               document={DeleteContactDocument}
               deleted={deleted}
             />
             <RecordLink page="people" id={contact.personId}>
-              {text.contacts.person}
+              {text.person}
             </RecordLink>
           </>
         ) : null
@@ -90,13 +93,13 @@ export default function ContactDrawer({ id, close, deleted }: DrawerProps) {
 }
 
 function Score({ contact: { score } }: { contact: Contact }) {
-  if (!score || score.value === null) return <Text>{text.people.noScores}</Text>;
+  if (!score || score.value === null) return <Text>{scoreText.none}</Text>;
   return (
     <>
       <Text>
-        <b>{points(score.value)}</b> {score.level ? text.people.level(score.level) : null}{' '}
+        <b>{points(score.value)}</b> {score.level ? scoreText.level(score.level) : null}{' '}
         <Text span size="sm" c="dimmed">
-          {text.people.computed} <Ago at={score.computedAt} />
+          {scoreText.computed} <Ago at={score.computedAt} />
         </Text>
       </Text>
       <ScoreLines lines={score.lines} />

@@ -11,8 +11,8 @@ import { useRows } from '../../api/use-rows';
 import { RecordList } from '../../records/RecordList';
 import { CUSTOM } from '../../records/record-field';
 import type { Asked, RecordPage } from '../../records/record-page';
-import { text } from '../../text';
 import { CONTACT_FIELDS, type ContactRow } from './contact-fields';
+import { text } from './text';
 
 const SORTS: readonly ContactSort[] = ['UPDATED_TIME', 'LAST_REPLY_RECEIVED', 'LAST_NAME', 'ID'];
 
@@ -40,7 +40,7 @@ const useCount = (where: Asked['where']) =>
 
 const PAGE: RecordPage<ContactRow> = {
   path: 'contacts',
-  words: text.contacts,
+  words: text,
   fields: CONTACT_FIELDS,
   orders: { names: SORTS, sort: 'UPDATED_TIME', direction: 'DESC' },
   customOwner: 'CONTACT',

@@ -7,10 +7,11 @@ import { Refusal } from '../../parts/Refusal';
 import { RowGrid } from '../../parts/RowGrid';
 import { useChosen } from '../../parts/use-chosen';
 import { useKey } from '../../session';
-import { text } from '../../text';
+import { shared } from '../../shared-text';
 import { filterOf, NO_FILTER, type TabProps } from './address';
 import { deliveryColumns } from './columns';
 import { Filters } from './Filters';
+import { text } from './text';
 
 const Replay = lazy(() => import('./Replay'));
 
@@ -43,7 +44,7 @@ export function Deliveries({ scope, address, setAddress }: TabProps) {
           <ExportButton name="deliveries" columns={columns} rows={rows} />
           {mayWrite ? (
             <Button variant="default" disabled={ids.length === 0} onClick={() => setReplaying(true)}>
-              {text.deliveries.replayAll(ids.length)}
+              {text.replayAll(ids.length)}
             </Button>
           ) : null}
         </Group>
@@ -51,19 +52,19 @@ export function Deliveries({ scope, address, setAddress }: TabProps) {
       {error ? (
         <Refusal error={error} again={again} />
       ) : !busy && rows.length === 0 && !isFiltered ? (
-        <Empty title={text.deliveries.none} about={text.deliveries.noneAbout} />
+        <Empty title={text.none} about={text.noneAbout} />
       ) : !busy && rows.length === 0 ? (
         <Empty
-          title={text.deliveries.noMatch}
-          about={text.deliveries.noMatchAbout}
+          title={text.noMatch}
+          about={text.noMatchAbout}
           action={
             <Button variant="default" onClick={() => setAddress(NO_FILTER)}>
-              {text.actions.clear}
+              {shared.clearFilters}
             </Button>
           }
         />
       ) : (
-        <RowGrid label={text.deliveries.tabs.deliveries} columns={columns} rowId={({ id }) => id} {...list} />
+        <RowGrid label={text.tabs.deliveries} columns={columns} rowId={({ id }) => id} {...list} />
       )}
       <Suspense>{isReplaying ? <Replay scope={scope} ids={ids} close={() => setReplaying(false)} /> : null}</Suspense>
     </Stack>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { ConfirmWrite } from '../../parts/ConfirmWrite';
-import { text } from '../../text';
 import type { VaultScope } from './scope';
+import { text } from './text';
 
 /** The second step of giving up events that wait. */
 export default function Dismiss({

@@ -1,7 +1,8 @@
 import { Group, Select, TextInput } from '@mantine/core';
-import { text } from '../../text';
+import { verdictNames } from '../../parts/text';
 import type { TabProps } from './address';
 import { PLATFORMS, VERDICTS } from './scope';
+import { text } from './text';
 
 /** Narrows the deliveries: platform, verdict, days, words of the reason. */
 export function Filters({ address, setAddress }: Omit<TabProps, 'scope'>) {
@@ -10,8 +11,8 @@ export function Filters({ address, setAddress }: Omit<TabProps, 'scope'>) {
     <Group gap="xs" align="flex-end">
       <Select
         w={150}
-        label={text.deliveries.platform}
-        placeholder={text.deliveries.anyPlatform}
+        label={text.platform}
+        placeholder={text.anyPlatform}
         data={[...PLATFORMS]}
         value={platform === '' ? null : platform}
         clearable
@@ -19,28 +20,28 @@ export function Filters({ address, setAddress }: Omit<TabProps, 'scope'>) {
       />
       <Select
         w={170}
-        label={text.deliveries.verdict}
-        placeholder={text.deliveries.anyVerdict}
-        data={VERDICTS.map((value) => ({ value, label: text.deliveries.verdicts[value] }))}
+        label={text.verdict}
+        placeholder={text.anyVerdict}
+        data={VERDICTS.map((value) => ({ value, label: verdictNames[value] }))}
         value={verdict === '' ? null : verdict}
         clearable
         onChange={(value) => setAddress({ verdict: VERDICTS.find((one) => one === value) ?? '' })}
       />
       <TextInput
         type="date"
-        label={text.deliveries.from}
+        label={text.from}
         value={from}
         onChange={(event) => setAddress({ from: event.currentTarget.value })}
       />
       <TextInput
         type="date"
-        label={text.deliveries.to}
+        label={text.to}
         value={to}
         onChange={(event) => setAddress({ to: event.currentTarget.value })}
       />
       <TextInput
         w={160}
-        label={text.deliveries.detailSearch}
+        label={text.detailSearch}
         value={why}
         onChange={(event) => setAddress({ why: event.currentTarget.value })}
       />

@@ -9,9 +9,10 @@ import { Refusal } from '../../parts/Refusal';
 import { type GridColumn, RowGrid } from '../../parts/RowGrid';
 import { type Choosing, useChosen } from '../../parts/use-chosen';
 import { useKey } from '../../session';
-import { text } from '../../text';
+import { shared } from '../../shared-text';
 import { NO_FILTER, type TabProps } from './address';
 import { type ParkedRow, PLATFORMS, platformName } from './scope';
+import { text } from './text';
 
 const Dismiss = lazy(() => import('./Dismiss'));
 
@@ -35,8 +36,8 @@ export default function Parked({ scope, address, setAddress }: TabProps) {
       <Group justify="space-between" align="flex-end">
         <Group gap="xs">
           <Select
-            label={text.deliveries.platform}
-            placeholder={text.deliveries.anyPlatform}
+            label={text.platform}
+            placeholder={text.anyPlatform}
             data={[...PLATFORMS]}
             value={platform === '' ? null : platform}
             clearable
@@ -69,13 +70,13 @@ export default function Parked({ scope, address, setAddress }: TabProps) {
           action={
             isFiltered ? (
               <Button variant="default" onClick={() => setAddress(NO_FILTER)}>
-                {text.actions.clear}
+                {shared.clearFilters}
               </Button>
             ) : null
           }
         />
       ) : (
-        <RowGrid label={text.deliveries.tabs.parked} columns={columns} rowId={({ id }) => id} {...list} />
+        <RowGrid label={text.tabs.parked} columns={columns} rowId={({ id }) => id} {...list} />
       )}
       <Suspense>
         {isDismissing ? <Dismiss scope={scope} ids={ids} close={() => setDismissing(false)} /> : null}
@@ -93,7 +94,7 @@ function columnsOf(choosing: Choosing<string> | null, open: (deliveryId: string)
     { id: 'kind', title: text.parked.what, value: ({ kind }) => kind, cell: ({ kind }) => kind.replaceAll('_', ' ') },
     {
       id: 'platform',
-      title: text.deliveries.platform,
+      title: text.platform,
       value: ({ platform }) => platform,
       cell: ({ platform }) => platformName(platform),
     },

@@ -5,9 +5,11 @@ import type { ReplayDeliveriesMutation } from '../../api/generated/deliveries';
 import { useWrite } from '../../api/use-write';
 import { tellDone } from '../../parts/notify';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
-import { text } from '../../text';
+import { verdictNames } from '../../parts/text';
+import { shared } from '../../shared-text';
 import { VerdictBadge } from './columns';
 import type { VaultScope } from './scope';
+import { text } from './text';
 
 type Outcomes = Extract<ReplayDeliveriesMutation['answer'], { __typename?: 'WebhookReplayPayload' }>['outcomes'];
 
@@ -41,16 +43,16 @@ export default function Replay({
   }, []);
   const act = async () => {
     if ((await run(false)) === null) return;
-    tellDone(text.deliveries.replayDone);
+    tellDone(text.replayDone);
     close();
   };
   return (
     <Modal
       opened
       onClose={close}
-      title={text.deliveries.replayAll(given.current.length)}
+      title={text.replayAll(given.current.length)}
       size="lg"
-      closeButtonProps={{ 'aria-label': text.actions.close }}
+      closeButtonProps={{ 'aria-label': shared.close }}
     >
       <Stack>
         {outcomes === null && refused === null ? <Loader size="sm" /> : null}
@@ -62,10 +64,10 @@ export default function Replay({
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
-            {text.actions.cancel}
+            {shared.cancel}
           </Button>
           <Button disabled={outcomes === null} loading={busy && outcomes !== null} onClick={() => void act()}>
-            {text.deliveries.replayDo}
+            {text.replayDo}
           </Button>
         </Group>
       </Stack>
@@ -74,24 +76,24 @@ export default function Replay({
 }
 
 const columns: readonly TableColumn<Outcomes[number]>[] = [
-  { title: text.deliveries.number, value: ({ deliveryId }) => deliveryId },
+  { title: text.number, value: ({ deliveryId }) => deliveryId },
   {
-    title: text.deliveries.wouldBe,
-    value: ({ verdict }) => text.deliveries.verdicts[verdict],
+    title: text.wouldBe,
+    value: ({ verdict }) => verdictNames[verdict],
     cell: ({ verdict }) => <VerdictBadge verdict={verdict} />,
   },
   {
-    title: text.deliveries.detail,
-    value: ({ detail, counts }) => detail ?? (counts ? text.deliveries.counted(counts) : ''),
+    title: text.detail,
+    value: ({ detail, counts }) => detail ?? (counts ? text.counted(counts) : ''),
   },
 ];
 
 function Foretold({ outcomes }: { outcomes: Outcomes }) {
   return (
     <>
-      <Text size="sm">{text.deliveries.replayForetells}</Text>
+      <Text size="sm">{text.replayPreview}</Text>
       <RowTable
-        label={text.deliveries.wouldBe}
+        label={text.wouldBe}
         name="replay"
         columns={columns}
         rows={outcomes}

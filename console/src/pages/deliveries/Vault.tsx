@@ -2,10 +2,11 @@ import { Skeleton, Tabs } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useAddress } from '../../address';
 import { Page } from '../../parts/Page';
-import { text } from '../../text';
+import { titles } from '../titles';
 import { readVaultAddress } from './address';
 import { Deliveries } from './Deliveries';
 import type { VaultScope } from './scope';
+import { text } from './text';
 
 const Parked = lazy(() => import('./Parked'));
 const Delivery = lazy(() => import('./Delivery'));
@@ -15,15 +16,15 @@ export function Vault({ scope }: { scope: VaultScope }) {
   const [address, setAddress] = useAddress(readVaultAddress);
   const { tab, open } = address;
   return (
-    <Page title={text.pages.deliveries} about={scope.clients ? text.deliveries.aboutAgency : text.deliveries.about}>
+    <Page title={titles.deliveries} about={scope.clients ? text.aboutAgency : text.about}>
       <Tabs
         value={tab}
         keepMounted={false}
         onChange={(value) => setAddress({ tab: value === 'parked' ? 'parked' : 'deliveries' }, { push: true })}
       >
         <Tabs.List mb="md">
-          <Tabs.Tab value="deliveries">{text.deliveries.tabs.deliveries}</Tabs.Tab>
-          <Tabs.Tab value="parked">{text.deliveries.tabs.parked}</Tabs.Tab>
+          <Tabs.Tab value="deliveries">{text.tabs.deliveries}</Tabs.Tab>
+          <Tabs.Tab value="parked">{text.tabs.parked}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="deliveries">
           <Deliveries scope={scope} address={address} setAddress={setAddress} />

@@ -1,12 +1,15 @@
 import { Alert, Button, Group, Kbd, List, Paper, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
+import { number } from '../../format';
 import { Empty } from '../../parts/Empty';
 import { Page } from '../../parts/Page';
 import { PeopleRefusal } from '../../parts/PeopleRefusal';
 import { useKey } from '../../session';
-import { number, text } from '../../text';
+import { shared } from '../../shared-text';
+import { titles } from '../titles';
 import { SideBySide } from './SideBySide';
+import { text } from './text';
 import { type Decisions, useDecisions } from './use-decisions';
 import { type Suggestion, useQueue } from './use-queue';
 
@@ -18,11 +21,11 @@ export default function DuplicatesPage() {
   const { current, total, skipped, busy, error, again } = queue;
   return (
     <Page
-      title={text.pages.duplicates}
-      about={total === 0 ? text.duplicates.about : text.duplicates.left(total, skipped)}
+      title={titles.duplicates}
+      about={total === 0 ? text.about : text.left(total, skipped)}
       actions={
         <Button onClick={again} variant="default">
-          {text.actions.refresh}
+          {shared.refresh}
         </Button>
       }
     >
@@ -30,7 +33,7 @@ export default function DuplicatesPage() {
       {error ? (
         <PeopleRefusal error={error} again={again} />
       ) : current ? (
-        <Paper withBorder p="md" component="section" aria-label={text.duplicates.one}>
+        <Paper withBorder p="md" component="section" aria-label={text.one}>
           <Evidence suggestion={current} />
           <SideBySide key={current.personIds.join(' ')} ids={current.personIds} />
         </Paper>
@@ -38,9 +41,9 @@ export default function DuplicatesPage() {
         <Skeleton height={320} />
       ) : (
         <Empty
-          title={skipped > 0 ? text.duplicates.onlySkipped(skipped) : text.duplicates.none}
-          about={skipped > 0 ? text.duplicates.onlySkippedAbout : text.duplicates.noneAbout}
-          action={skipped > 0 ? <Button onClick={again}>{text.duplicates.lookAgain}</Button> : undefined}
+          title={skipped > 0 ? text.onlySkipped(skipped) : text.none}
+          about={skipped > 0 ? text.onlySkippedAbout : text.noneAbout}
+          action={skipped > 0 ? <Button onClick={again}>{text.lookAgain}</Button> : undefined}
         />
       )}
     </Page>
@@ -65,7 +68,7 @@ function Bar({ decisions, isOpen }: { decisions: Decisions; isOpen: boolean }) {
       <Group justify="space-between">
         <Group gap="xs">
           <Button onClick={() => void merge()} disabled={!isOpen} loading={busy} rightSection={<Kbd size="xs">M</Kbd>}>
-            {text.duplicates.merge}
+            {text.merge}
           </Button>
           <Button
             variant="default"
@@ -73,10 +76,10 @@ function Bar({ decisions, isOpen }: { decisions: Decisions; isOpen: boolean }) {
             disabled={!isOpen || busy}
             rightSection={<Kbd size="xs">D</Kbd>}
           >
-            {text.duplicates.dismiss}
+            {text.dismiss}
           </Button>
           <Button variant="default" onClick={skip} disabled={!isOpen || busy} rightSection={<Kbd size="xs">S</Kbd>}>
-            {text.duplicates.skip}
+            {text.skip}
           </Button>
           <Button
             variant="default"
@@ -84,14 +87,10 @@ function Bar({ decisions, isOpen }: { decisions: Decisions; isOpen: boolean }) {
             disabled={!last || busy}
             rightSection={<Kbd size="xs">U</Kbd>}
           >
-            {text.duplicates.undo}
+            {text.undo}
           </Button>
         </Group>
-        <Switch
-          label={text.duplicates.keys}
-          checked={hasKeys}
-          onChange={(event) => setKeys(event.currentTarget.checked)}
-        />
+        <Switch label={text.keys} checked={hasKeys} onChange={(event) => setKeys(event.currentTarget.checked)} />
       </Group>
       {told === null ? null : isRefused ? (
         <Alert color="red" variant="outline" role="alert">
@@ -109,11 +108,11 @@ function Bar({ decisions, isOpen }: { decisions: Decisions; isOpen: boolean }) {
 function Evidence({ suggestion: { evidence, personIds } }: { suggestion: Suggestion }) {
   return (
     <>
-      <Text fw={600}>{text.duplicates.because(number(personIds.length))}</Text>
+      <Text fw={600}>{text.because(number(personIds.length))}</Text>
       <List size="sm" mb="sm">
         {evidence.map(({ reason, value }) => (
           <List.Item key={`${reason} ${value}`}>
-            {text.duplicates.reasons[reason]}: <bdi>{value}</bdi>
+            {text.reasons[reason]}: <bdi>{value}</bdi>
           </List.Item>
         ))}
       </List>

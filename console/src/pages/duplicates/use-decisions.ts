@@ -3,7 +3,7 @@ import { sentenceOf } from '../../api/explain';
 import { DismissDuplicateDocument, ReconsiderDuplicateDocument } from '../../api/generated/duplicates';
 import { MergePeopleDocument, UndoMergeDocument } from '../../api/generated/people';
 import { useWrite, type Written } from '../../api/use-write';
-import { text } from '../../text';
+import { text } from './text';
 import type { Queue, Suggestion } from './use-queue';
 
 /** What was decided of a suggestion. */
@@ -45,7 +45,7 @@ export function useDecisions(queue: Queue): Decisions {
   };
   const note = (decided: Decided) => {
     setLog((old) => [...old, decided]);
-    setSaid({ told: text.duplicates.did[decided.kind](decided.of.personIds.join(', ')), isRefused: false });
+    setSaid({ told: text.did[decided.kind](decided.of.personIds.join(', ')), isRefused: false });
   };
 
   return {
@@ -74,7 +74,7 @@ export function useDecisions(queue: Queue): Decisions {
       } else if (last.kind === 'dismiss' && !isDone(await reconsidering.write({ personIds: last.of.personIds })))
         return;
       setLog((old) => old.slice(0, -1));
-      setSaid({ told: text.duplicates.undid, isRefused: false });
+      setSaid({ told: text.undid, isRefused: false });
       queue.putBack(last.of);
     },
     last,

@@ -18,10 +18,11 @@ import { DeleteButton } from '../../records/DeleteButton';
 import { FieldTable } from '../../records/FieldTable';
 import { RecordDrawer } from '../../records/RecordDrawer';
 import type { DrawerProps } from '../../records/record-page';
+import { recordText } from '../../records/text';
 import { useKey } from '../../session';
-import { text } from '../../text';
 import { EmailHistory } from './EmailHistory';
 import { EMAIL_FIELDS } from './email-fields';
+import { text } from './text';
 
 const MailBody = lazy(() => import('../../parts/MailBody'));
 
@@ -31,7 +32,7 @@ type Email = NonNullable<EmailRecordQuery['email']>;
 export default function EmailDrawer({ id, close, deleted }: DrawerProps) {
   const read = useRead(EmailRecordDocument, { id });
   const email = read.data?.email;
-  const { tabs: words } = text.records;
+  const { tabs: words } = recordText;
   return (
     <RecordDrawer
       title={email ? emailName(email) : read.data ? null : undefined}
@@ -43,7 +44,7 @@ export default function EmailDrawer({ id, close, deleted }: DrawerProps) {
             <DeleteButton
               id={id}
               name={emailName(email)}
-              about={text.emails.deletes}
+              about={text.deletes}
               document={DeleteEmailDocument}
               deleted={deleted}
             />
@@ -85,10 +86,10 @@ function Interested({ email: { interested, contactEmail, subject } }: { email: E
   const { mayWrite } = useKey();
   const { write, busy } = useWrite(MarkInterestedDocument, 'Email');
   if (!mayWrite || interested || contactEmail === null || subject === null) return null;
-  const mark = async () => tellWritten(await write({ input: { contactEmail, subject } }), text.emails.marked);
+  const mark = async () => tellWritten(await write({ input: { contactEmail, subject } }), text.marked);
   return (
     <Button size="xs" variant="default" loading={busy} onClick={() => void mark()}>
-      {text.emails.mark}
+      {text.mark}
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import { ChangesPageDocument } from '../../api/generated/journal';
 import { useRead } from '../../api/use-read';
 import { Entries } from '../../parts/Journal';
 import { Refusal } from '../../parts/Refusal';
-import { text } from '../../text';
+import { journalText } from '../../parts/text';
 
 /** What happened to an email, newest first: few entries, which the journal itself is asked for. */
 export function EmailHistory({ id }: { id: number }) {
@@ -11,6 +11,6 @@ export function EmailHistory({ id }: { id: number }) {
   if (error) return <Refusal error={error} again={again} />;
   if (!data) return <Skeleton height={60} />;
   const entries = [...data.changes.items].reverse();
-  if (entries.length === 0) return <Text>{text.journal.empty}</Text>;
+  if (entries.length === 0) return <Text>{journalText.empty}</Text>;
   return <Entries entries={entries} />;
 }

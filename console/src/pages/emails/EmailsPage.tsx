@@ -11,8 +11,8 @@ import { useRows } from '../../api/use-rows';
 import { RecordList } from '../../records/RecordList';
 import { CUSTOM } from '../../records/record-field';
 import type { Asked, RecordPage } from '../../records/record-page';
-import { text } from '../../text';
 import { EMAIL_FIELDS, type EmailRow } from './email-fields';
+import { text } from './text';
 
 const SORTS: readonly EmailSort[] = ['EMAIL_TIMESTAMP', 'UPDATED_TIME', 'ID'];
 
@@ -44,7 +44,7 @@ const search = (typed: string): EmailWhere =>
 
 const PAGE: RecordPage<EmailRow> = {
   path: 'emails',
-  words: text.emails,
+  words: text,
   fields: EMAIL_FIELDS,
   orders: { names: SORTS, sort: 'EMAIL_TIMESTAMP', direction: 'DESC' },
   customOwner: 'EMAIL',

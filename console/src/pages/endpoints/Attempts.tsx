@@ -5,8 +5,9 @@ import { Ago } from '../../parts/Ago';
 import { useAllRows } from '../../parts/all-rows';
 import { Refusal } from '../../parts/Refusal';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
-import { text } from '../../text';
+import { shared } from '../../shared-text';
 import type { Endpoint } from './endpoint';
+import { text } from './text';
 
 type Attempt = NonNullable<EndpointAttemptsQuery['eventEndpoint']>['attempts']['nodes'][number];
 
@@ -26,17 +27,17 @@ export default function Attempts({ endpoint, close }: { endpoint: Endpoint; clos
     <Modal
       opened
       onClose={close}
-      title={text.endpoints.attemptsOf(endpoint.url)}
+      title={text.attemptsOf(endpoint.url)}
       size="xl"
-      closeButtonProps={{ 'aria-label': text.actions.close }}
+      closeButtonProps={{ 'aria-label': shared.close }}
     >
       <Stack aria-busy={busy}>
         {error ? <Refusal error={error} again={again} /> : null}
         {!data && busy ? <Loader size="sm" /> : null}
-        {data && attempts.length === 0 ? <Text size="sm">{text.endpoints.noAttempts}</Text> : null}
+        {data && attempts.length === 0 ? <Text size="sm">{text.noAttempts}</Text> : null}
         {attempts.length === 0 ? null : (
           <RowTable
-            label={text.endpoints.attempts}
+            label={text.attempts}
             name="attempts"
             columns={columns}
             rows={attempts}
@@ -48,7 +49,7 @@ export default function Attempts({ endpoint, close }: { endpoint: Endpoint; clos
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={again}>
-            {text.actions.refresh}
+            {shared.refresh}
           </Button>
         </Group>
       </Stack>
@@ -57,10 +58,10 @@ export default function Attempts({ endpoint, close }: { endpoint: Endpoint; clos
 }
 
 const columns: readonly TableColumn<Attempt>[] = [
-  { title: text.endpoints.at, value: ({ at }) => at, cell: ({ at }) => <Ago at={at} /> },
-  { title: text.endpoints.event, value: ({ number: event }) => event ?? text.endpoints.testEvent },
-  { title: text.endpoints.attempt, value: ({ attempt }) => attempt },
-  { title: text.endpoints.status, value: ({ status }) => status },
-  { title: text.endpoints.took, value: ({ tookMs }) => tookMs, numeric: true },
-  { title: text.endpoints.answer, value: ({ error, answer }) => error ?? answer },
+  { title: text.at, value: ({ at }) => at, cell: ({ at }) => <Ago at={at} /> },
+  { title: text.event, value: ({ number: event }) => event ?? text.testEvent },
+  { title: text.attempt, value: ({ attempt }) => attempt },
+  { title: text.status, value: ({ status }) => status },
+  { title: text.took, value: ({ tookMs }) => tookMs, numeric: true },
+  { title: text.answer, value: ({ error, answer }) => error ?? answer },
 ];

@@ -8,8 +8,9 @@ import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
 import { tellDone, tellFailure } from '../../parts/notify';
 import { SecretDialog } from '../../parts/SecretDialog';
-import { text } from '../../text';
+import { shared } from '../../shared-text';
 import { ACTIONS, type Endpoint, type EndpointValues, inputOf, KINDS, valuesOf } from './endpoint';
+import { text } from './text';
 
 interface EndpointFormProps {
   /** Null: a new one, whose secret is shown once. */
@@ -33,58 +34,43 @@ export default function EndpointForm({ endpoint, isAgency, close }: EndpointForm
     else if (written.kind === 'refused') form.setErrors(errorsOf(written.refusal, FIELDS));
     else if (written.answer.__typename === 'EventEndpointIssued') setSecret(written.answer.secret);
     else {
-      tellDone(text.endpoints.changed);
+      tellDone(text.changed);
       close();
     }
   };
   if (secret !== null)
     return (
-      <SecretDialog
-        title={text.endpoints.created}
-        label={text.endpoints.secret}
-        secret={secret}
-        about={text.endpoints.secretAbout}
-        close={close}
-      />
+      <SecretDialog title={text.created} label={text.secret} secret={secret} about={text.secretAbout} close={close} />
     );
   return (
     <FormDialog
-      title={endpoint ? text.endpoints.edit : text.endpoints.create}
-      action={endpoint ? text.actions.save : text.endpoints.create}
+      title={endpoint ? text.edit : text.create}
+      action={endpoint ? shared.save : text.create}
       size="lg"
       busy={create.busy || change.busy}
       error={form.errors[FORM]}
       close={close}
       onSubmit={form.onSubmit((values) => void send(values))}
     >
-      <TextInput
-        label={text.endpoints.url}
-        description={text.endpoints.urlAbout}
-        data-autofocus
-        {...form.getInputProps('url')}
-      />
-      <TextInput label={text.endpoints.description} {...form.getInputProps('description')} />
+      <TextInput label={text.url} description={text.urlAbout} data-autofocus {...form.getInputProps('url')} />
+      <TextInput label={text.description} {...form.getInputProps('description')} />
       <MultiSelect
-        label={text.endpoints.kinds}
-        placeholder={form.values.kinds.length === 0 ? text.endpoints.all : ''}
+        label={text.kinds}
+        placeholder={form.values.kinds.length === 0 ? text.all : ''}
         data={[...KINDS]}
         {...form.getInputProps('kinds')}
       />
       <MultiSelect
-        label={text.endpoints.actions}
-        placeholder={form.values.actions.length === 0 ? text.endpoints.all : ''}
+        label={text.actions}
+        placeholder={form.values.actions.length === 0 ? text.all : ''}
         data={[...ACTIONS]}
         {...form.getInputProps('actions')}
       />
       {isAgency ? <Clients {...form.getInputProps('clients')} /> : null}
+      <TextInput label={text.fields} description={text.fieldsAbout} {...form.getInputProps('fields')} />
       <TextInput
-        label={text.endpoints.fields}
-        description={text.endpoints.fieldsAbout}
-        {...form.getInputProps('fields')}
-      />
-      <TextInput
-        label={text.endpoints.exceptActors}
-        description={text.endpoints.exceptActorsAbout}
+        label={text.exceptActors}
+        description={text.exceptActorsAbout}
         {...form.getInputProps('exceptActors')}
       />
     </FormDialog>
@@ -95,7 +81,7 @@ function Clients(props: object) {
   const { items } = useClientNames();
   return (
     <MultiSelect
-      label={text.endpoints.clients}
+      label={text.clients}
       searchable
       limit={50}
       data={items.map(({ clientId: value, name: label }) => ({ value, label }))}

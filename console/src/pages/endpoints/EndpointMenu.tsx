@@ -3,8 +3,8 @@ import { ChangeEndpointDocument, TestEndpointDocument } from '../../api/generate
 import { useWrite } from '../../api/use-write';
 import { IconMore } from '../../icons';
 import { tellWritten } from '../../parts/notify';
-import { text } from '../../text';
 import type { Endpoint } from './endpoint';
+import { text } from './text';
 
 /** What the visitor is about to do with an address, or with none yet. */
 export type EndpointWork = { what: 'create' } | { what: 'edit' | 'rotate' | 'delete' | 'resend'; endpoint: Endpoint };
@@ -16,27 +16,22 @@ export function EndpointMenu({ endpoint, setWork }: { endpoint: Endpoint; setWor
   const test = useWrite(TestEndpointDocument, 'EventEndpoint');
   const isOn = state === 'enabled';
   const turn = async () =>
-    tellWritten(
-      await change.write({ id, input: { enabled: !isOn } }),
-      isOn ? text.endpoints.isOff : text.endpoints.isOn,
-    );
+    tellWritten(await change.write({ id, input: { enabled: !isOn } }), isOn ? text.isOff : text.isOn);
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={text.endpoints.menu(url)}>
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={text.menu(url)}>
           <IconMore size={18} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => setWork({ what: 'edit', endpoint })}>{text.endpoints.edit}</Menu.Item>
-        <Menu.Item onClick={async () => tellWritten(await test.write({ id }), text.endpoints.tested)}>
-          {text.endpoints.test}
-        </Menu.Item>
-        <Menu.Item onClick={() => setWork({ what: 'resend', endpoint })}>{text.endpoints.resend}</Menu.Item>
-        <Menu.Item onClick={() => setWork({ what: 'rotate', endpoint })}>{text.endpoints.rotate}</Menu.Item>
-        <Menu.Item onClick={() => void turn()}>{isOn ? text.endpoints.off : text.endpoints.on}</Menu.Item>
+        <Menu.Item onClick={() => setWork({ what: 'edit', endpoint })}>{text.edit}</Menu.Item>
+        <Menu.Item onClick={async () => tellWritten(await test.write({ id }), text.tested)}>{text.test}</Menu.Item>
+        <Menu.Item onClick={() => setWork({ what: 'resend', endpoint })}>{text.resend}</Menu.Item>
+        <Menu.Item onClick={() => setWork({ what: 'rotate', endpoint })}>{text.rotate}</Menu.Item>
+        <Menu.Item onClick={() => void turn()}>{isOn ? text.off : text.on}</Menu.Item>
         <Menu.Item color="red" onClick={() => setWork({ what: 'delete', endpoint })}>
-          {text.endpoints.delete}
+          {text.delete}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -5,6 +5,7 @@ import { textOf, useAddress } from '../../address';
 import { EndpointsDocument } from '../../api/generated/endpoints';
 import { refresh } from '../../api/revision';
 import { useRead } from '../../api/use-read';
+import { number } from '../../format';
 import { IconPlus, IconRefresh } from '../../icons';
 import { Ago } from '../../parts/Ago';
 import { Empty } from '../../parts/Empty';
@@ -12,9 +13,11 @@ import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';
 import { Refusal } from '../../parts/Refusal';
 import { type GridColumn, menuColumn, RowGrid } from '../../parts/RowGrid';
-import { number, text } from '../../text';
+import { shared } from '../../shared-text';
+import { titles } from '../titles';
 import { EndpointMenu, type EndpointWork } from './EndpointMenu';
 import { asksFor, type Endpoint } from './endpoint';
+import { text } from './text';
 
 const EndpointForm = lazy(() => import('./EndpointForm'));
 const Attempts = lazy(() => import('./Attempts'));
@@ -38,18 +41,18 @@ export default function EndpointsPage() {
   const shown = rows.find(({ id }) => String(id) === open);
   const create = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setWork({ what: 'create' })}>
-      {text.endpoints.create}
+      {text.create}
     </Button>
   );
   return (
     <Page
-      title={text.pages.endpoints}
-      about={text.endpoints.about}
+      title={titles.endpoints}
+      about={text.about}
       actions={
         <>
           <ExportButton name="endpoints" columns={columns} rows={rows} />
           <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={refresh}>
-            {text.actions.refresh}
+            {shared.refresh}
           </Button>
           {create}
         </>
@@ -58,10 +61,10 @@ export default function EndpointsPage() {
       {error ? (
         <Refusal error={error} again={again} />
       ) : data && rows.length === 0 ? (
-        <Empty title={text.endpoints.none} about={text.endpoints.noneAbout} action={create} />
+        <Empty title={text.none} about={text.noneAbout} action={create} />
       ) : (
         <RowGrid
-          label={text.pages.endpoints}
+          label={titles.endpoints}
           columns={columns}
           rows={rows}
           rowId={({ id }) => String(id)}
@@ -96,7 +99,7 @@ function columnsOf(setWork: (work: EndpointWork) => void, open: (id: number) => 
   return [
     {
       id: 'url',
-      title: text.endpoints.url,
+      title: text.url,
       value: ({ url }) => url,
       cell: ({ id, url }) => (
         <Anchor component="button" title={url} onClick={() => open(id)}>
@@ -106,32 +109,32 @@ function columnsOf(setWork: (work: EndpointWork) => void, open: (id: number) => 
     },
     {
       id: 'description',
-      title: text.endpoints.description,
+      title: text.description,
       value: ({ description }) => description,
       cell: ({ description }) => <bdi title={description}>{description}</bdi>,
     },
     {
       id: 'state',
-      title: text.endpoints.state,
-      value: ({ state }) => text.endpoints.states[state],
+      title: text.state,
+      value: ({ state }) => text.states[state],
       cell: ({ state, failingSince }) => <State state={state} failingSince={failingSince} />,
     },
     {
       id: 'asks',
-      title: text.endpoints.asks,
+      title: text.asks,
       value: asksFor,
       cell: (row) => <bdi title={asksFor(row)}>{asksFor(row)}</bdi>,
     },
     {
       id: 'waiting',
-      title: text.endpoints.waiting,
+      title: text.waiting,
       numeric: true,
       value: ({ waiting }) => waiting,
       cell: ({ waiting }) => number(waiting),
     },
     {
       id: 'number',
-      title: text.endpoints.number,
+      title: text.number,
       numeric: true,
       value: ({ number: sent }) => sent,
       cell: ({ number: sent }) => number(sent),
@@ -141,12 +144,12 @@ function columnsOf(setWork: (work: EndpointWork) => void, open: (id: number) => 
 }
 
 function State({ state, failingSince }: Pick<Endpoint, 'state' | 'failingSince'>) {
-  if (state === 'failed') return <Badge color="red">{text.endpoints.states.failed}</Badge>;
-  if (state === 'disabled') return <Badge color="gray">{text.endpoints.states.disabled}</Badge>;
-  if (failingSince === null) return <span>{text.endpoints.states.enabled}</span>;
+  if (state === 'failed') return <Badge color="red">{text.states.failed}</Badge>;
+  if (state === 'disabled') return <Badge color="gray">{text.states.disabled}</Badge>;
+  if (failingSince === null) return <span>{text.states.enabled}</span>;
   return (
     <Badge color="orange">
-      {text.endpoints.failing} <Ago at={failingSince} />
+      {text.failing} <Ago at={failingSince} />
     </Badge>
   );
 }

@@ -5,8 +5,8 @@ import { ResendEventsDocument } from '../../api/generated/endpoints';
 import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
 import { tellDone, tellFailure } from '../../parts/notify';
-import { text } from '../../text';
 import type { Endpoint } from './endpoint';
+import { text } from './text';
 
 /** Sends events again, under the ids that they had. */
 export default function Resend({ endpoint, close }: { endpoint: Endpoint; close: () => void }) {
@@ -20,29 +20,29 @@ export default function Resend({ endpoint, close }: { endpoint: Endpoint; close:
     if (written.kind === 'failed') tellFailure(written.error);
     else if (written.kind === 'refused') form.setErrors(errorsOf(written.refusal, ['from', 'to']));
     else {
-      tellDone(text.endpoints.resent(written.answer.__typename === 'EventsResent' ? written.answer.count : null));
+      tellDone(text.resent(written.answer.__typename === 'EventsResent' ? written.answer.count : null));
       close();
     }
   };
   return (
     <FormDialog
-      title={text.endpoints.resend}
-      action={text.endpoints.resend}
+      title={text.resend}
+      action={text.resend}
       busy={busy}
       error={form.errors[FORM]}
       close={close}
       onSubmit={form.onSubmit((values) => void send(values))}
     >
       <NumberInput
-        label={text.endpoints.resendFrom}
+        label={text.resendFrom}
         min={1}
         allowDecimal={false}
         data-autofocus
         {...form.getInputProps('from')}
       />
       <NumberInput
-        label={text.endpoints.resendTo}
-        description={text.endpoints.resendToAbout}
+        label={text.resendTo}
+        description={text.resendToAbout}
         min={1}
         allowDecimal={false}
         {...form.getInputProps('to')}

@@ -4,8 +4,8 @@ import { RotateEndpointSecretDocument } from '../../api/generated/endpoints';
 import { useWrite } from '../../api/use-write';
 import Confirm from '../../parts/Confirm';
 import { SecretDialog } from '../../parts/SecretDialog';
-import { text } from '../../text';
 import type { Endpoint } from './endpoint';
+import { text } from './text';
 
 /** Gives an address a new signing secret, and shows it, once. */
 export default function Rotate({ endpoint, close }: { endpoint: Endpoint; close: () => void }) {
@@ -20,24 +20,18 @@ export default function Rotate({ endpoint, close }: { endpoint: Endpoint; close:
   };
   if (secret !== null)
     return (
-      <SecretDialog
-        title={text.endpoints.rotated}
-        label={text.endpoints.secret}
-        secret={secret}
-        about={text.endpoints.secretAbout}
-        close={close}
-      />
+      <SecretDialog title={text.rotated} label={text.secret} secret={secret} about={text.secretAbout} close={close} />
     );
   return (
     <Confirm
-      title={text.endpoints.rotate}
-      action={text.endpoints.rotateAction}
+      title={text.rotate}
+      action={text.rotateAction}
       busy={busy}
       error={refused}
       close={close}
       act={() => void act()}
     >
-      {text.endpoints.rotates}
+      {text.rotates}
     </Confirm>
   );
 }

@@ -1,5 +1,5 @@
 import type { EndpointsQuery, EventEndpointInput } from '../../api/generated/endpoints';
-import { text } from '../../text';
+import { text } from './text';
 
 /** One address that is told of changes. */
 export type Endpoint = EndpointsQuery['eventEndpoints'][number];
@@ -12,11 +12,11 @@ export function asksFor({ kinds, actions, fields, clients, exceptActors }: Endpo
   const parts = [
     kinds.join(', '),
     actions.join(', '),
-    fields.length === 0 ? '' : `${text.endpoints.fields}: ${fields.join(', ')}`,
-    clients.length === 0 ? '' : `${text.endpoints.clients}: ${clients.length}`,
-    exceptActors.length === 0 ? '' : `${text.endpoints.exceptActors} ${exceptActors.join(', ')}`,
+    fields.length === 0 ? '' : `${text.fields}: ${fields.join(', ')}`,
+    clients.length === 0 ? '' : `${text.clients}: ${clients.length}`,
+    exceptActors.length === 0 ? '' : `${text.exceptActors} ${exceptActors.join(', ')}`,
   ].filter(Boolean);
-  return parts.length === 0 ? text.endpoints.all : parts.join('; ');
+  return parts.length === 0 ? text.all : parts.join('; ');
 }
 
 /** What a form holds of an address. */

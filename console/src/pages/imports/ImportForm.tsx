@@ -1,17 +1,18 @@
 import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { ImportDates, ImportDecimals } from '../../api/generated/imports';
+import { entriesOf } from '../../format';
 import { Box } from '../../parts/Box';
-import { entriesOf, text } from '../../text';
 import { ColumnTable } from './ColumnTable';
 import { choicesOf, isNameless, modesOf } from './choices';
 import type { Import } from './import-preview';
+import { text } from './text';
 import { useStart } from './use-start';
 
 const Confirm = lazy(() => import('../../parts/Confirm'));
 
-const DATES = entriesOf<ImportDates>(text.imports.dateForms);
-const DECIMALS = entriesOf<ImportDecimals>(text.imports.decimalForms);
+const DATES = entriesOf<ImportDates>(text.dateForms);
+const DECIMALS = entriesOf<ImportDecimals>(text.decimalForms);
 
 const among = <Value extends string>(entries: readonly { value: Value }[], given: string | null): Value | undefined =>
   entries.find(({ value }) => value === given)?.value;
@@ -26,25 +27,25 @@ export function ImportForm({ found }: { found: Import }) {
   const [decimals, setDecimals] = useState<ImportDecimals>(found.decimals ?? 'point');
   const [isSure, setSure] = useState(false);
   const { start, busy, refused } = useStart(job.id, { columns, mode, dates, decimals });
-  const named = text.imports.rowsOf[record](rows);
+  const named = text.rowsOf[record](rows);
   const hasDates = columns.some(
     ({ kind, meaning }) => kind === 'date' || kind === 'dateTime' || meaning === 'emailTimestamp',
   );
   const hasNumbers = columns.some(({ kind }) => kind === 'number');
   return (
-    <Box title={text.imports.columns}>
+    <Box title={text.columns}>
       <Stack>
         <ColumnTable found={found} choices={columns} setChoices={setColumns} />
         <Group align="flex-end">
           <NativeSelect
-            label={text.imports.mode}
+            label={text.mode}
             data={modes}
             value={mode}
             onChange={(event) => setMode(among(modes, event.currentTarget.value) ?? mode)}
           />
           {hasDates ? (
             <NativeSelect
-              label={text.imports.dates}
+              label={text.dates}
               data={DATES}
               value={dates}
               onChange={(event) => setDates(among(DATES, event.currentTarget.value) ?? dates)}
@@ -52,14 +53,14 @@ export function ImportForm({ found }: { found: Import }) {
           ) : null}
           {hasNumbers ? (
             <NativeSelect
-              label={text.imports.decimals}
+              label={text.decimals}
               data={DECIMALS}
               value={decimals}
               onChange={(event) => setDecimals(among(DECIMALS, event.currentTarget.value) ?? decimals)}
             />
           ) : null}
         </Group>
-        {isNameless(record) ? <Text size="sm">{text.imports.aboutEach[record]}</Text> : null}
+        {isNameless(record) ? <Text size="sm">{text.aboutEach[record]}</Text> : null}
         {refused === null || isSure ? null : (
           <Alert color="red" variant="outline" role="alert">
             {refused}
@@ -67,27 +68,27 @@ export function ImportForm({ found }: { found: Import }) {
         )}
         <Group>
           <Button loading={busy} onClick={() => void start(true)}>
-            {text.imports.try}
+            {text.try}
           </Button>
           <Button variant="default" disabled={busy} onClick={() => setSure(true)}>
-            {text.imports.run(named)}
+            {text.run(named)}
           </Button>
           <Text size="sm" c="dimmed">
-            {text.imports.tryAbout}
+            {text.tryAbout}
           </Text>
         </Group>
       </Stack>
       <Suspense>
         {isSure ? (
           <Confirm
-            title={text.imports.run(named)}
-            action={text.imports.run(named)}
+            title={text.run(named)}
+            action={text.run(named)}
             busy={busy}
             error={refused}
             close={() => setSure(false)}
             act={() => void start(false)}
           >
-            {text.imports.runs(named)}
+            {text.runs(named)}
           </Confirm>
         ) : null}
       </Suspense>

@@ -8,7 +8,8 @@ import { Page } from '../../parts/Page';
 import { Refusal } from '../../parts/Refusal';
 import { RowGrid } from '../../parts/RowGrid';
 import { useKey } from '../../session';
-import { text } from '../../text';
+import { titles } from '../titles';
+import { text } from './text';
 import { Upload } from './Upload';
 
 const COLUMNS = JOB_COLUMNS.filter(({ id }) => id !== 'kind');
@@ -21,17 +22,17 @@ export function ImportList({ open }: { open: (id: number) => void }) {
   const rows = useLive(list.rows);
   return (
     <Page
-      title={text.pages.imports}
-      about={text.imports.about}
+      title={titles.imports}
+      about={text.about}
       actions={<ExportButton name="imports" columns={COLUMNS} rows={rows} />}
     >
       {mayWrite ? <Upload open={open} /> : null}
       {error ? (
         <Refusal error={error} again={again} />
       ) : busy || rows.length > 0 ? (
-        <RowGrid {...list} label={text.imports.earlier} columns={COLUMNS} rows={rows} rowId={({ id }) => String(id)} />
+        <RowGrid {...list} label={text.earlier} columns={COLUMNS} rows={rows} rowId={({ id }) => String(id)} />
       ) : (
-        <Empty title={text.imports.none} about={mayWrite ? text.imports.noneAbout : text.imports.noneToRead} />
+        <Empty title={text.none} about={mayWrite ? text.noneAbout : text.noneToRead} />
       )}
     </Page>
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useClientId } from '../../address';
 import { OneImportDocument } from '../../api/generated/imports';
 import { useRead } from '../../api/use-read';
+import { number } from '../../format';
 import { IconAlert, IconBack } from '../../icons';
 import { JobState } from '../../jobs/JobState';
 import { StopJob } from '../../jobs/StopJob';
@@ -13,12 +14,12 @@ import { Facts } from '../../parts/Facts';
 import { Page } from '../../parts/Page';
 import { Refusal } from '../../parts/Refusal';
 import { useKey } from '../../session';
-import { number, text } from '../../text';
 import { ColumnFacts } from './ColumnFacts';
 import { ImportForm } from './ImportForm';
 import type { Import } from './import-preview';
 import { Outcome } from './Outcome';
 import { Running } from './Running';
+import { text } from './text';
 
 /** One import: its file, what its columns stand for, and what came of it. */
 export function OneImport({ id }: { id: number }) {
@@ -28,7 +29,7 @@ export function OneImport({ id }: { id: number }) {
   const job = found?.job;
   return (
     <Page
-      title={text.imports.one(id)}
+      title={text.one(id)}
       actions={
         <>
           <AllImports />
@@ -41,7 +42,7 @@ export function OneImport({ id }: { id: number }) {
       ) : found === undefined ? (
         <Skeleton height={240} />
       ) : found === null ? (
-        <Empty title={text.imports.missing} about={text.imports.missingAbout} />
+        <Empty title={text.missing} about={text.missingAbout} />
       ) : (
         <Parts found={found} reread={again} />
       )}
@@ -58,7 +59,7 @@ function AllImports() {
       leftSection={<IconBack size={16} />}
       to={`/w/${encodeURIComponent(clientId)}/imports`}
     >
-      {text.imports.all}
+      {text.all}
     </Button>
   );
 }
@@ -73,20 +74,20 @@ function Parts({ found, reread }: { found: Import; reread: () => void }): ReactN
   const isRunning = job.state === 'queued' || job.state === 'running';
   return (
     <>
-      <Box title={text.imports.file} actions={<JobState state={job.state} />}>
+      <Box title={text.file} actions={<JobState state={job.state} />}>
         <Facts
           facts={{
-            [text.imports.record]: text.imports.records[record],
-            [text.imports.rows]: number(rows),
-            [text.imports.format]: format.toUpperCase(),
-            [text.imports.encoding]: encoding,
+            [text.record]: text.records[record],
+            [text.rows]: number(rows),
+            [text.format]: format.toUpperCase(),
+            [text.encoding]: encoding,
           }}
         />
       </Box>
       {job.failure === null ? null : (
         <Alert color="red" variant="outline" role="alert" icon={<IconAlert size={18} />} title={job.failure} />
       )}
-      {job.state === 'cancelled' && dryRun === false ? <Alert color="yellow">{text.imports.stopped}</Alert> : null}
+      {job.state === 'cancelled' && dryRun === false ? <Alert color="yellow">{text.stopped}</Alert> : null}
       {isRunning ? <Running id={job.id} isTrial={dryRun === true} reread={reread} /> : null}
       {job.endedAt !== null && found.counts ? <Outcome key={job.endedAt} found={found} counts={found.counts} /> : null}
       {mayWrite && isOpen(found) ? <ImportForm found={found} /> : <ColumnFacts found={found} />}

@@ -6,7 +6,7 @@ import { refresh } from '../../api/revision';
 import { useRead } from '../../api/use-read';
 import { JobProgress } from '../../jobs/JobState';
 import { Box } from '../../parts/Box';
-import { text } from '../../text';
+import { text } from './text';
 
 /**
  * How far an import is. When it has ended, all that is shown of it is read again.
@@ -22,7 +22,7 @@ export function Running({ id, isTrial, reread }: { id: number; isTrial: boolean;
     if (hasEnded) refresh();
   }, [hasEnded]);
   return (
-    <Box title={isTrial ? text.imports.trying : text.imports.running} error={error} again={again}>
+    <Box title={isTrial ? text.trying : text.running} error={error} again={again}>
       {job ? <JobProgress job={job} /> : <Skeleton height={20} />}
     </Box>
   );

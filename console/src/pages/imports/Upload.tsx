@@ -1,12 +1,14 @@
 import { Alert, Button, FileButton, Group, Loader, NativeSelect, Stack, Text } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
 import type { ImportRecord } from '../../api/generated/imports';
+import { entriesOf } from '../../format';
 import { IconAlert, IconUpload } from '../../icons';
 import { Box } from '../../parts/Box';
-import { entriesOf, text } from '../../text';
+import { shared } from '../../shared-text';
+import { text } from './text';
 import { useUpload } from './use-upload';
 
-const RECORDS = entriesOf<ImportRecord>(text.imports.records);
+const RECORDS = entriesOf<ImportRecord>(text.records);
 const ENDINGS = '.csv,.tsv,.txt,.ndjson,.jsonl,.gz';
 
 /** Where a file is dropped or chosen. It is sent at once; nothing of it is written yet. */
@@ -23,10 +25,10 @@ export function Upload({ open }: { open: (id: number) => void }) {
     give(event.dataTransfer.files[0]);
   };
   return (
-    <Box title={text.imports.upload}>
+    <Box title={text.upload}>
       <Stack>
         <NativeSelect
-          label={text.imports.record}
+          label={text.record}
           maw={240}
           data={RECORDS}
           value={record}
@@ -45,21 +47,21 @@ export function Upload({ open }: { open: (id: number) => void }) {
           onDragLeave={() => setOver(false)}
           onDrop={drop}
         >
-          <Text size="sm">{text.imports.drop}</Text>
+          <Text size="sm">{text.drop}</Text>
           {sending === null ? (
             <FileButton accept={ENDINGS} onChange={give}>
               {(props) => (
                 <Button {...props} leftSection={<IconUpload size={16} />}>
-                  {text.imports.choose}
+                  {text.choose}
                 </Button>
               )}
             </FileButton>
           ) : (
             <Group gap="xs" role="status">
               <Loader size="sm" />
-              <bdi>{text.imports.sending(sending)}</bdi>
+              <bdi>{text.sending(sending)}</bdi>
               <Button size="compact-sm" variant="default" onClick={stop}>
-                {text.jobs.stop}
+                {text.stop}
               </Button>
             </Group>
           )}
@@ -68,7 +70,7 @@ export function Upload({ open }: { open: (id: number) => void }) {
           <Alert color="red" variant="outline" role="alert" icon={<IconAlert size={18} />} title={refused.sentence}>
             {refused.requestId === null ? null : (
               <Text size="sm">
-                {text.errors.request} <code>{refused.requestId}</code>
+                {shared.request} <code>{refused.requestId}</code>
               </Text>
             )}
           </Alert>

@@ -1,6 +1,8 @@
 import type { ImportColumnInput, ImportColumnKind, ImportMode, ImportRecord } from '../../api/generated/imports';
-import { entriesOf, text } from '../../text';
+import { entriesOf } from '../../format';
+import { companyFields, contactFields, emailFields } from '../../records/field-names';
 import type { Import } from './import-preview';
+import { text } from './text';
 
 /** What a column stands for, where it is not the name of a field. */
 export const LEFT_OUT = '-';
@@ -35,9 +37,9 @@ export function inputOf({ column, meaning, customField, kind }: ColumnChoice): I
 }
 
 const FIELDS: Readonly<Record<ImportRecord, Readonly<Record<string, string>>>> = {
-  contact: text.contacts.fields,
-  company: text.companies.fields,
-  email: text.emails.fields,
+  contact: contactFields,
+  company: companyFields,
+  email: emailFields,
   activity: {},
 };
 
@@ -49,8 +51,8 @@ export const wordsOf = (record: ImportRecord, field: string): string => {
 
 /** What is chosen for a column, in words. */
 export function meaningOf(record: ImportRecord, { column, meaning, customField, kind }: ColumnChoice): string {
-  if (meaning === LEFT_OUT) return text.imports.leftOut;
-  return meaning === CUSTOM ? `${customField || column} (${text.imports.kinds[kind]})` : wordsOf(record, meaning);
+  if (meaning === LEFT_OUT) return text.leftOut;
+  return meaning === CUSTOM ? `${customField || column} (${text.kinds[kind]})` : wordsOf(record, meaning);
 }
 
 /** Records that nothing identifies. */
@@ -59,6 +61,4 @@ export const isNameless = (record: ImportRecord): record is 'email' | 'activity'
 
 /** What may happen to records of a kind. What is found again by nothing can only be recorded. */
 export const modesOf = (record: ImportRecord): { value: ImportMode; label: string }[] =>
-  isNameless(record)
-    ? [{ value: 'create', label: text.imports.modeOfEach[record] }]
-    : entriesOf<ImportMode>(text.imports.modes);
+  isNameless(record) ? [{ value: 'create', label: text.modeOfEach[record] }] : entriesOf<ImportMode>(text.modes);

@@ -8,8 +8,8 @@ import {
 } from '../../api/generated/imports';
 import { useWrite } from '../../api/use-write';
 import { tellDone } from '../../parts/notify';
-import { text } from '../../text';
 import { type ColumnChoice, inputOf } from './choices';
+import { text } from './text';
 
 interface Chosen {
   columns: readonly ColumnChoice[];
@@ -27,7 +27,7 @@ export function useStart(id: number, { columns, ...chosen }: Chosen) {
     const written = await write({ ...chosen, id, dryRun, columns: columns.map(inputOf) });
     if (written.kind === 'failed') setRefused(written.error.sentence);
     else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
-    else if (!dryRun) tellDone(text.imports.started);
+    else if (!dryRun) tellDone(text.started);
   };
   return { start, busy, refused };
 }

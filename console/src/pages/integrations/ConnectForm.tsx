@@ -10,8 +10,9 @@ import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
 import { tellDone, tellFailure } from '../../parts/notify';
 import { useKey } from '../../session';
-import { text } from '../../text';
+import { shared } from '../../shared-text';
 import type { Integration } from './integration';
+import { text } from './text';
 
 interface Values {
   webhookSecret: string;
@@ -41,14 +42,14 @@ export default function ConnectForm({ integration, close }: { integration: Integ
     else if (written.kind === 'refused')
       form.setErrors(errorsOf(written.refusal, ['webhookSecret', 'externalAccountId']));
     else {
-      tellDone(connected ? text.integrations.changed : text.integrations.connectedTo(name));
+      tellDone(connected ? text.changed : text.connectedTo(name));
       close();
     }
   };
   return (
     <FormDialog
-      title={connected ? `${text.integrations.change}: ${name}` : text.integrations.connectTo(name)}
-      action={connected ? text.actions.save : text.integrations.connect}
+      title={connected ? `${text.change}: ${name}` : text.connectTo(name)}
+      action={connected ? shared.save : text.connect}
       busy={connect.busy || change.busy}
       error={form.errors[FORM]}
       close={close}
@@ -56,28 +57,21 @@ export default function ConnectForm({ integration, close }: { integration: Integ
     >
       {takesSecret ? (
         <PasswordInput
-          label={text.integrations.newSecret}
-          description={connection?.hasSecret ? text.integrations.secretKeep : text.integrations.secretAbout}
+          label={text.newSecret}
+          description={connection?.hasSecret ? text.secretKeep : text.secretAbout}
           autoComplete="off"
           data-autofocus
           {...form.getInputProps('webhookSecret')}
         />
       ) : null}
       {connection?.hasSecret ? (
-        <Checkbox label={text.integrations.clearSecret} {...form.getInputProps('clearSecret', { type: 'checkbox' })} />
+        <Checkbox label={text.clearSecret} {...form.getInputProps('clearSecret', { type: 'checkbox' })} />
       ) : null}
       {isMaster && webhook?.agencyPath ? (
-        <TextInput
-          label={text.integrations.account}
-          description={text.integrations.accountAbout}
-          {...form.getInputProps('externalAccountId')}
-        />
+        <TextInput label={text.account} description={text.accountAbout} {...form.getInputProps('externalAccountId')} />
       ) : null}
       {key === 'hubspot' ? (
-        <Checkbox
-          label={text.integrations.legacy}
-          {...form.getInputProps('acceptLegacySignatures', { type: 'checkbox' })}
-        />
+        <Checkbox label={text.legacy} {...form.getInputProps('acceptLegacySignatures', { type: 'checkbox' })} />
       ) : null}
     </FormDialog>
   );

@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconMore } from '../../icons';
 import { useKey } from '../../session';
-import { text } from '../../text';
 import type { Integration } from './integration';
 import { type IntegrationWork, worksOf } from './integration-work';
+import { text } from './text';
 
 /** What can be done with one integration; nothing by a key that only reads. */
 export function IntegrationMenu({ row, setWork }: { row: Integration; setWork: (work: IntegrationWork) => void }) {
@@ -12,7 +12,7 @@ export function IntegrationMenu({ row, setWork }: { row: Integration; setWork: (
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={text.integrations.menu(row.name)}>
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={text.menu(row.name)}>
           <IconMore size={18} />
         </ActionIcon>
       </Menu.Target>

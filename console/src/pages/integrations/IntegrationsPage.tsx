@@ -3,15 +3,17 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { textOf, useAddress } from '../../address';
 import { IntegrationStatesDocument } from '../../api/generated/integrations';
 import { useRead } from '../../api/use-read';
+import { number } from '../../format';
 import { Ago } from '../../parts/Ago';
 import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';
 import { Refusal } from '../../parts/Refusal';
 import { type GridColumn, menuColumn, RowGrid } from '../../parts/RowGrid';
-import { number, text } from '../../text';
+import { titles } from '../titles';
 import { IntegrationMenu } from './IntegrationMenu';
 import { type Integration, secretOf, stateOf } from './integration';
 import type { IntegrationWork } from './integration-work';
+import { text } from './text';
 
 const Details = lazy(() => import('./Details'));
 const ConnectForm = lazy(() => import('./ConnectForm'));
@@ -34,15 +36,15 @@ export default function IntegrationsPage() {
   const shown = rows.find(({ key }) => key === open);
   return (
     <Page
-      title={text.pages.integrations}
-      about={text.integrations.about}
+      title={titles.integrations}
+      about={text.about}
       actions={<ExportButton name="integrations" columns={columns} rows={rows} />}
     >
       {error ? (
         <Refusal error={error} again={again} />
       ) : (
         <RowGrid
-          label={text.pages.integrations}
+          label={titles.integrations}
           columns={columns}
           rows={rows}
           rowId={({ key }) => key}
@@ -89,31 +91,31 @@ function columnsOf(
   return [
     {
       id: 'name',
-      title: text.integrations.name,
+      title: text.name,
       value: ({ name }) => name,
       cell: ({ key, name }) => (
-        <Anchor component="button" onClick={() => open(key)} aria-label={text.integrations.details(name)}>
+        <Anchor component="button" onClick={() => open(key)} aria-label={text.details(name)}>
           {name}
         </Anchor>
       ),
     },
-    { id: 'state', title: text.integrations.state, value: stateOf, cell: (row) => <State row={row} /> },
+    { id: 'state', title: text.state, value: stateOf, cell: (row) => <State row={row} /> },
     {
       id: 'last',
-      title: text.integrations.lastEvent,
+      title: text.lastEvent,
       value: ({ radar }) => radar?.lastEventAt,
       cell: ({ connected, radar }) => (connected || radar?.lastEventAt ? <Ago at={radar?.lastEventAt} /> : null),
     },
     {
       id: 'overdue',
-      title: text.integrations.overdue,
+      title: text.overdue,
       value: ({ radar }) => radar?.nextEventOverdueAt,
       cell: ({ radar }) => (radar?.nextEventOverdueAt ? <Ago at={radar.nextEventOverdueAt} /> : null),
     },
-    figure('failures', text.integrations.failures(days), ({ radar }) => radar?.failures ?? 0),
-    figure('parked', text.integrations.waiting, ({ radar }) => radar?.parked ?? 0),
-    { id: 'secret', title: text.integrations.secret, value: secretOf, cell: secretOf },
-    figure('unproven', text.integrations.unproven, ({ connection }) => connection?.unprovenCount ?? 0),
+    figure('failures', text.failures(days), ({ radar }) => radar?.failures ?? 0),
+    figure('parked', text.waiting, ({ radar }) => radar?.parked ?? 0),
+    { id: 'secret', title: text.secret, value: secretOf, cell: secretOf },
+    figure('unproven', text.unproven, ({ connection }) => connection?.unprovenCount ?? 0),
     menuColumn((row) => <IntegrationMenu row={row} setWork={setWork} />),
   ];
 }

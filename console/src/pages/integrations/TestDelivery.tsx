@@ -3,8 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useClientId } from '../../address';
 import type { SampleArrivalQuery } from '../../api/generated/integrations';
-import { text } from '../../text';
+import { verdictNames } from '../../parts/text';
+import { shared } from '../../shared-text';
 import type { Integration } from './integration';
+import { text } from './text';
 import { useTestDelivery } from './use-test-delivery';
 
 /** Posts what the platform would post to the client's own address, and shows it as it arrives. */
@@ -16,9 +18,9 @@ export default function TestDelivery({ integration, close }: { integration: Inte
     <Modal
       opened
       onClose={close}
-      title={text.integrations.testTitle(name)}
+      title={text.testTitle(name)}
       size="lg"
-      closeButtonProps={{ 'aria-label': text.actions.close }}
+      closeButtonProps={{ 'aria-label': shared.close }}
     >
       <form
         onSubmit={(event) => {
@@ -27,10 +29,10 @@ export default function TestDelivery({ integration, close }: { integration: Inte
         }}
       >
         <Stack>
-          <Text size="sm">{text.integrations.testAbout}</Text>
-          {connection?.hasSecret ? <Alert color="yellow">{text.integrations.testSecret}</Alert> : null}
+          <Text size="sm">{text.testAbout}</Text>
+          {connection?.hasSecret ? <Alert color="yellow">{text.testSecret}</Alert> : null}
           <Textarea
-            label={text.integrations.testBody}
+            label={text.testBody}
             rows={14}
             value={body}
             error={fault}
@@ -41,7 +43,7 @@ export default function TestDelivery({ integration, close }: { integration: Inte
           <div aria-live="polite">
             {answer === null ? null : (
               <Text size="sm">
-                {text.integrations.testAnswer(answer.status)}: <code>{answer.body}</code>
+                {text.testAnswer(answer.status)}: <code>{answer.body}</code>
               </Text>
             )}
             {answer !== null && arrived === null ? <Arriving isKept={isKept && busy} /> : null}
@@ -49,10 +51,10 @@ export default function TestDelivery({ integration, close }: { integration: Inte
           </div>
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              {text.actions.close}
+              {shared.close}
             </Button>
             <Button type="submit" loading={busy}>
-              {text.integrations.testSend}
+              {text.testSend}
             </Button>
           </Group>
         </Stack>
@@ -62,11 +64,11 @@ export default function TestDelivery({ integration, close }: { integration: Inte
 }
 
 function Arriving({ isKept }: { isKept: boolean }) {
-  if (!isKept) return <Text size="sm">{text.integrations.testNotKept}</Text>;
+  if (!isKept) return <Text size="sm">{text.testNotKept}</Text>;
   return (
     <Group gap="xs">
       <Loader size="xs" />
-      <Text size="sm">{text.integrations.testWaiting}</Text>
+      <Text size="sm">{text.testWaiting}</Text>
     </Group>
   );
 }
@@ -77,10 +79,10 @@ function Arrived({ arrived }: { arrived: SampleArrivalQuery['webhookDeliveries']
   return (
     <Alert color={verdict === 'malformed' || verdict === 'failed' ? 'red' : 'green'} mt="xs" variant="outline">
       <Text size="sm">
-        {text.integrations.testArrived}. {text.integrations.verdict} <b>{text.deliveries.verdicts[verdict]}</b>
+        {text.testArrived}. {text.verdict} <b>{verdictNames[verdict]}</b>
         {detail === null ? null : `: ${detail}`}{' '}
         <Anchor component={Link} to={`/w/${encodeURIComponent(clientId)}/deliveries?open=${id}`} size="sm">
-          {text.actions.open}
+          {shared.open}
         </Anchor>
       </Text>
     </Alert>

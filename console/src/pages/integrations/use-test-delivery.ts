@@ -3,8 +3,9 @@ import { useClient } from 'urql';
 import { explain } from '../../api/explain';
 import { SampleArrivalDocument, type SampleArrivalQuery } from '../../api/generated/integrations';
 import { refresh } from '../../api/revision';
-import { text } from '../../text';
+import { shared } from '../../shared-text';
 import type { Integration } from './integration';
+import { text } from './text';
 
 type Arrival = SampleArrivalQuery['webhookDeliveries']['nodes'][number];
 
@@ -35,7 +36,7 @@ export function useTestDelivery({ key, webhook }: Integration): State & { post: 
       body,
       credentials: 'omit',
     }).catch(() => null);
-    if (response === null) return setState({ ...NOTHING, fault: text.errors.unreachable });
+    if (response === null) return setState({ ...NOTHING, fault: shared.unreachable });
     const answer = { status: response.status, body: await response.text() };
     const isKept = response.ok || response.status === 400;
     setState({ ...NOTHING, answer, isKept, busy: isKept });
@@ -59,6 +60,6 @@ function faultOf(body: string): string | null {
     JSON.parse(body);
     return null;
   } catch (error) {
-    return text.integrations.testBad(error instanceof Error ? error.message : '');
+    return text.testBad(error instanceof Error ? error.message : '');
   }
 }

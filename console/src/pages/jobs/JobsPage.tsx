@@ -3,8 +3,10 @@ import { lazy, Suspense, useState } from 'react';
 import { textOf, useAddress } from '../../address';
 import { type JobKind, type JobState, JobsDocument } from '../../api/generated/jobs';
 import { useRows } from '../../api/use-rows';
+import { entriesOf } from '../../format';
 import { IconPlus } from '../../icons';
 import { JOB_COLUMNS } from '../../jobs/job-columns';
+import { jobText } from '../../jobs/text';
 import { useLive } from '../../jobs/use-live';
 import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
@@ -12,7 +14,9 @@ import { Page } from '../../parts/Page';
 import { Refusal } from '../../parts/Refusal';
 import { RowGrid } from '../../parts/RowGrid';
 import { useKey } from '../../session';
-import { entriesOf, text } from '../../text';
+import { shared } from '../../shared-text';
+import { titles } from '../titles';
+import { text } from './text';
 
 const StartExport = lazy(() => import('./StartExport'));
 
@@ -20,8 +24,8 @@ const nameIn = <Name extends string>(names: Readonly<Record<Name, string>>, give
   entriesOf(names).find(({ value }) => value === given)?.value ?? '';
 
 const readAddress = (search: Record<string, unknown>): { kind: JobKind | ''; state: JobState | '' } => ({
-  kind: nameIn(text.jobs.kinds, textOf(search, 'kind')),
-  state: nameIn(text.jobs.states, textOf(search, 'state')),
+  kind: nameIn(jobText.kinds, textOf(search, 'kind')),
+  state: nameIn(jobText.states, textOf(search, 'state')),
 });
 
 /** The jobs of a client, their files, and where an export is started. */
@@ -36,13 +40,13 @@ export default function JobsPage() {
   const isFiltered = kind !== '' || state !== '';
   const start = mayWrite ? (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setStarting(true)}>
-      {text.jobs.export}
+      {text.export}
     </Button>
   ) : null;
   return (
     <Page
-      title={text.pages.jobs}
-      about={text.jobs.about}
+      title={titles.jobs}
+      about={text.about}
       actions={
         <>
           <ExportButton name="jobs" columns={JOB_COLUMNS} rows={rows} />
@@ -52,34 +56,34 @@ export default function JobsPage() {
     >
       <Group gap="xs" align="flex-end">
         <NativeSelect
-          label={text.jobs.kind}
-          data={[{ value: '', label: text.jobs.anyKind }, ...entriesOf(text.jobs.kinds)]}
+          label={jobText.kind}
+          data={[{ value: '', label: text.anyKind }, ...entriesOf(jobText.kinds)]}
           value={kind}
-          onChange={(event) => set({ kind: nameIn(text.jobs.kinds, event.currentTarget.value) })}
+          onChange={(event) => set({ kind: nameIn(jobText.kinds, event.currentTarget.value) })}
         />
         <NativeSelect
-          label={text.jobs.state}
-          data={[{ value: '', label: text.jobs.anyState }, ...entriesOf(text.jobs.states)]}
+          label={jobText.state}
+          data={[{ value: '', label: text.anyState }, ...entriesOf(jobText.states)]}
           value={state}
-          onChange={(event) => set({ state: nameIn(text.jobs.states, event.currentTarget.value) })}
+          onChange={(event) => set({ state: nameIn(jobText.states, event.currentTarget.value) })}
         />
       </Group>
       {error ? (
         <Refusal error={error} again={again} />
       ) : busy || rows.length > 0 ? (
-        <RowGrid {...list} label={text.pages.jobs} columns={JOB_COLUMNS} rows={rows} rowId={({ id }) => String(id)} />
+        <RowGrid {...list} label={titles.jobs} columns={JOB_COLUMNS} rows={rows} rowId={({ id }) => String(id)} />
       ) : isFiltered ? (
         <Empty
-          title={text.jobs.noMatch}
-          about={text.jobs.noMatchAbout}
+          title={text.noMatch}
+          about={text.noMatchAbout}
           action={
             <Button variant="default" onClick={() => set({ kind: '', state: '' })}>
-              {text.actions.clear}
+              {shared.clearFilters}
             </Button>
           }
         />
       ) : (
-        <Empty title={text.jobs.none} about={mayWrite ? text.jobs.noneAbout : text.jobs.noneToRead} action={start} />
+        <Empty title={text.none} about={mayWrite ? text.noneAbout : text.noneToRead} action={start} />
       )}
       <Suspense>{isStarting ? <StartExport close={() => setStarting(false)} /> : null}</Suspense>
     </Page>

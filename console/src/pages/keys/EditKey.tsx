@@ -5,8 +5,9 @@ import { ChangeKeyDocument } from '../../api/generated/keys';
 import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
 import { tellDone, tellFailure } from '../../parts/notify';
-import { text } from '../../text';
+import { shared } from '../../shared-text';
 import { dayOf, endOfDay, type KeyRow } from './key-row';
+import { text } from './text';
 
 /** Gives a key another name or another end; its secret stays. */
 export default function EditKey({ row, close }: { row: KeyRow; close: () => void }) {
@@ -20,24 +21,24 @@ export default function EditKey({ row, close }: { row: KeyRow; close: () => void
     if (written.kind === 'failed') tellFailure(written.error);
     else if (written.kind === 'refused') form.setErrors(errorsOf(written.refusal, ['name', 'expiresAt']));
     else {
-      tellDone(text.keys.changed);
+      tellDone(text.changed);
       close();
     }
   };
   return (
     <FormDialog
-      title={text.keys.edit}
-      action={text.actions.save}
+      title={text.edit}
+      action={shared.save}
       busy={busy}
       error={form.errors[FORM]}
       close={close}
       onSubmit={form.onSubmit((values) => void change(values))}
     >
-      <TextInput label={text.keys.name} data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={text.name} data-autofocus {...form.getInputProps('name')} />
       <TextInput
         type="date"
-        label={text.keys.expires}
-        description={text.keys.expiresAbout}
+        label={text.expires}
+        description={text.expiresAbout}
         {...form.getInputProps('expiresAt')}
       />
     </FormDialog>

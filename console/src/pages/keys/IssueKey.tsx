@@ -7,8 +7,8 @@ import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
 import { tellFailure } from '../../parts/notify';
 import { SecretDialog } from '../../parts/SecretDialog';
-import { text } from '../../text';
 import { endOfDay } from './key-row';
+import { text } from './text';
 
 /** Issues a key, and shows it, once. */
 export default function IssueKey({ kinds, close }: { kinds: readonly KeyKind[]; close: () => void }) {
@@ -30,36 +30,35 @@ export default function IssueKey({ kinds, close }: { kinds: readonly KeyKind[]; 
     else if (written.kind === 'refused') form.setErrors(errorsOf(written.refusal, ['name', 'expiresAt']));
     else if (written.answer.__typename === 'KeyIssued') setSecret(written.answer.secret);
   };
-  if (secret !== null)
-    return <SecretDialog title={text.keys.issued} label={text.keys.key} secret={secret} close={close} />;
+  if (secret !== null) return <SecretDialog title={text.issued} label={text.key} secret={secret} close={close} />;
   return (
     <FormDialog
-      title={text.keys.issue}
-      action={text.keys.issue}
+      title={text.issue}
+      action={text.issue}
       busy={busy}
       error={form.errors[FORM]}
       close={close}
       onSubmit={form.onSubmit((values) => void issue(values))}
     >
-      <TextInput label={text.keys.name} data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={text.name} data-autofocus {...form.getInputProps('name')} />
       {kinds.length > 1 ? (
         <Select
-          label={text.keys.kind}
-          data={kinds.map((value) => ({ value, label: text.keys.kinds[value] }))}
+          label={text.kind}
+          data={kinds.map((value) => ({ value, label: text.kinds[value] }))}
           allowDeselect={false}
           {...form.getInputProps('kind')}
         />
       ) : (
         <Checkbox
-          label={text.keys.masterListAccess}
-          description={text.keys.masterListAccessAbout}
+          label={text.masterListAccess}
+          description={text.masterListAccessAbout}
           {...form.getInputProps('masterListAccess', { type: 'checkbox' })}
         />
       )}
       <TextInput
         type="date"
-        label={text.keys.expires}
-        description={text.keys.expiresAbout}
+        label={text.expires}
+        description={text.expiresAbout}
         {...form.getInputProps('expiresAt')}
       />
     </FormDialog>

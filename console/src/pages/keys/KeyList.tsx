@@ -11,9 +11,9 @@ import { Page } from '../../parts/Page';
 import { Refusal } from '../../parts/Refusal';
 import { type GridColumn, menuColumn, RowGrid } from '../../parts/RowGrid';
 import { useKey } from '../../session';
-import { text } from '../../text';
 import { KeyMenu, type KeyWork } from './KeyMenu';
 import { isOwn, issuerOf, type KeyRow, keyName, stateOf } from './key-row';
+import { text } from './text';
 
 const IssueKey = lazy(() => import('./IssueKey'));
 const EditKey = lazy(() => import('./EditKey'));
@@ -46,7 +46,7 @@ export function KeyList({ title, about, kinds, ownerOf }: KeyListProps) {
   const mayIssue = !kinds.includes('MASTER') || own?.masterListAccess === true;
   const issue = mayIssue ? (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setWork({ what: 'issue' })}>
-      {text.keys.issue}
+      {text.issue}
     </Button>
   ) : null;
   return (
@@ -62,7 +62,7 @@ export function KeyList({ title, about, kinds, ownerOf }: KeyListProps) {
     >
       <Group>
         <Switch
-          label={text.keys.revoked}
+          label={text.revoked}
           checked={revoked !== ''}
           onChange={({ currentTarget }) => setAddress({ revoked: currentTarget.checked ? 'yes' : '' })}
         />
@@ -70,7 +70,7 @@ export function KeyList({ title, about, kinds, ownerOf }: KeyListProps) {
       {error ? (
         <Refusal error={error} again={again} />
       ) : !busy && rows.length === 0 ? (
-        <Empty title={text.keys.none} about={text.keys.noneAbout} action={issue} />
+        <Empty title={text.none} about={text.noneAbout} action={issue} />
       ) : (
         <RowGrid label={title} columns={columns} rowId={({ id }) => String(id)} {...list} />
       )}
@@ -99,35 +99,35 @@ function columnsOf(
   ownerOf: ((row: KeyRow) => string) | undefined,
 ): GridColumn<KeyRow>[] {
   const owner: GridColumn<KeyRow>[] = ownerOf
-    ? [{ id: 'owner', title: text.keys.client, value: ownerOf, cell: (row) => <bdi>{ownerOf(row)}</bdi> }]
+    ? [{ id: 'owner', title: text.client, value: ownerOf, cell: (row) => <bdi>{ownerOf(row)}</bdi> }]
     : [];
   return [
-    { id: 'name', title: text.keys.name, value: ({ name }) => name, cell: (row) => <Name row={row} own={key} /> },
+    { id: 'name', title: text.name, value: ({ name }) => name, cell: (row) => <Name row={row} own={key} /> },
     ...owner,
-    { id: 'kind', title: text.keys.kind, value: kindWords, cell: kindWords },
-    { id: 'key', title: text.keys.key, value: ({ masked }) => masked, cell: ({ masked }) => <code>{masked}</code> },
+    { id: 'kind', title: text.kind, value: kindWords, cell: kindWords },
+    { id: 'key', title: text.key, value: ({ masked }) => masked, cell: ({ masked }) => <code>{masked}</code> },
     {
       id: 'state',
-      title: text.keys.state,
-      value: (row) => text.keys.states[stateOf(row)],
+      title: text.state,
+      value: (row) => text.states[stateOf(row)],
       cell: (row) => <State row={row} />,
     },
     {
       id: 'used',
-      title: text.keys.lastUsed,
+      title: text.lastUsed,
       value: ({ lastUsedAt }) => lastUsedAt,
       cell: ({ lastUsedAt }) => <Ago at={lastUsedAt} />,
     },
     {
       id: 'expires',
-      title: text.keys.expires,
+      title: text.expires,
       value: ({ expiresAt }) => expiresAt,
       cell: ({ expiresAt }) => <Ago at={expiresAt} />,
     },
-    { id: 'by', title: text.keys.issuedBy, value: issuerOf, cell: (row) => <bdi>{issuerOf(row)}</bdi> },
+    { id: 'by', title: text.issuedBy, value: issuerOf, cell: (row) => <bdi>{issuerOf(row)}</bdi> },
     {
       id: 'created',
-      title: text.keys.created,
+      title: text.created,
       value: ({ createdAt }) => createdAt,
       cell: ({ createdAt }) => <Ago at={createdAt} />,
     },
@@ -135,15 +135,15 @@ function columnsOf(
   ];
 }
 
-const kindWords = ({ kind }: KeyRow): string => text.keys.kinds[kind];
+const kindWords = ({ kind }: KeyRow): string => text.kinds[kind];
 
 function Name({ row, own }: { row: KeyRow; own: string }) {
   return (
     <Group gap={6} wrap="nowrap">
-      <bdi title={keyName(row)}>{row.name === '' ? text.keys.noName : row.name}</bdi>
+      <bdi title={keyName(row)}>{row.name === '' ? text.noName : row.name}</bdi>
       {isOwn(row, own) ? (
         <Badge color="blue" miw="max-content">
-          {text.keys.own}
+          {text.own}
         </Badge>
       ) : null}
     </Group>
@@ -152,6 +152,6 @@ function Name({ row, own }: { row: KeyRow; own: string }) {
 
 function State({ row }: { row: KeyRow }) {
   const state = stateOf(row);
-  if (state === 'valid') return <span>{text.keys.states.valid}</span>;
-  return <Badge color={STATE_COLOURS[state]}>{text.keys.states[state]}</Badge>;
+  if (state === 'valid') return <span>{text.states.valid}</span>;
+  return <Badge color={STATE_COLOURS[state]}>{text.states[state]}</Badge>;
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconMore } from '../../icons';
-import { text } from '../../text';
 import { type KeyRow, keyName, stateOf } from './key-row';
+import { text } from './text';
 
 /** What the visitor is about to do with a key, or with none yet. */
 export type KeyWork = { what: 'issue' } | { what: 'edit' | 'replace' | 'revoke'; row: KeyRow };
@@ -12,15 +12,15 @@ export function KeyMenu({ row, setWork }: { row: KeyRow; setWork: (work: KeyWork
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={text.keys.menu(keyName(row))}>
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={text.menu(keyName(row))}>
           <IconMore size={18} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => setWork({ what: 'edit', row })}>{text.keys.edit}</Menu.Item>
-        <Menu.Item onClick={() => setWork({ what: 'replace', row })}>{text.keys.replace}</Menu.Item>
+        <Menu.Item onClick={() => setWork({ what: 'edit', row })}>{text.edit}</Menu.Item>
+        <Menu.Item onClick={() => setWork({ what: 'replace', row })}>{text.replace}</Menu.Item>
         <Menu.Item color="red" onClick={() => setWork({ what: 'revoke', row })}>
-          {text.keys.revoke}
+          {text.revoke}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

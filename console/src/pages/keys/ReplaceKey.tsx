@@ -7,8 +7,8 @@ import { useWrite } from '../../api/use-write';
 import Confirm from '../../parts/Confirm';
 import { SecretDialog } from '../../parts/SecretDialog';
 import { rememberKey, useKey } from '../../session';
-import { text } from '../../text';
 import { isOwn, type KeyRow, keyName } from './key-row';
+import { text } from './text';
 
 /** Gives a key a new secret, and shows it, once; a tab that used the old one goes on with the new one. */
 export default function ReplaceKey({ row, close }: { row: KeyRow; close: () => void }) {
@@ -31,18 +31,18 @@ export default function ReplaceKey({ row, close }: { row: KeyRow; close: () => v
     close();
   };
   if (secret !== null)
-    return <SecretDialog title={text.keys.replaced(name)} label={text.keys.key} secret={secret} close={leave} />;
+    return <SecretDialog title={text.replaced(name)} label={text.key} secret={secret} close={leave} />;
   return (
     <Confirm
-      title={text.keys.replace}
-      action={text.keys.replaceAction(name)}
+      title={text.replace}
+      action={text.replaceAction(name)}
       busy={busy}
       error={refused}
       close={close}
       act={() => void act()}
     >
-      <Text>{text.keys.replaces(name)}</Text>
-      {own ? <Text mt="xs">{text.keys.replacesOwn}</Text> : null}
+      <Text>{text.replaces(name)}</Text>
+      {own ? <Text mt="xs">{text.replacesOwn}</Text> : null}
     </Confirm>
   );
 }

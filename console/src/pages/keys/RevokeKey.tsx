@@ -6,8 +6,8 @@ import { useWrite } from '../../api/use-write';
 import Confirm from '../../parts/Confirm';
 import { tellDone } from '../../parts/notify';
 import { useKey } from '../../session';
-import { text } from '../../text';
 import { isOwn, type KeyRow, keyName } from './key-row';
+import { text } from './text';
 
 /** Ends a key for good, with those that it issued if that is wanted. */
 export default function RevokeKey({ row, close }: { row: KeyRow; close: () => void }) {
@@ -21,24 +21,24 @@ export default function RevokeKey({ row, close }: { row: KeyRow; close: () => vo
     if (written.kind === 'failed') setRefused(written.error.sentence);
     else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
     else {
-      tellDone(text.keys.revokedDone(written.answer.__typename === 'ApiKey' ? written.answer.issuedRevoked : 0));
+      tellDone(text.revokedDone(written.answer.__typename === 'ApiKey' ? written.answer.issuedRevoked : 0));
       close();
     }
   };
   return (
     <Confirm
-      title={text.keys.revoke}
-      action={text.keys.revokeAction(name)}
+      title={text.revoke}
+      action={text.revokeAction(name)}
       busy={busy}
       error={refused}
       close={close}
       act={() => void act()}
     >
-      <Text>{text.keys.revokes(name)}</Text>
-      {isOwn(row, key) ? <Text mt="xs">{text.keys.revokesOwn}</Text> : null}
+      <Text>{text.revokes(name)}</Text>
+      {isOwn(row, key) ? <Text mt="xs">{text.revokesOwn}</Text> : null}
       <Checkbox
         mt="md"
-        label={text.keys.includeIssued}
+        label={text.includeIssued}
         checked={includeIssued}
         onChange={(event) => setIncludeIssued(event.currentTarget.checked)}
       />

@@ -1,5 +1,5 @@
 import type { KeysQuery } from '../../api/generated/keys';
-import { text } from '../../text';
+import { text } from './text';
 
 /** One key of the list. */
 export type KeyRow = KeysQuery['keys']['nodes'][number];
@@ -19,7 +19,7 @@ export const keyName = ({ name, masked }: { name: string; masked: string }): str
 export const isOwn = ({ masked }: KeyRow, key: string): boolean =>
   masked.slice(0, 3) === key.slice(0, 3) && masked.slice(-4) === key.slice(-4);
 
-export const issuerOf = ({ issuedBy }: KeyRow): string => (issuedBy ? keyName(issuedBy) : text.keys.operator);
+export const issuerOf = ({ issuedBy }: KeyRow): string => (issuedBy ? keyName(issuedBy) : text.operator);
 
 /** The end of a chosen day where the visitor is. */
 export const endOfDay = (day: string): string | null => (day === '' ? null : new Date(`${day}T23:59:59`).toISOString());

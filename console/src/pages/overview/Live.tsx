@@ -2,10 +2,12 @@ import { Text } from '@mantine/core';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useSubscription } from 'urql';
 import { OverviewLiveDocument, type OverviewLiveSubscription } from '../../api/generated/overview';
+import { number } from '../../format';
 import { Box } from '../../parts/Box';
 import { RecordLink } from '../../parts/RecordLink';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
-import { number, text } from '../../text';
+import { journalText } from '../../parts/text';
+import { text } from './text';
 
 type Item = OverviewLiveSubscription['changes']['items'][number];
 
@@ -22,10 +24,10 @@ const PAGES: Partial<Record<Item['kind'], 'people' | 'contacts' | 'companies' | 
 };
 
 const columns: readonly TableColumn<Item>[] = [
-  { title: text.overview.kind, value: ({ kind }) => text.journal.kinds[kind] },
-  { title: text.overview.action, value: ({ action }) => text.journal.actions[action] },
+  { title: journalText.kind, value: ({ kind }) => journalText.kinds[kind] },
+  { title: journalText.action, value: ({ action }) => journalText.actions[action] },
   {
-    title: text.overview.record,
+    title: journalText.record,
     value: ({ recordId }) => recordId,
     cell: ({ kind, recordId }) => <Place of={kind} id={recordId} />,
     numeric: true,
@@ -40,10 +42,10 @@ export function Live() {
     (seen = [], { changes }) => [...[...changes.items].reverse(), ...seen].slice(0, KEPT),
   );
   return (
-    <Box title={text.overview.live}>
-      {items.length === 0 ? <Text size="sm">{text.overview.noLive}</Text> : null}
+    <Box title={text.live}>
+      {items.length === 0 ? <Text size="sm">{text.noLive}</Text> : null}
       <RowTable
-        label={text.overview.live}
+        label={text.live}
         name="live"
         columns={columns}
         rows={items}

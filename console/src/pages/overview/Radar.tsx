@@ -5,7 +5,8 @@ import { OverviewRadarDocument } from '../../api/generated/overview';
 import { useRead } from '../../api/use-read';
 import { Ago } from '../../parts/Ago';
 import { Box } from '../../parts/Box';
-import { text } from '../../text';
+import { titles } from '../titles';
+import { text } from './text';
 
 /** The connected platforms: heard as usual, silent, or never heard. */
 export function Radar() {
@@ -13,12 +14,12 @@ export function Radar() {
   const { data, error, again } = useRead(OverviewRadarDocument, {});
   const connected = (data?.integrations.integrations ?? []).filter(({ connected: isOn }) => isOn);
   return (
-    <Box title={text.overview.radar} error={error} again={again}>
+    <Box title={text.radar} error={error} again={again}>
       {data && connected.length === 0 ? (
         <Text size="sm">
-          {text.overview.noRadar}{' '}
+          {text.noRadar}{' '}
           <Anchor component={Link} to={`/w/${encodeURIComponent(clientId)}/integrations`}>
-            {text.pages.integrations}
+            {titles.integrations}
           </Anchor>
         </Text>
       ) : null}
@@ -29,9 +30,9 @@ export function Radar() {
               {name}
             </Text>
             {radar?.silentSince ? (
-              <Badge color="orange">{text.overview.silent}</Badge>
+              <Badge color="orange">{text.silent}</Badge>
             ) : (
-              <Text size="sm">{radar?.lastEventAt ? <Ago at={radar.lastEventAt} /> : text.overview.neverHeard}</Text>
+              <Text size="sm">{radar?.lastEventAt ? <Ago at={radar.lastEventAt} /> : text.neverHeard}</Text>
             )}
           </Group>
         ))}

@@ -2,9 +2,10 @@ import { Box as Frame, Skeleton, Table } from '@mantine/core';
 import { lazy, Suspense, useMemo } from 'react';
 import { OverviewSeriesDocument } from '../../api/generated/overview';
 import { useRead } from '../../api/use-read';
+import { number } from '../../format';
 import { Box } from '../../parts/Box';
 import { ExportButton } from '../../parts/ExportButton';
-import { number, text } from '../../text';
+import { text } from './text';
 
 const TimeChart = lazy(() => import('../../parts/TimeChart'));
 
@@ -30,19 +31,19 @@ export function Replies({ days }: { days: number }) {
   const { data, error, again } = useRead(OverviewSeriesDocument, variables);
   const series = data?.series;
   const short = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
-  const names: Record<string, string> = text.overview.metrics;
+  const names: Record<string, string> = text.metrics;
   const lines = (series?.lines ?? []).map((line) => ({ ...line, name: names[line.metric] ?? line.metric }));
   const rows: Record<string, string | number>[] = (series?.buckets ?? []).map(({ from }, index) => ({
     day: short.format(new Date(from)),
     ...Object.fromEntries(lines.map(({ name, counts }) => [name, counts[index] ?? 0])),
   }));
   const columns = ['day', ...lines.map(({ name }) => name)].map((name) => ({
-    title: name === 'day' ? text.overview.day : name,
+    title: name === 'day' ? text.day : name,
     value: (row: Record<string, string | number>) => row[name],
   }));
   return (
     <Box
-      title={text.overview.replies}
+      title={text.replies}
       actions={<ExportButton name="emails-by-day" columns={columns} rows={rows} />}
       error={error}
       again={again}
@@ -59,7 +60,7 @@ export function Replies({ days }: { days: number }) {
           )}
         </Suspense>
       </Frame>
-      <Table aria-label={text.overview.replies} mt="xs">
+      <Table aria-label={text.replies} mt="xs">
         <Table.Thead>
           <Table.Tr>
             {lines.map(({ metric, name }) => (

@@ -7,16 +7,18 @@ import { IconSwap } from '../../icons';
 import { FormDialog } from '../../parts/FormDialog';
 import { personName } from '../../parts/names';
 import { tellDone } from '../../parts/notify';
-import { text } from '../../text';
 import { MergePlan } from './MergePlan';
 import { type Found, PersonPicker } from './PersonPicker';
 import type { PersonRecord } from './person';
+import { text } from './text';
 
 interface MergeDialogProps {
   person: PersonRecord;
   close: () => void;
   show: (id: number) => void;
 }
+
+const nameOf = (one: PersonRecord | Found) => ({ name: personName(one), id: one.id });
 
 /** Makes two Persons one: the second is chosen, what would happen is shown, and then it is done. */
 export default function MergeDialog({ person, close, show }: MergeDialogProps) {
@@ -33,15 +35,15 @@ export default function MergeDialog({ person, close, show }: MergeDialogProps) {
     if (written.kind === 'failed') setRefused(written.error.sentence);
     else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
     else {
-      tellDone(text.people.mergedNow);
+      tellDone(text.mergedNow);
       close();
       show(stays.id);
     }
   };
   return (
     <FormDialog
-      title={text.people.mergeTitle(personName(person))}
-      action={text.people.mergeAction}
+      title={text.mergeTitle(personName(person))}
+      action={text.mergeAction}
       size="xl"
       busy={busy}
       error={refused}
@@ -53,7 +55,7 @@ export default function MergeDialog({ person, close, show }: MergeDialogProps) {
       }}
     >
       <PersonPicker
-        label={text.people.other}
+        label={text.other}
         except={person.id}
         choose={(found) => {
           setRefused(null);
@@ -64,14 +66,14 @@ export default function MergeDialog({ person, close, show }: MergeDialogProps) {
       {stays && goes ? (
         <>
           <Group justify="space-between">
-            <Text>{text.people.stays(personName(stays), stays.id, personName(goes), goes.id)}</Text>
+            <Text>{text.stays(nameOf(stays), nameOf(goes))}</Text>
             <Button
               size="xs"
               variant="default"
               leftSection={<IconSwap size={14} />}
               onClick={() => setSwapped((old) => !old)}
             >
-              {text.people.swap}
+              {text.swap}
             </Button>
           </Group>
           <MergePlan personIds={[stays.id, goes.id]} tell={setPossible} />

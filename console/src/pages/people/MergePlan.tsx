@@ -3,9 +3,11 @@ import { useEffect } from 'react';
 import { sentenceOf } from '../../api/explain';
 import { MergePreviewDocument, type MergePreviewQuery } from '../../api/generated/people';
 import { useRead } from '../../api/use-read';
+import { rowsShown } from '../../format';
 import { Refusal } from '../../parts/Refusal';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
-import { text } from '../../text';
+import { journalText } from '../../parts/text';
+import { text } from './text';
 
 interface MergePlanProps {
   /** The first one stays. */
@@ -17,10 +19,10 @@ interface MergePlanProps {
 type Plan = Extract<MergePreviewQuery['mergePreview'], { __typename?: 'MergePreview' }>;
 
 const columns: readonly TableColumn<Plan['overwrittenValues'][number]>[] = [
-  { title: text.people.field, value: ({ fieldName }) => fieldName },
-  { title: text.people.contact, value: ({ contactId }) => contactId },
-  { title: text.journal.before, value: ({ previousValue }) => previousValue ?? text.journal.none },
-  { title: text.journal.after, value: ({ newValue }) => newValue },
+  { title: text.field, value: ({ fieldName }) => fieldName },
+  { title: text.contact, value: ({ contactId }) => contactId },
+  { title: journalText.before, value: ({ previousValue }) => previousValue ?? journalText.none },
+  { title: journalText.after, value: ({ newValue }) => newValue },
 ];
 
 /** What a merge would do now: the contacts that move, and every value that it would write. */
@@ -40,10 +42,10 @@ export function MergePlan({ personIds, tell }: MergePlanProps) {
   const { relinkedContacts, overwrittenCount, overwrittenValues } = plan;
   return (
     <Stack gap="xs" aria-busy={busy}>
-      <Text>{text.people.mergePlan(relinkedContacts, overwrittenCount)}</Text>
+      <Text>{text.mergePlan(relinkedContacts, overwrittenCount)}</Text>
       {overwrittenCount === 0 ? null : (
         <RowTable
-          label={text.people.overwritten}
+          label={text.overwritten}
           name="overwritten-values"
           columns={columns}
           rows={overwrittenValues}
@@ -54,7 +56,7 @@ export function MergePlan({ personIds, tell }: MergePlanProps) {
       )}
       {overwrittenCount > overwrittenValues.length ? (
         <Text size="sm" c="dimmed">
-          {text.rows.shown(overwrittenValues.length, overwrittenCount)}
+          {rowsShown(overwrittenValues.length, overwrittenCount)}
         </Text>
       ) : null}
     </Stack>

@@ -5,6 +5,7 @@ import { PeopleCountDocument, PeopleDocument, type PeopleQuery } from '../../api
 import { refresh } from '../../api/revision';
 import { useRead } from '../../api/use-read';
 import { useRows } from '../../api/use-rows';
+import { number } from '../../format';
 import { IconRefresh, IconSearch } from '../../icons';
 import { Ago } from '../../parts/Ago';
 import { Empty } from '../../parts/Empty';
@@ -13,8 +14,10 @@ import { companiesOf, identifierOf, personName } from '../../parts/names';
 import { Page } from '../../parts/Page';
 import { PeopleRefusal } from '../../parts/PeopleRefusal';
 import { type GridColumn, RowGrid } from '../../parts/RowGrid';
-import { number, text } from '../../text';
+import { shared } from '../../shared-text';
+import { titles } from '../titles';
 import { personSearch } from './person-search';
+import { text } from './text';
 
 type Row = PeopleQuery['people']['nodes'][number];
 
@@ -25,25 +28,25 @@ interface PeopleListProps {
 }
 
 const identifiers = (row: Row): string => row.contacts.nodes.map(identifierOf).join(', ');
-const titles = ({ contacts }: Row): string =>
+const roles = ({ contacts }: Row): string =>
   [...new Set(contacts.nodes.flatMap(({ jobTitle }) => jobTitle ?? []))].join(', ');
 const statuses = ({ contacts }: Row): string =>
   [...new Set(contacts.nodes.map(({ contactStatus }) => contactStatus))].join(', ');
 
 const columnsFor = (show: (id: number) => void): (GridColumn<Row> & { value: (row: Row) => string | number })[] => [
-  { id: 'name', title: text.people.name, value: personName, cell: (row) => <Name row={row} show={show} /> },
-  { id: 'company', title: text.people.company, value: (row) => companiesOf(row).join(', '), cell: Company },
-  { id: 'title', title: text.people.jobTitle, value: titles, cell: (row) => <Words of={titles(row)} /> },
-  { id: 'status', title: text.people.status, value: statuses, cell: (row) => <Words of={statuses(row)} /> },
-  { id: 'known', title: text.people.known, value: identifiers, cell: (row) => <Words of={identifiers(row)} /> },
+  { id: 'name', title: text.name, value: personName, cell: (row) => <Name row={row} show={show} /> },
+  { id: 'company', title: text.company, value: (row) => companiesOf(row).join(', '), cell: Company },
+  { id: 'title', title: text.jobTitle, value: roles, cell: (row) => <Words of={roles(row)} /> },
+  { id: 'status', title: text.status, value: statuses, cell: (row) => <Words of={statuses(row)} /> },
+  { id: 'known', title: text.known, value: identifiers, cell: (row) => <Words of={identifiers(row)} /> },
   {
     id: 'contacts',
-    title: text.people.contacts,
+    title: text.contacts,
     numeric: true,
     value: ({ contacts }) => contacts.totalCount,
     cell: ({ contacts }) => number(contacts.totalCount),
   },
-  { id: 'since', title: text.people.since, value: (row) => row.createdAt, cell: (row) => <Ago at={row.createdAt} /> },
+  { id: 'since', title: text.since, value: (row) => row.createdAt, cell: (row) => <Ago at={row.createdAt} /> },
 ];
 
 /** All Persons, or those that match what is typed. */
@@ -60,18 +63,18 @@ export function PeopleList({ q, search, show }: PeopleListProps) {
   useHotkeys([['/', () => box.current?.focus()]]);
   const clear = (
     <Button variant="default" onClick={() => search('')}>
-      {text.actions.clear}
+      {shared.clearFilters}
     </Button>
   );
   return (
     <Page
-      title={text.pages.people}
-      about={text.people.about}
+      title={titles.people}
+      about={text.about}
       actions={
         <>
           <ExportButton name="people" columns={columns} rows={rows} />
           <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={refresh}>
-            {text.actions.refresh}
+            {shared.refresh}
           </Button>
         </>
       }
@@ -81,8 +84,8 @@ export function PeopleList({ q, search, show }: PeopleListProps) {
           ref={box}
           w={{ base: '100%', xs: 420 }}
           type="search"
-          aria-label={text.people.search}
-          placeholder={text.people.search}
+          aria-label={text.search}
+          placeholder={text.search}
           leftSection={<IconSearch size={16} />}
           value={q}
           onChange={(event) => search(event.currentTarget.value)}
@@ -92,13 +95,13 @@ export function PeopleList({ q, search, show }: PeopleListProps) {
         <PeopleRefusal error={error} again={again} />
       ) : !busy && rows.length === 0 ? (
         <Empty
-          title={typed === '' ? text.people.none : text.people.noMatch}
-          about={typed === '' ? text.people.noneAbout : text.people.noMatchAbout}
+          title={typed === '' ? text.none : text.noMatch}
+          about={typed === '' ? text.noneAbout : text.noMatchAbout}
           action={typed === '' ? undefined : clear}
         />
       ) : (
         <RowGrid
-          label={text.pages.people}
+          label={titles.people}
           columns={columns}
           rows={rows}
           rowId={({ id }) => `${id}`}

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { PeopleDocument, type PeopleQuery } from '../../api/generated/people';
 import { useRead } from '../../api/use-read';
 import { companiesOf, identifierOf, personName } from '../../parts/names';
-import { text } from '../../text';
 import { personSearch } from './person-search';
+import { text } from './text';
 
 /** A Person as the search finds it. */
 export type Found = PeopleQuery['people']['nodes'][number];
@@ -28,13 +28,13 @@ export function PersonPicker({ label, except, choose }: PersonPickerProps) {
   return (
     <Select
       label={label}
-      placeholder={text.people.search}
+      placeholder={text.search}
       searchable
       clearable
       data-autofocus
       // The service has found them; what is typed need not be a part of what is shown.
       filter={({ options }) => options}
-      nothingFoundMessage={text.people.noMatch}
+      nothingFoundMessage={text.noMatch}
       data={offered.map((one) => ({ value: `${one.id}`, label: described(one) }))}
       value={chosen ? `${chosen.id}` : null}
       onSearchChange={(value) => setTyped(chosen && value === described(chosen) ? '' : value)}

@@ -1,11 +1,13 @@
 import { Group, Text } from '@mantine/core';
 import { PersonScoresDocument, type PersonScoresQuery } from '../../api/generated/people';
 import { useRead } from '../../api/use-read';
+import { points } from '../../format';
 import { Ago } from '../../parts/Ago';
 import { Box } from '../../parts/Box';
 import { identifierOf } from '../../parts/names';
 import { ScoreLines } from '../../parts/ScoreLines';
-import { points, text } from '../../text';
+import { scoreText } from '../../parts/text';
+import { text } from './text';
 
 type Score = NonNullable<PersonScoresQuery['person']>['scores']['nodes'][number];
 
@@ -15,8 +17,8 @@ export function PersonScores({ id }: { id: number }) {
   const scores = data?.person?.scores;
   const known = (scores?.nodes ?? []).filter(({ value }) => value !== null);
   return (
-    <Box title={text.people.scores} error={error} again={again}>
-      {scores && known.length === 0 ? <Text>{text.people.noScores}</Text> : null}
+    <Box title={text.scores} error={error} again={again}>
+      {scores && known.length === 0 ? <Text>{scoreText.none}</Text> : null}
       {known.map((score) => (
         <Score key={score.contactId} score={score} />
       ))}
@@ -32,12 +34,12 @@ function Score({ score: { contactId, value, level, computedAt, lines, contact } 
           <bdi>{contact ? identifierOf(contact) : contactId}</bdi>
         </Text>
         <Text>
-          <b>{points(value ?? 0)}</b> {level === null || level === 0 ? null : text.people.level(level)}
+          <b>{points(value ?? 0)}</b> {level === null || level === 0 ? null : scoreText.level(level)}
         </Text>
       </Group>
       <ScoreLines lines={lines} />
       <Text size="xs" c="dimmed">
-        {text.people.computed} <Ago at={computedAt} />
+        {scoreText.computed} <Ago at={computedAt} />
       </Text>
     </div>
   );

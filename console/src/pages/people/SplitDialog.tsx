@@ -6,8 +6,8 @@ import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
 import { identifierOf, personName } from '../../parts/names';
 import { tellDone } from '../../parts/notify';
-import { text } from '../../text';
 import type { PersonRecord } from './person';
+import { text } from './text';
 
 interface SplitDialogProps {
   person: PersonRecord;
@@ -27,15 +27,15 @@ export default function SplitDialog({ person, close, show }: SplitDialogProps) {
     else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
     else {
       const { newPersonId, movedContacts } = written.answer;
-      tellDone(text.people.splitNow(movedContacts, newPersonId));
+      tellDone(text.splitNow(movedContacts, newPersonId));
       close();
       show(newPersonId);
     }
   };
   return (
     <FormDialog
-      title={text.people.splitTitle(personName(person))}
-      action={text.people.splitAction(moved.length)}
+      title={text.splitTitle(personName(person))}
+      action={text.splitAction(moved.length)}
       size="lg"
       busy={busy}
       error={refused}
@@ -46,7 +46,7 @@ export default function SplitDialog({ person, close, show }: SplitDialogProps) {
         void split();
       }}
     >
-      <Checkbox.Group label={text.people.splitWhich} value={[...moved]} onChange={setMoved}>
+      <Checkbox.Group label={text.splitWhich} value={[...moved]} onChange={setMoved}>
         <Stack gap="xs" mt="xs">
           {nodes.map((contact) => (
             <Checkbox
@@ -60,7 +60,7 @@ export default function SplitDialog({ person, close, show }: SplitDialogProps) {
         </Stack>
       </Checkbox.Group>
       <Text size="sm" c="dimmed">
-        {text.people.splitAbout}
+        {text.splitAbout}
       </Text>
     </FormDialog>
   );

@@ -2,10 +2,11 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { PersonActivitiesDocument, PersonEmailsDocument } from '../../api/generated/people';
 import { NO_ROWS, useRows } from '../../api/use-rows';
 import { Box } from '../../parts/Box';
-import { text } from '../../text';
+import { shared } from '../../shared-text';
 import { ActivityMoment } from './ActivityMoment';
 import { EmailMoment } from './EmailMoment';
 import type { PersonActivity, PersonEmail } from './person';
+import { text } from './text';
 import { mergeMoments } from './timeline-order';
 
 /** Activities and emails of a Person as one story, newest first. */
@@ -32,8 +33,8 @@ export function Timeline({ id }: { id: number }) {
     mail.more();
   };
   return (
-    <Box title={text.people.timeline} error={done.error ?? mail.error} again={again}>
-      {moments.length > 0 ? null : busy ? <Skeleton height={120} /> : <Text>{text.people.nothingYet}</Text>}
+    <Box title={text.timeline} error={done.error ?? mail.error} again={again}>
+      {moments.length > 0 ? null : busy ? <Skeleton height={120} /> : <Text>{text.nothingYet}</Text>}
       <div aria-busy={busy}>
         {moments.map(({ item }) =>
           'emailType' in item ? (
@@ -45,7 +46,7 @@ export function Timeline({ id }: { id: number }) {
       </div>
       {done.hasMore || mail.hasMore ? (
         <Button mt="xs" variant="default" size="xs" loading={busy} onClick={more}>
-          {text.actions.readMore}
+          {shared.showMore}
         </Button>
       ) : null}
     </Box>

@@ -7,7 +7,8 @@ import { useWrite } from '../../api/use-write';
 import Confirm from '../../parts/Confirm';
 import { tellDone } from '../../parts/notify';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
-import { text } from '../../text';
+import { journalText } from '../../parts/text';
+import { text } from './text';
 
 type Answer = UndoMergeMutation['mergeUndo'];
 type Plan = Extract<Answer, { __typename?: 'MergeUndoPayload' }>;
@@ -22,14 +23,14 @@ export default function UndoDialog({ mergeId, close }: { mergeId: number; close:
     if (written.kind === 'failed') setRefused(written.error.sentence);
     else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
     else {
-      tellDone(text.people.undoneNow);
+      tellDone(text.undoneNow);
       close();
     }
   };
   return (
     <Confirm
-      title={text.people.undoTitle}
-      action={text.people.undoAction}
+      title={text.undoTitle}
+      action={text.undoAction}
       busy={busy}
       isReady={plan !== null}
       error={refused ?? refusedTry}
@@ -64,23 +65,23 @@ function useTry(mergeId: number): { plan: Plan | null; refused: string | null } 
 }
 
 const columns: readonly TableColumn<Plan['conflicts'][number]>[] = [
-  { title: text.people.field, value: ({ fieldName }) => fieldName },
-  { title: text.people.contact, value: ({ contactId }) => contactId },
-  { title: text.journal.before, value: ({ before }) => before ?? text.journal.none },
-  { title: text.people.merged, value: ({ merged }) => merged },
-  { title: text.people.now, value: ({ now }) => now ?? text.journal.none },
+  { title: text.field, value: ({ fieldName }) => fieldName },
+  { title: text.contact, value: ({ contactId }) => contactId },
+  { title: journalText.before, value: ({ before }) => before ?? journalText.none },
+  { title: text.merged, value: ({ merged }) => merged },
+  { title: text.now, value: ({ now }) => now ?? journalText.none },
 ];
 
 function PlanView({ plan }: { plan: Plan }) {
   const { restoredPersonIds, relinkedContacts, restoredValues, conflictCount, conflicts } = plan;
   return (
     <Stack gap="xs">
-      <Text>{text.people.undoPlan(restoredPersonIds.join(', '), relinkedContacts, restoredValues)}</Text>
+      <Text>{text.undoPlan(restoredPersonIds.join(', '), relinkedContacts, restoredValues)}</Text>
       {conflictCount === 0 ? null : (
         <>
-          <Text>{text.people.conflicts(conflictCount)}</Text>
+          <Text>{text.conflicts(conflictCount)}</Text>
           <RowTable
-            label={text.people.conflictTable}
+            label={text.conflictTable}
             name="undo-conflicts"
             columns={columns}
             rows={conflicts}

@@ -5,9 +5,11 @@ import { ChangeRuleDocument, CreateRuleDocument, type RulesQuery } from '../../a
 import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
 import { tellDone, tellFailure } from '../../parts/notify';
-import { text } from '../../text';
+import { channelNames } from '../../parts/text';
+import { shared } from '../../shared-text';
 import { CHANNELS, channelOf, inputOf, type Rule, type RuleValues, rulesWith, VARIANTS, valuesOf } from './rule';
 import { TrialBox } from './TrialBox';
+import { text } from './text';
 
 const FIELDS = ['name', 'variant', 'points', 'halfLifeDays', 'maximumTimes'];
 
@@ -22,7 +24,7 @@ export default function RuleForm({ rule, data, close }: { rule: Rule | null; dat
     if (written.kind === 'failed') tellFailure(written.error);
     else if (written.kind === 'refused') form.setErrors(errorsOf(written.refusal, FIELDS));
     else {
-      tellDone((rule ? text.rules.changed : text.rules.created)(data.workspaceSettings.scoringEnabled));
+      tellDone((rule ? text.changed : text.created)(data.workspaceSettings.scoringEnabled));
       close();
     }
   };
@@ -30,18 +32,18 @@ export default function RuleForm({ rule, data, close }: { rule: Rule | null; dat
   const variants = channel === null ? [] : VARIANTS[channel];
   return (
     <FormDialog
-      title={rule ? text.rules.edit : text.rules.create}
-      action={rule ? text.actions.save : text.rules.create}
+      title={rule ? text.edit : text.create}
+      action={rule ? shared.save : text.create}
       size="lg"
       busy={create.busy || change.busy}
       error={form.errors[FORM]}
       close={close}
       onSubmit={form.onSubmit((values) => void save(values))}
     >
-      <TextInput label={text.rules.name} data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={text.name} data-autofocus {...form.getInputProps('name')} />
       <Group grow align="flex-start">
         <Select
-          label={text.rules.counts}
+          label={text.counts}
           data={targetsOf(data)}
           allowDeselect={false}
           searchable
@@ -49,8 +51,8 @@ export default function RuleForm({ rule, data, close }: { rule: Rule | null; dat
           onChange={(target) => form.setValues({ target: target ?? 'channel:call', variant: null })}
         />
         <Select
-          label={text.rules.variant}
-          placeholder={text.rules.anyVariant}
+          label={text.variant}
+          placeholder={text.anyVariant}
           data={variants.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
           clearable
           disabled={variants.length === 0}
@@ -58,16 +60,16 @@ export default function RuleForm({ rule, data, close }: { rule: Rule | null; dat
         />
       </Group>
       <Group grow align="flex-end">
-        <NumberInput label={text.rules.points} allowDecimal={false} {...form.getInputProps('points')} />
+        <NumberInput label={text.points} allowDecimal={false} {...form.getInputProps('points')} />
         <NumberInput
-          label={text.rules.halfLife}
-          description={text.rules.halfLifeAbout}
+          label={text.halfLife}
+          description={text.halfLifeAbout}
           min={0}
           {...form.getInputProps('halfLifeDays')}
         />
         <NumberInput
-          label={text.rules.maximum}
-          description={text.rules.maximumAbout}
+          label={text.maximum}
+          description={text.maximumAbout}
           min={1}
           allowDecimal={false}
           {...form.getInputProps('maximumTimes')}
@@ -84,11 +86,11 @@ export default function RuleForm({ rule, data, close }: { rule: Rule | null; dat
 /* Activities of companies score nobody. */
 const targetsOf = ({ activityTypes }: RulesQuery) => [
   {
-    group: text.rules.channel,
-    items: CHANNELS.map((channel) => ({ value: `channel:${channel}`, label: text.sources.channels[channel] })),
+    group: text.channel,
+    items: CHANNELS.map((channel) => ({ value: `channel:${channel}`, label: channelNames[channel] })),
   },
   {
-    group: text.rules.type,
+    group: text.type,
     items: activityTypes
       .filter(({ appliesTo }) => appliesTo === 'contact')
       .map(({ id, name }) => ({ value: `type:${id}`, label: name })),

@@ -11,8 +11,9 @@ import { Page } from '../../parts/Page';
 import { Refusal } from '../../parts/Refusal';
 import { RowGrid } from '../../parts/RowGrid';
 import { useKey } from '../../session';
-import { text } from '../../text';
+import { titles } from '../titles';
 import { type RuleWork, ruleColumns } from './columns';
+import { text } from './text';
 
 const RuleForm = lazy(() => import('./RuleForm'));
 const DeleteRule = lazy(() => import('./DeleteRule'));
@@ -27,13 +28,13 @@ export default function RulesPage() {
   const rows = data?.scoringRules ?? [];
   const create = mayWrite ? (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setWork({ what: 'create' })}>
-      {text.rules.create}
+      {text.create}
     </Button>
   ) : null;
   return (
     <Page
-      title={text.pages.rules}
-      about={text.rules.about}
+      title={titles.rules}
+      about={text.about}
       actions={
         <>
           <ExportButton name="scoring-rules" columns={columns} rows={rows} />
@@ -43,19 +44,19 @@ export default function RulesPage() {
     >
       {data && !data.workspaceSettings.scoringEnabled ? (
         <Alert color="yellow">
-          {text.rules.off}{' '}
+          {text.off}{' '}
           <Anchor component={Link} to={`/w/${encodeURIComponent(clientId)}/settings`}>
-            {text.rules.offAction}
+            {text.offAction}
           </Anchor>
         </Alert>
       ) : null}
       {error ? (
         <Refusal error={error} again={again} />
       ) : data && rows.length === 0 ? (
-        <Empty title={text.rules.none} about={text.rules.noneAbout} action={create} />
+        <Empty title={text.none} about={text.noneAbout} action={create} />
       ) : (
         <RowGrid
-          label={text.pages.rules}
+          label={titles.rules}
           columns={columns}
           rows={rows}
           rowId={({ id }) => String(id)}

@@ -1,9 +1,10 @@
 import { ActionIcon, Anchor, Menu } from '@mantine/core';
+import { number } from '../../format';
 import { IconMore } from '../../icons';
 import { Ago } from '../../parts/Ago';
 import { type GridColumn, menuColumn } from '../../parts/RowGrid';
-import { number, text } from '../../text';
 import { countsOf, type Rule } from './rule';
+import { text } from './text';
 
 export type RuleWork = { what: 'create' } | { what: 'edit' | 'delete'; rule: Rule };
 
@@ -23,7 +24,7 @@ export function ruleColumns(setWork: ((work: RuleWork) => void) | null): GridCol
   return [
     {
       id: 'name',
-      title: text.rules.name,
+      title: text.name,
       value: ({ name }) => name,
       cell: (rule) =>
         setWork === null ? (
@@ -34,13 +35,13 @@ export function ruleColumns(setWork: ((work: RuleWork) => void) | null): GridCol
           </Anchor>
         ),
     },
-    { id: 'counts', title: text.rules.counts, value: countsOf, cell: (rule) => <bdi>{countsOf(rule)}</bdi> },
-    figure('points', text.rules.points, ({ points }) => points),
-    figure('half', text.rules.halfLife, ({ halfLifeDays }) => halfLifeDays),
-    figure('most', text.rules.maximum, ({ maximumTimes }) => maximumTimes),
+    { id: 'counts', title: text.counts, value: countsOf, cell: (rule) => <bdi>{countsOf(rule)}</bdi> },
+    figure('points', text.points, ({ points }) => points),
+    figure('half', text.halfLife, ({ halfLifeDays }) => halfLifeDays),
+    figure('most', text.maximum, ({ maximumTimes }) => maximumTimes),
     {
       id: 'updated',
-      title: text.rules.updated,
+      title: text.updated,
       value: ({ updatedTime }) => updatedTime,
       cell: ({ updatedTime }) => <Ago at={updatedTime} />,
     },
@@ -52,14 +53,14 @@ function RuleMenu({ rule, setWork }: { rule: Rule; setWork: (work: RuleWork) => 
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={text.rules.menu(rule.name)}>
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={text.menu(rule.name)}>
           <IconMore size={18} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => setWork({ what: 'edit', rule })}>{text.rules.edit}</Menu.Item>
+        <Menu.Item onClick={() => setWork({ what: 'edit', rule })}>{text.edit}</Menu.Item>
         <Menu.Item color="red" onClick={() => setWork({ what: 'delete', rule })}>
-          {text.rules.delete}
+          {text.delete}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

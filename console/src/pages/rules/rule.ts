@@ -1,5 +1,6 @@
 import type { RulesQuery, ScoringRuleInput } from '../../api/generated/rules';
-import { text } from '../../text';
+import { channelNames } from '../../parts/text';
+import { text } from './text';
 
 export type Rule = RulesQuery['scoringRules'][number];
 
@@ -66,7 +67,7 @@ export function inputOf({ name, target, variant, points, halfLifeDays, maximumTi
 export function countsOf({ activityType, channel, variant }: Rule): string {
   if (activityType) return activityType.name;
   const name = CHANNELS.find((one) => one === channel);
-  return [name ? text.sources.channels[name] : channel, variant?.replaceAll('_', ' ')].filter(Boolean).join(': ');
+  return [name ? channelNames[name] : channel, variant?.replaceAll('_', ' ')].filter(Boolean).join(': ');
 }
 
 /**
@@ -81,5 +82,5 @@ export function rulesWith(
 ): ScoringRuleInput[] {
   const others = rules.flatMap((rule) => (rule.id === of?.id ? [] : [inputOf(valuesOf(rule))]));
   // A name is needed to be saved, not to be tried.
-  return changed === null ? others : [...others, { ...changed, name: changed.name || text.rules.create }];
+  return changed === null ? others : [...others, { ...changed, name: changed.name || text.create }];
 }

@@ -6,8 +6,9 @@ import { useWrite } from '../../api/use-write';
 import { IconPlus, IconTrash } from '../../icons';
 import { tellDone, tellFailure } from '../../parts/notify';
 import { useKey } from '../../session';
-import { text } from '../../text';
+import { shared } from '../../shared-text';
 import { COUNTRIES } from './countries';
+import { text } from './text';
 
 const MOST_LEVELS = 10;
 
@@ -32,16 +33,16 @@ export function SettingsForm({ settings }: { settings: SettingsQuery['workspaceS
     if (written.kind === 'failed') tellFailure(written.error);
     else if (written.kind === 'refused')
       form.setErrors(errorsOf(written.refusal, ['defaultPhoneCountry', 'scoreLevels']));
-    else tellDone(text.settings.saved);
+    else tellDone(text.saved);
   };
   const levels = form.values.scoreLevels;
   return (
     <form onSubmit={form.onSubmit((values) => void save(values))}>
       <Stack>
         <Select
-          label={text.settings.country}
-          description={text.settings.countryAbout}
-          placeholder={text.settings.noCountry}
+          label={text.country}
+          description={text.countryAbout}
+          placeholder={text.noCountry}
           data={COUNTRIES}
           searchable
           clearable
@@ -51,14 +52,14 @@ export function SettingsForm({ settings }: { settings: SettingsQuery['workspaceS
           {...form.getInputProps('defaultPhoneCountry')}
         />
         <Switch
-          label={text.settings.scoring}
-          description={text.settings.scoringAbout}
+          label={text.scoring}
+          description={text.scoringAbout}
           disabled={!mayWrite}
           {...form.getInputProps('scoringEnabled', { type: 'checkbox' })}
         />
-        <Fieldset legend={text.settings.levels} disabled={!mayWrite}>
+        <Fieldset legend={text.levels} disabled={!mayWrite}>
           <Text size="sm" c="dimmed" mb="xs">
-            {text.settings.levelsAbout}
+            {text.levelsAbout}
           </Text>
           <Stack gap="xs">
             {levels.map((_level, index) => (
@@ -66,14 +67,14 @@ export function SettingsForm({ settings }: { settings: SettingsQuery['workspaceS
               <Group key={index} gap="xs">
                 <NumberInput
                   w={140}
-                  aria-label={text.settings.level(index + 1)}
+                  aria-label={text.level(index + 1)}
                   min={0}
                   {...form.getInputProps(`scoreLevels.${index}`)}
                 />
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={text.settings.removeLevel(index + 1)}
+                  aria-label={text.removeLevel(index + 1)}
                   onClick={() => form.removeListItem('scoreLevels', index)}
                 >
                   <IconTrash size={16} />
@@ -93,7 +94,7 @@ export function SettingsForm({ settings }: { settings: SettingsQuery['workspaceS
                   leftSection={<IconPlus size={14} />}
                   onClick={() => form.insertListItem('scoreLevels', nextLevel(levels))}
                 >
-                  {text.settings.addLevel}
+                  {text.addLevel}
                 </Button>
               </Group>
             ) : null}
@@ -106,9 +107,9 @@ export function SettingsForm({ settings }: { settings: SettingsQuery['workspaceS
         ) : null}
         {mayWrite ? (
           <Group justify="flex-end">
-            {form.isDirty() ? <Text size="sm">{text.settings.unsaved}</Text> : null}
+            {form.isDirty() ? <Text size="sm">{text.unsaved}</Text> : null}
             <Button type="submit" loading={busy} disabled={!form.isDirty()}>
-              {text.actions.save}
+              {shared.save}
             </Button>
           </Group>
         ) : null}

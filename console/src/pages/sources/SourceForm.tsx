@@ -5,8 +5,9 @@ import { CreateSourceDocument, RenameSourceDocument } from '../../api/generated/
 import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
 import { tellDone, tellFailure } from '../../parts/notify';
-import { text } from '../../text';
+import { shared } from '../../shared-text';
 import type { Source } from './columns';
+import { text } from './text';
 
 /** Adds a source, or gives one another name. */
 export default function SourceForm({ source, close }: { source: Source | null; close: () => void }) {
@@ -18,20 +19,20 @@ export default function SourceForm({ source, close }: { source: Source | null; c
     if (written.kind === 'failed') tellFailure(written.error);
     else if (written.kind === 'refused') form.setErrors(errorsOf(written.refusal, ['name']));
     else {
-      tellDone(source ? text.sources.renamed : text.sources.created(name));
+      tellDone(source ? text.renamed : text.created(name));
       close();
     }
   };
   return (
     <FormDialog
-      title={source ? text.sources.rename : text.sources.create}
-      action={source ? text.actions.save : text.sources.create}
+      title={source ? text.rename : text.create}
+      action={source ? shared.save : text.create}
       busy={create.busy || rename.busy}
       error={form.errors[FORM]}
       close={close}
       onSubmit={form.onSubmit((values) => void save(values))}
     >
-      <TextInput label={text.sources.name} data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={text.name} data-autofocus {...form.getInputProps('name')} />
     </FormDialog>
   );
 }

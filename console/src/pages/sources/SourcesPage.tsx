@@ -9,8 +9,9 @@ import { Page } from '../../parts/Page';
 import { Refusal } from '../../parts/Refusal';
 import { RowGrid } from '../../parts/RowGrid';
 import { useKey } from '../../session';
-import { text } from '../../text';
+import { titles } from '../titles';
 import { type SourceWork, sourceColumns } from './columns';
+import { text } from './text';
 
 const SourceForm = lazy(() => import('./SourceForm'));
 const DeleteSource = lazy(() => import('./DeleteSource'));
@@ -25,13 +26,13 @@ export default function SourcesPage() {
   const rows = data?.activitySources ?? [];
   const create = mayWrite ? (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setWork({ what: 'create' })}>
-      {text.sources.create}
+      {text.create}
     </Button>
   ) : null;
   return (
     <Page
-      title={text.pages.sources}
-      about={text.sources.about}
+      title={titles.sources}
+      about={text.about}
       actions={
         <>
           <ExportButton name="sources" columns={columns} rows={rows} />
@@ -42,10 +43,10 @@ export default function SourcesPage() {
       {error ? (
         <Refusal error={error} again={again} />
       ) : data && rows.length === 0 ? (
-        <Empty title={text.sources.none} about={text.sources.noneAbout} action={create} />
+        <Empty title={text.none} about={text.noneAbout} action={create} />
       ) : (
         <RowGrid
-          label={text.pages.sources}
+          label={titles.sources}
           columns={columns}
           rows={rows}
           rowId={({ id }) => String(id)}

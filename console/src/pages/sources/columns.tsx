@@ -6,8 +6,9 @@ import { useWrite } from '../../api/use-write';
 import { IconMore } from '../../icons';
 import { tellFailure, tellRefusal } from '../../parts/notify';
 import { type GridColumn, menuColumn } from '../../parts/RowGrid';
+import { channelNames } from '../../parts/text';
 import { useKey } from '../../session';
-import { text } from '../../text';
+import { text } from './text';
 
 export type Source = SourcesQuery['activitySources'][number];
 export type SourceWork = { what: 'create' } | { what: 'rename' | 'delete'; source: Source };
@@ -21,14 +22,14 @@ export function sourceColumns(
 ): GridColumn<Source>[] {
   const ofChannels = CHANNELS.map((channel): GridColumn<Source> => {
     const isBound = ({ channels }: Source) => channels.includes(channel);
-    return place(`channel ${channel}`, text.sources.channels[channel], isBound, { channel });
+    return place(`channel ${channel}`, channelNames[channel], isBound, { channel });
   });
   const ofTypes = types.map(({ id, name }): GridColumn<Source> => {
     const isBound = ({ activityTypes }: Source) => activityTypes.some((type) => type.id === id);
     return place(id, name, isBound, { activityKey: id });
   });
   return [
-    { id: 'name', title: text.sources.name, value: ({ name }) => name, cell: ({ name }) => <bdi>{name}</bdi> },
+    { id: 'name', title: text.name, value: ({ name }) => name, cell: ({ name }) => <bdi>{name}</bdi> },
     ...ofChannels,
     ...ofTypes,
     ...(setWork === null ? [] : [menuColumn((source: Source) => <SourceMenu source={source} setWork={setWork} />)]),
@@ -76,23 +77,21 @@ function Place({ source: { id, name }, title, isBound, binding }: PlaceProps) {
     setWanted(!isShown);
     turns.current = turns.current.then(() => write(!isShown));
   };
-  return (
-    <Checkbox aria-label={text.sources.bind(name, title)} checked={isShown} disabled={!mayWrite} onChange={turn} />
-  );
+  return <Checkbox aria-label={text.bind(name, title)} checked={isShown} disabled={!mayWrite} onChange={turn} />;
 }
 
 function SourceMenu({ source, setWork }: { source: Source; setWork: (work: SourceWork) => void }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={text.sources.menu(source.name)}>
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={text.menu(source.name)}>
           <IconMore size={18} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => setWork({ what: 'rename', source })}>{text.sources.rename}</Menu.Item>
+        <Menu.Item onClick={() => setWork({ what: 'rename', source })}>{text.rename}</Menu.Item>
         <Menu.Item color="red" onClick={() => setWork({ what: 'delete', source })}>
-          {text.sources.delete}
+          {text.delete}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

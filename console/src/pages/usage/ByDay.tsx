@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react';
 import { UsageDocument } from '../../api/generated/usage';
 import { useRead } from '../../api/use-read';
 import { Box } from '../../parts/Box';
-import { text } from '../../text';
 import { COUNTED } from './columns';
+import { text } from './text';
 
 const TimeChart = lazy(() => import('../../parts/TimeChart'));
 
@@ -15,16 +15,16 @@ export function ByDay({ from, to }: { from: string; to: string }) {
   const { data, error, again } = useRead(UsageDocument, { from, to, by: ['DAY'] });
   const days = (data?.usage.items ?? []).map(({ day, ...item }) => ({
     day: day ?? '',
-    ...Object.fromEntries(COUNTED.map((name) => [text.usage.counted[name], item[name]])),
+    ...Object.fromEntries(COUNTED.map((name) => [text.counted[name], item[name]])),
   }));
   return (
-    <Box title={text.usage.byDay} error={error} again={again}>
+    <Box title={text.byDay} error={error} again={again}>
       <Frame mih={240}>
         <Suspense fallback={<Skeleton height={240} />}>
           {data ? (
             <TimeChart
               data={days}
-              lines={COUNTED.map((name) => ({ name: text.usage.counted[name], color: COLOURS[name] }))}
+              lines={COUNTED.map((name) => ({ name: text.counted[name], color: COLOURS[name] }))}
             />
           ) : (
             <Skeleton height={240} />

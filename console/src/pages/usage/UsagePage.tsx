@@ -4,16 +4,18 @@ import { useMemo } from 'react';
 import { useAddress } from '../../address';
 import { type UsageDimension, UsageDocument } from '../../api/generated/usage';
 import { useRead } from '../../api/use-read';
+import { number } from '../../format';
 import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { Facts } from '../../parts/Facts';
 import { Page } from '../../parts/Page';
 import { Refusal } from '../../parts/Refusal';
 import { RowGrid } from '../../parts/RowGrid';
-import { number, text } from '../../text';
+import { titles } from '../titles';
 import { ByDay } from './ByDay';
 import { COUNTED, rowId, usageColumns } from './columns';
 import { APART, type Apart, dayAfter, readAddress } from './period';
+import { text } from './text';
 
 function dimensionsOf(isAgency: boolean, by: Apart): UsageDimension[] {
   const who = isAgency ? 'CLIENT' : 'KEY';
@@ -31,27 +33,23 @@ export default function UsagePage() {
   const rows = data?.usage.items ?? [];
   const total = data?.usage.total;
   return (
-    <Page
-      title={text.pages.usage}
-      about={text.usage.about}
-      actions={<ExportButton name="usage" columns={columns} rows={rows} />}
-    >
+    <Page title={titles.usage} about={text.about} actions={<ExportButton name="usage" columns={columns} rows={rows} />}>
       <Group gap="xs" align="flex-end">
         <TextInput
           type="date"
-          label={text.usage.from}
+          label={text.from}
           value={from}
           onChange={(event) => set({ from: event.currentTarget.value })}
         />
         <TextInput
           type="date"
-          label={text.usage.to}
+          label={text.to}
           value={to}
           onChange={(event) => set({ to: event.currentTarget.value })}
         />
         <SegmentedControl
-          aria-label={text.usage.apart}
-          data={APART.map((value) => ({ value, label: text.usage.aparts[isAgency ? 'agency' : 'client'][value] }))}
+          aria-label={text.apart}
+          data={APART.map((value) => ({ value, label: text.aparts[isAgency ? 'agency' : 'client'][value] }))}
           value={by}
           onChange={(value) => set({ by: APART.find((one) => one === value && one !== 'who') })}
         />
@@ -59,14 +57,14 @@ export default function UsagePage() {
       {error ? (
         <Refusal error={error} again={again} />
       ) : !busy && rows.length === 0 ? (
-        <Empty title={text.usage.none} about={text.usage.noneAbout} />
+        <Empty title={text.none} about={text.noneAbout} />
       ) : (
         <>
           {total ? (
-            <Facts facts={Object.fromEntries(COUNTED.map((name) => [text.usage.counted[name], number(total[name])]))} />
+            <Facts facts={Object.fromEntries(COUNTED.map((name) => [text.counted[name], number(total[name])]))} />
           ) : null}
           <ByDay from={from} to={end} />
-          <RowGrid label={text.pages.usage} columns={columns} rows={rows} rowId={rowId} busy={busy && !data} />
+          <RowGrid label={titles.usage} columns={columns} rows={rows} rowId={rowId} busy={busy && !data} />
         </>
       )}
     </Page>

@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { Choosing } from '../../parts/use-chosen';
-import { text } from '../../text';
 import type { Where } from '../filter';
 import type { BulkAction, BulkKind, Selection } from './bulk-change';
 import type { BulkField } from './draft';
+import { text } from './text';
 
 const BulkDialog = lazy(() => import('./BulkDialog'));
 
@@ -33,18 +33,18 @@ export function BulkBar(props: BulkBarProps) {
   const isAll = allOf === question;
   const selection: Selection = !isAll ? { ids: [...chosen] } : where === null ? { all: true } : { where };
   const isNothing = !isAll && chosen.size === 0;
-  const records = isAll ? text.bulk.all(total, where !== null) : text.bulk.records[kind](chosen.size);
+  const records = isAll ? text.all(total, where !== null) : text.records[kind](chosen.size);
   return (
     <>
       {hasRows ? (
-        <Group gap="xs" role="group" aria-label={text.bulk.title}>
+        <Group gap="xs" role="group" aria-label={text.title}>
           <Checkbox
-            label={text.bulk.allOf(text.bulk.all(total, where !== null))}
+            label={text.allOf(text.all(total, where !== null))}
             checked={isAll}
             onChange={(event) => setAllOf(event.currentTarget.checked ? question : null)}
           />
           <Button size="xs" variant="subtle" disabled={isAll} onClick={() => chooseAll(chosen.size === 0)}>
-            {chosen.size === 0 ? text.bulk.chooseShown : text.bulk.chooseNone}
+            {chosen.size === 0 ? text.chooseShown : text.chooseNone}
           </Button>
           {(['change', 'delete'] as const).map((action) => (
             <Button
@@ -57,7 +57,7 @@ export function BulkBar(props: BulkBarProps) {
                 setAsked({ action, selection });
               }}
             >
-              {isNothing ? text.bulk.asking[action] : text.bulk.opens[action](records)}
+              {isNothing ? text.asking[action] : text.opens[action](records)}
             </Button>
           ))}
         </Group>

@@ -1,11 +1,12 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { text } from '../../text';
+import { shared } from '../../shared-text';
 import { BulkJob } from './BulkJob';
 import { BulkPreview } from './BulkPreview';
 import type { BulkAction, BulkKind, Change, Selection } from './bulk-change';
 import { ChangeForm } from './ChangeForm';
 import { type BulkField, bulkFields, type Draft } from './draft';
+import { text } from './text';
 
 interface BulkDialogProps {
   kind: BulkKind;
@@ -28,9 +29,9 @@ export default function BulkDialog({ kind, action, selection, fields, customName
       opened
       onClose={close}
       size="lg"
-      title={text.bulk.titles[action]}
+      title={text.titles[action]}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': text.actions.close }}
+      closeButtonProps={{ 'aria-label': shared.close }}
     >
       {jobId !== null ? (
         <BulkJob id={jobId} kind={kind} action={action} close={close} />

@@ -7,8 +7,9 @@ import { explain } from '../../api/explain';
 import { BulkProgressDocument, type BulkProgressSubscription } from '../../api/generated/bulk';
 import { refresh } from '../../api/revision';
 import { UndoJob } from '../../jobs/UndoJob';
-import { text } from '../../text';
+import { shared } from '../../shared-text';
 import type { BulkAction, BulkKind } from './bulk-change';
+import { text } from './text';
 
 interface BulkJobProps {
   id: number;
@@ -33,13 +34,13 @@ export function BulkJob({ id, kind, action, close }: BulkJobProps) {
   useEffect(() => refresh, []);
   return (
     <Stack aria-busy={!hasEnded && !error}>
-      <Text role="status">{text.bulk.job(id, text.bulk.states[job?.state ?? 'queued'])}</Text>
+      <Text role="status">{text.job(id, text.states[job?.state ?? 'queued'])}</Text>
       <Progress
-        aria-label={text.bulk.progress}
+        aria-label={text.progress}
         value={job?.rowsTotal ? (job.rowsRead / job.rowsTotal) * 100 : hasEnded ? 100 : 0}
       />
       <Text size="sm" c="dimmed">
-        {text.bulk.read(job?.rowsRead ?? 0, job?.rowsTotal ?? null)} {hasEnded ? null : text.bulk.goesOn}
+        {text.read(job?.rowsRead ?? 0, job?.rowsTotal ?? null)} {hasEnded ? null : text.goesOn}
       </Text>
       {error ? (
         <Alert color="red" variant="outline" role="alert">
@@ -49,7 +50,7 @@ export function BulkJob({ id, kind, action, close }: BulkJobProps) {
       {job && hasEnded ? <Outcome job={job} kind={kind} action={action} /> : null}
       <Group justify="flex-end">
         <Button variant={hasEnded ? 'filled' : 'default'} onClick={close}>
-          {text.actions.close}
+          {shared.close}
         </Button>
       </Group>
     </Stack>
@@ -59,7 +60,7 @@ export function BulkJob({ id, kind, action, close }: BulkJobProps) {
 function Outcome({ job, kind, action }: { job: Job } & Pick<BulkJobProps, 'kind' | 'action'>) {
   const clientId = useClientId();
   const { rowsWritten, rowsRefused, failure } = job;
-  const records = text.bulk.records[kind];
+  const records = text.records[kind];
   return (
     <>
       {failure === null ? null : (
@@ -68,13 +69,12 @@ function Outcome({ job, kind, action }: { job: Job } & Pick<BulkJobProps, 'kind'
         </Alert>
       )}
       <Text>
-        {text.bulk.written(records(rowsWritten), action)}{' '}
-        {rowsRefused === 0 ? null : text.bulk.refused(records(rowsRefused))}
+        {text.written(records(rowsWritten), action)} {rowsRefused === 0 ? null : text.refused(records(rowsRefused))}
       </Text>
       <Text size="sm">
-        {rowsWritten === 0 ? null : <UndoJob id={job.id} kind={action} />} {text.bulk.wayBack[action]}{' '}
+        {rowsWritten === 0 ? null : <UndoJob id={job.id} kind={action} />} {text.wayBack[action]}{' '}
         <Anchor component={Link} to={`/w/${encodeURIComponent(clientId)}/changes`}>
-          {text.bulk.journal}
+          {text.journal}
         </Anchor>
       </Text>
     </>

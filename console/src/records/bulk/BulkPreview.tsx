@@ -4,10 +4,11 @@ import { useQuery } from 'urql';
 import { sentenceOf } from '../../api/explain';
 import { useWrite } from '../../api/use-write';
 import { Refusal } from '../../parts/Refusal';
-import { text } from '../../text';
+import { shared } from '../../shared-text';
 import type { BulkAction, BulkKind, Change, Selection } from './bulk-change';
 import { DOCUMENTS, variablesOf } from './documents';
 import { Sample } from './Sample';
+import { text } from './text';
 
 interface BulkPreviewProps {
   kind: BulkKind;
@@ -40,14 +41,12 @@ export function BulkPreview({ kind, action, selection, change, back, close, star
     else if (typeof written.answer === 'object' && written.answer.__typename === 'Job') started(written.answer.id);
   };
   if (error) return <Refusal error={error} again={again} />;
-  if (answer === undefined) return <Loader size="sm" aria-label={text.bulk.counting} />;
+  if (answer === undefined) return <Loader size="sm" aria-label={text.counting} />;
   const told = refused ?? (preview ? null : sentenceOf(answer));
-  const records = text.bulk.records[kind](preview?.count ?? 0);
+  const records = text.records[kind](preview?.count ?? 0);
   return (
     <Stack aria-busy={fetching}>
-      {preview ? (
-        <Text role="status">{preview.count === 0 ? text.bulk.none : text.bulk.counted(records, action)}</Text>
-      ) : null}
+      {preview ? <Text role="status">{preview.count === 0 ? text.none : text.counted(records, action)}</Text> : null}
       {preview && preview.sample.length > 0 ? <Sample records={preview.sample} action={action} /> : null}
       {told === null ? null : (
         <Alert color="red" variant="outline" role="alert">
@@ -57,15 +56,15 @@ export function BulkPreview({ kind, action, selection, change, back, close, star
       <Group justify="flex-end">
         {back ? (
           <Button variant="default" onClick={back}>
-            {text.bulk.back}
+            {text.back}
           </Button>
         ) : null}
         <Button variant="default" onClick={close}>
-          {text.actions.cancel}
+          {shared.cancel}
         </Button>
         {refused === null ? null : (
           <Button variant="default" loading={fetching} onClick={again}>
-            {text.bulk.countAgain}
+            {text.countAgain}
           </Button>
         )}
         {preview ? (
@@ -75,7 +74,7 @@ export function BulkPreview({ kind, action, selection, change, back, close, star
             loading={busy}
             onClick={() => void act(preview.token)}
           >
-            {text.bulk.does[action](records)}
+            {text.does[action](records)}
           </Button>
         ) : null}
       </Group>
