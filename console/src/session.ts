@@ -11,12 +11,12 @@ export const currentKey = (): string => sessionStorage.getItem(NAME) ?? '';
 
 export function rememberKey(key: string): void {
   sessionStorage.setItem(NAME, key);
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 export function forgetKey(): void {
   sessionStorage.removeItem(NAME);
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 /** The kind of a key, which its first letters tell. */

@@ -1,6 +1,8 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { shared } from '../shared-text';
+import { Dialog } from './Dialog';
+import { ErrorNote } from './ErrorNote';
 import { text } from './text';
 
 interface ConfirmProps {
@@ -20,21 +22,12 @@ interface ConfirmProps {
 }
 
 /** The second step of what is dangerous. */
-export default function Confirm({
-  title,
-  children,
-  action,
-  typed,
-  busy = false,
-  isReady: isKnown = true,
-  error = null,
-  close,
-  act,
-}: ConfirmProps) {
+export default function Confirm(props: ConfirmProps) {
+  const { title, children, action, typed, busy = false, isReady: isKnown = true, error = null, close, act } = props;
   const [word, setWord] = useState('');
   const isReady = isKnown && (typed === undefined || word === typed);
   return (
-    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': shared.close }}>
+    <Dialog title={title} close={close}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -52,11 +45,7 @@ export default function Confirm({
               data-autofocus
             />
           )}
-          {error === null ? null : (
-            <Alert color="red" variant="outline" role="alert">
-              {error}
-            </Alert>
-          )}
+          <ErrorNote message={error} />
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
               {shared.cancel}
@@ -67,6 +56,6 @@ export default function Confirm({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,8 @@
-import { Alert, Button, Group, Modal, type ModalProps, Stack } from '@mantine/core';
+import { Button, Group, type ModalProps, Stack } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
 import { shared } from '../shared-text';
+import { Dialog } from './Dialog';
+import { ErrorNote } from './ErrorNote';
 
 interface FormDialogProps {
   title: string;
@@ -17,34 +19,14 @@ interface FormDialogProps {
 }
 
 /** A dialog with one form: Enter sends it, Escape closes it. */
-export function FormDialog({
-  title,
-  action,
-  size = 'md',
-  busy,
-  error,
-  disabled = false,
-  close,
-  onSubmit,
-  children,
-}: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, action, size = 'md', busy, error, disabled = false, close, onSubmit, children } = props;
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={title}
-      size={size}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': shared.close }}
-    >
+    <Dialog close={close} title={title} size={size} closeOnClickOutside={false}>
       <form onSubmit={onSubmit} noValidate>
         <Stack>
           {children}
-          {error ? (
-            <Alert color="red" variant="outline" role="alert">
-              {error}
-            </Alert>
-          ) : null}
+          <ErrorNote message={error} />
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
               {shared.cancel}
@@ -55,6 +37,6 @@ export function FormDialog({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 import { Group, Skeleton, Text } from '@mantine/core';
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import type { CombinedError } from '@urql/core';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { rowsShown } from '../format';
-import { shared } from '../shared-text';
 import type { Value } from './csv';
+import { Refusal } from './Refusal';
 import { text } from './text';
 
 /** One column of a grid. */
@@ -20,15 +21,7 @@ export interface GridColumn<Row> {
   stays?: boolean;
 }
 
-/** The last column, of what can be done with a row. */
-export const menuColumn = <Row,>(cell: (row: Row) => ReactNode): GridColumn<Row> => ({
-  id: 'menu',
-  title: shared.actions,
-  cell,
-  stays: true,
-});
-
-interface RowGridProps<Row> {
+interface GridProps<Row> {
   /** What a screen reader calls it. */
   label: string;
   columns: readonly GridColumn<Row>[];
@@ -40,44 +33,39 @@ interface RowGridProps<Row> {
   more?: () => void;
 }
 
+interface RowGridProps<Row> extends GridProps<Row> {
+  error?: CombinedError | undefined;
+  again?: () => void;
+  /** Stands in the place of a list without rows. */
+  empty?: ReactNode;
+  /** Whether it has no rows, where that is known although it is being read again. */
+  isEmpty?: boolean;
+}
+
 const ROW_HEIGHT = 34;
 /** How near the end of what was read the next page is asked for, in rows. */
 const NEAR = 20;
 const features = tableFeatures({});
 
-/**
- * Any number of rows, of which only those in view are in the page; the next ones are read when the last come near. The
- * columns are the page's; hidden ones are left out by it.
- */
-export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
-  const { label, columns, rows, rowId, total, busy = false, hasMore = false, more } = props;
+/** A list with its states: refused, without rows, or a grid of them. The columns are the page's. */
+export function RowGrid<Row extends object>({ error, again, empty, isEmpty, ...grid }: RowGridProps<Row>) {
+  const { busy = false, hasMore = false, rows } = grid;
+  if (error && again) return <Refusal error={error} again={again} />;
+  if (empty && (isEmpty ?? (!busy && !hasMore && rows.length === 0))) return empty;
+  return <Grid {...grid} />;
+}
+
+/* Of any number of rows only those in view are in the page; the next ones are read when the last come near. */
+function Grid<Row extends object>(props: GridProps<Row>) {
+  const { label, columns, rows, total, busy = false, hasMore = false } = props;
   const box = useRef<HTMLDivElement>(null);
-  const helper = useMemo(() => createColumnHelper<typeof features, Row>(), []);
-  const defined = useMemo(
-    () => helper.columns(columns.map(({ id, title }) => helper.display({ id, header: title }))),
-    [columns, helper],
-  );
+  const { table, items, before, after } = useGrid(props, box);
+  const all = table.getRowModel().rows;
   const byId = new Map(columns.map((column) => [column.id, column]));
   const classOf = (id: string) => {
     if (byId.get(id)?.stays) return 'stays';
     return byId.get(id)?.numeric ? 'numbers' : undefined;
   };
-  const data = useMemo(() => [...rows], [rows]);
-  const table = useTable({ features, columns: defined, data, getRowId: rowId });
-  const all = table.getRowModel().rows;
-  const view = useVirtualizer({
-    count: all.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 12,
-  });
-  const items = view.getVirtualItems();
-  const last = items.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (hasMore && !busy && last >= rows.length - NEAR) more?.();
-  }, [hasMore, busy, last, rows.length, more]);
-  const before = items[0]?.start ?? 0;
-  const after = view.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard. */}
@@ -96,11 +84,10 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
           </thead>
           <tbody>
             {before > 0 ? <Spacer height={before} /> : null}
-            {items.map(({ index }) => {
-              const row = all[index];
-              if (!row) return null;
-              return (
-                <tr key={row.id} aria-rowindex={index + 2} style={{ height: ROW_HEIGHT }}>
+            {items
+              .flatMap(({ index }) => all[index] ?? [])
+              .map((row) => (
+                <tr key={row.id} aria-rowindex={row.index + 2} style={{ height: ROW_HEIGHT }}>
                   {row.getAllCells().map((cell) => (
                     <td key={cell.id} className={classOf(cell.column.id)}>
                       {/* Called, not rendered as a component: what has the focus keeps it when columns are made anew. */}
@@ -108,8 +95,7 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
                     </td>
                   ))}
                 </tr>
-              );
-            })}
+              ))}
             {after > 0 ? <Spacer height={after} /> : null}
           </tbody>
         </table>
@@ -124,6 +110,37 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
   );
 }
 
+function useGrid<Row extends object>(
+  { columns, rows, rowId, busy = false, hasMore = false, more }: GridProps<Row>,
+  box: { current: HTMLDivElement | null },
+) {
+  const helper = useMemo(() => createColumnHelper<typeof features, Row>(), []);
+  const defined = useMemo(
+    () => helper.columns(columns.map(({ id, title }) => helper.display({ id, header: title }))),
+    [columns, helper],
+  );
+  const data = useMemo(() => [...rows], [rows]);
+  const table = useTable({ features, columns: defined, data, getRowId: rowId });
+  const view = useVirtualizer({
+    count: table.getRowModel().rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+  });
+  const items = view.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (hasMore && !busy && last >= rows.length - NEAR) more?.();
+  }, [hasMore, busy, last, rows.length, more]);
+  return {
+    table,
+    items,
+    /** The heights of the rows above and below those in view. */
+    before: items[0]?.start ?? 0,
+    after: view.getTotalSize() - (items.at(-1)?.end ?? 0),
+  };
+}
+
 // biome-ignore-start lint/a11y/noAriaHiddenOnFocusable: a row cannot be focused; it holds the place of rows out of view.
 const Spacer = ({ height }: { height: number }) => (
   <tr aria-hidden="true">
@@ -132,12 +149,10 @@ const Spacer = ({ height }: { height: number }) => (
 );
 // biome-ignore-end lint/a11y/noAriaHiddenOnFocusable: see above.
 
-function Waiting() {
-  return (
-    <div>
-      {[1, 2, 3, 4, 5].map((line) => (
-        <Skeleton key={line} height={22} m={6} />
-      ))}
-    </div>
-  );
-}
+const Waiting = () => (
+  <div>
+    {[1, 2, 3, 4, 5].map((line) => (
+      <Skeleton key={line} height={22} m={6} />
+    ))}
+  </div>
+);

@@ -45,20 +45,7 @@ interface RowTableProps<Row> {
 
 /** A table of few rows within a page or a dialog, with the button that hands them over. */
 export function RowTable<Row>(props: RowTableProps<Row>) {
-  const {
-    label,
-    name,
-    columns,
-    rows,
-    rowId,
-    all,
-    further = [],
-    isPlain = false,
-    rowClass,
-    isLive = false,
-    height,
-    minWidth,
-  } = props;
+  const { label, name, columns, rows, all, further = [], height, minWidth } = props;
   return (
     <div>
       {rows.length === 0 ? null : (
@@ -73,35 +60,42 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
         </Group>
       )}
       <Frame label={label} height={height} minWidth={minWidth}>
-        <Table
-          aria-label={label}
-          aria-live={isLive ? 'polite' : undefined}
-          className="wrapping"
-          verticalSpacing={4}
-          miw={minWidth}
-          fz="sm"
-        >
-          <Table.Thead className={isPlain ? 'unseen' : undefined}>
-            <Table.Tr>
-              {columns.map(({ id, title, head, numeric, width }) => (
-                <Table.Th key={id ?? title} scope="col" className={numeric ? 'numbers' : undefined} w={width}>
-                  {head ?? title}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <Table.Tr key={rowId(row)} className={rowClass?.(row)}>
-                {columns.map((column) => (
-                  <Cell key={column.id ?? column.title} column={column} row={row} />
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <Lines {...props} />
       </Frame>
     </div>
+  );
+}
+
+function Lines<Row>(props: RowTableProps<Row>) {
+  const { label, columns, rows, rowId, isPlain = false, rowClass, isLive = false, minWidth } = props;
+  return (
+    <Table
+      aria-label={label}
+      aria-live={isLive ? 'polite' : undefined}
+      className="wrapping"
+      verticalSpacing={4}
+      miw={minWidth}
+      fz="sm"
+    >
+      <Table.Thead className={isPlain ? 'unseen' : undefined}>
+        <Table.Tr>
+          {columns.map(({ id, title, head, numeric, width }) => (
+            <Table.Th key={id ?? title} scope="col" className={numeric ? 'numbers' : undefined} w={width}>
+              {head ?? title}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={rowId(row)} className={rowClass?.(row)}>
+            {columns.map((column) => (
+              <Cell key={column.id ?? column.title} column={column} row={row} />
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }
 

@@ -1,45 +1,37 @@
-import type { PersonContactFragment } from '../api/generated/people';
 import { mailText } from './text';
 
-interface Named {
+interface Identified {
   id: number;
   email?: string | null;
   linkedinUrl?: string | null;
   phone?: string | null;
+}
+
+interface Named {
   firstName?: string | null;
   lastName?: string | null;
 }
 
-/** What a person calls a contact: its name, else what identifies it. */
-export function contactName({ id, email, linkedinUrl, phone, firstName, lastName }: Named): string {
-  const name = [firstName, lastName].filter(Boolean).join(' ');
-  return name || (email ?? linkedinUrl ?? phone ?? `${id}`);
+interface Employed {
+  company: { name: string | null; domain: string } | null;
 }
 
-interface Whole {
-  id: number;
-  firstName: string | null;
-  lastName: string | null;
-  contacts: { nodes: readonly PersonContactFragment[] };
-}
+const wholeName = ({ firstName, lastName }: Named): string => [firstName, lastName].filter(Boolean).join(' ');
 
 /** What identifies a contact: the one of three that it has. */
-export const identifierOf = ({
-  id,
-  email,
-  linkedinUrl,
-  phone,
-}: Pick<PersonContactFragment, 'id' | 'email' | 'linkedinUrl' | 'phone'>): string =>
+export const identifierOf = ({ id, email, linkedinUrl, phone }: Identified): string =>
   email ?? linkedinUrl ?? phone ?? `${id}`;
 
+/** What people call a contact: its name, else what identifies it. */
+export const contactName = (contact: Identified & Named): string => wholeName(contact) || identifierOf(contact);
+
 /** What people call a Person: its name, else what identifies its first contact. */
-export function personName({ id, firstName, lastName, contacts }: Whole): string {
-  const [first] = contacts.nodes;
-  return [firstName, lastName].filter(Boolean).join(' ') || (first ? identifierOf(first) : `${id}`);
+export function personName(person: Named & { id: number; contacts: { nodes: readonly Identified[] } }): string {
+  return wholeName(person) || identifierOf(person.contacts.nodes[0] ?? { id: person.id });
 }
 
 /** The companies of a Person, each once. */
-export function companiesOf({ contacts }: Pick<Whole, 'contacts'>): string[] {
+export function companiesOf({ contacts }: { contacts: { nodes: readonly Employed[] } }): string[] {
   return [...new Set(contacts.nodes.flatMap(({ company }) => (company ? [company.name ?? company.domain] : [])))];
 }
 

@@ -27,7 +27,7 @@ export function Notices() {
 async function show(notice: NotificationData): Promise<void> {
   const { notifications } = await import('@mantine/notifications');
   isUsed = true;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
   notifications.show({ ...notice, closeButtonProps: { 'aria-label': shared.close } });
 }
 
@@ -48,14 +48,11 @@ export const tellRefusal = (sentence: string): void => {
 };
 
 /**
- * Tells what became of a write.
+ * Tells the outcome of a write.
  * @param done the words for what was done
  * @returns whether it was done
  */
-export function tellWritten<Answer>(
-  written: Written<Answer>,
-  done: string,
-): written is Extract<Written<Answer>, { kind: 'done' }> {
+export function tellWritten(written: Written<unknown>, done: string): boolean {
   if (written.kind === 'done') tellDone(done);
   else if (written.kind === 'failed') tellFailure(written.error);
   else tellRefusal(sentenceOf(written.refusal));

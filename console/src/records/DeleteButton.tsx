@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { sentenceOf } from '../api/explain';
-import { useWrite } from '../api/use-write';
+import { reasonOf, useWrite } from '../api/use-write';
 import { IconTrash } from '../icons';
 import { useKey } from '../session';
 import { shared } from '../shared-text';
@@ -28,9 +27,8 @@ export function DeleteButton({ id, name, about, document, deleted }: DeleteButto
   if (!mayWrite) return null;
   const act = async () => {
     const written = await write({ id });
-    if (written.kind === 'failed') setRefused(written.error.sentence);
-    else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
-    else deleted(name);
+    setRefused(reasonOf(written));
+    if (written.kind === 'done') deleted(name);
   };
   return (
     <>

@@ -4,7 +4,7 @@ import type { Value } from '../parts/csv';
 import { RowTable, type TableColumn } from '../parts/RowTable';
 import { journalText } from '../parts/text';
 import { shared } from '../shared-text';
-import type { RecordField } from './record-field';
+import type { FieldKind, RecordField } from './record-field';
 import { recordText } from './text';
 
 interface Line {
@@ -31,12 +31,15 @@ export function FieldTable<Row>({ name: file, fields, row }: FieldTableProps<Row
   const lines = fields.flatMap(({ name, title, kind, value, cell }): Line[] => {
     const found = value?.(row);
     if (found === null || found === undefined || found === '') return [];
-    const shown =
-      kind === 'time' ? time(String(found)) : typeof found === 'boolean' ? shared[found ? 'yes' : 'no'] : found;
     // Scores and rates as the list writes them.
-    return [{ name, title, value: found, shown: kind === 'number' && cell ? cell(row) : shown }];
+    return [{ name, title, value: found, shown: kind === 'number' && cell ? cell(row) : inWords(kind, found) }];
   });
   return (
     <RowTable label={recordText.fields} name={file} columns={columns} rows={lines} rowId={({ name }) => name} isPlain />
   );
+}
+
+function inWords(kind: FieldKind, value: Value): ReactNode {
+  if (kind === 'time') return time(String(value));
+  return typeof value === 'boolean' ? shared[value ? 'yes' : 'no'] : value;
 }

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { faultsOf, sentenceOf } from '../api/explain';
 import type { Written } from '../api/use-write';
+import { ErrorNote } from '../parts/ErrorNote';
 import { tellFailure } from '../parts/notify';
 import { shared } from '../shared-text';
 import type { RecordField } from './record-field';
@@ -20,7 +21,43 @@ interface FieldsFormProps<Row, Answer> {
 }
 
 /** The fields of a record that can be written. Only what was changed is sent. */
-export function FieldsForm<Row, Answer>({ fields, row, action, write, done, cancel }: FieldsFormProps<Row, Answer>) {
+export function FieldsForm<Row, Answer>({ action, cancel, ...props }: FieldsFormProps<Row, Answer>) {
+  const { row } = props;
+  const { form, written, save, refused, busy } = useFields(props);
+  return (
+    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="xs">
+          {written.map((field, index) => (
+            <TextInput
+              key={field.name}
+              label={field.title}
+              description={field.input?.hint}
+              autoComplete="off"
+              {...(row === null && index === 0 ? { 'data-autofocus': true } : {})}
+              {...form.getInputProps(inputName(field))}
+            />
+          ))}
+        </SimpleGrid>
+        <ErrorNote message={refused} />
+        <Group justify="flex-end">
+          {cancel ? (
+            <Button variant="default" onClick={cancel}>
+              {shared.cancel}
+            </Button>
+          ) : null}
+          <Button type="submit" loading={busy} disabled={row !== null && !form.isDirty()}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type FieldsProps<Row, Answer> = Pick<FieldsFormProps<Row, Answer>, 'fields' | 'row' | 'write' | 'done'>;
+
+function useFields<Row, Answer>({ fields, row, write, done }: FieldsProps<Row, Answer>) {
   const written = fields.filter(({ input }) => input);
   const initialValues = formValues(written, row);
   const form = useForm<FormValues>({ initialValues });
@@ -40,37 +77,5 @@ export function FieldsForm<Row, Answer>({ fields, row, action, write, done, canc
       if (!Object.keys(faults).some((name) => name in initialValues)) setRefused(sentenceOf(answer.refusal));
     }
   };
-  return (
-    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
-      <Stack gap="sm">
-        <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="xs">
-          {written.map((field, index) => (
-            <TextInput
-              key={field.name}
-              label={field.title}
-              description={field.input?.hint}
-              autoComplete="off"
-              {...(row === null && index === 0 ? { 'data-autofocus': true } : {})}
-              {...form.getInputProps(inputName(field))}
-            />
-          ))}
-        </SimpleGrid>
-        {refused === null ? null : (
-          <Alert color="red" variant="outline" role="alert">
-            {refused}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          {cancel ? (
-            <Button variant="default" onClick={cancel}>
-              {shared.cancel}
-            </Button>
-          ) : null}
-          <Button type="submit" loading={busy} disabled={row !== null && !form.isDirty()}>
-            {action}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
+  return { form, written, save, refused, busy };
 }

@@ -19,10 +19,10 @@ interface FilterBarProps {
   change: (filter: Filter) => void;
 }
 
-/** The conditions of a list, each a field, a comparison and a value; brackets hold some of them together. */
+/** The conditions of a list, each a field, a comparison and a value; groups hold some of them together. */
 export function FilterBar({ fields, customNames, filter, change }: FilterBarProps) {
-  const asked = fields.filter(({ path }) => path !== null);
-  const fresh = newCondition(asked);
+  const filterable = fields.filter(({ path }) => path !== null);
+  const fresh = newCondition(filterable);
   const { conditions, groups, join } = filter;
   const replace = (index: number, group: Bracket | null) =>
     change({ ...filter, groups: groups.flatMap((one, place) => (place === index ? (group ?? []) : one)) });
@@ -37,40 +37,56 @@ export function FilterBar({ fields, customNames, filter, change }: FilterBarProp
           />
         ) : null}
         <Conditions
-          fields={asked}
+          fields={filterable}
           customNames={customNames}
           conditions={conditions}
           change={(next) => change({ ...filter, conditions: next })}
         />
         {groups.map((group, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: brackets have no name but their place.
-          <Paper key={index} withBorder p="xs" component="fieldset" className="bracket" aria-label={filterText.group}>
-            <Stack gap={6}>
-              <Joined
-                joins={['any', 'all', 'none']}
-                join={group.join}
-                choose={(chosen) => replace(index, { ...group, join: chosen })}
-              />
-              <Conditions
-                fields={asked}
-                customNames={customNames}
-                conditions={group.conditions}
-                change={(next) => replace(index, next.length === 0 ? null : { ...group, conditions: next })}
-              />
-              <Adding add={() => replace(index, { ...group, conditions: [...group.conditions, fresh] })} />
-            </Stack>
-          </Paper>
+          <Brackets
+            // biome-ignore lint/suspicious/noArrayIndexKey: groups have no name but their place.
+            key={index}
+            fields={filterable}
+            customNames={customNames}
+            group={group}
+            change={(next) => replace(index, next)}
+          />
         ))}
         <Group gap="xs">
-          <Adding add={() => change({ ...filter, conditions: [...conditions, fresh] })} />
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            leftSection={<IconPlus size={14} />}
-            onClick={() => change({ ...filter, groups: [...groups, { join: 'any', conditions: [fresh] }] })}
-          >
+          <Adding add={() => change({ ...filter, conditions: [...conditions, fresh] })}>{filterText.add}</Adding>
+          <Adding add={() => change({ ...filter, groups: [...groups, { join: 'any', conditions: [fresh] }] })}>
             {filterText.addGroup}
-          </Button>
+          </Adding>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
+
+interface BracketsProps {
+  fields: readonly FilterField[];
+  customNames: readonly string[];
+  group: Bracket;
+  /** Null takes the group away. */
+  change: (group: Bracket | null) => void;
+}
+
+function Brackets({ fields, customNames, group, change }: BracketsProps) {
+  const { join, conditions } = group;
+  return (
+    <Paper withBorder p="xs" component="fieldset" className="bracket" aria-label={filterText.group}>
+      <Stack gap={6}>
+        <Joined joins={['any', 'all', 'none']} join={join} choose={(chosen) => change({ ...group, join: chosen })} />
+        <Conditions
+          fields={fields}
+          customNames={customNames}
+          conditions={conditions}
+          change={(next) => change(next.length === 0 ? null : { ...group, conditions: next })}
+        />
+        <Group>
+          <Adding add={() => change({ ...group, conditions: [...conditions, newCondition(fields)] })}>
+            {filterText.add}
+          </Adding>
         </Group>
       </Stack>
     </Paper>
@@ -83,12 +99,10 @@ function newCondition(fields: readonly FilterField[]): Condition {
   return { field: first?.name ?? '', is: comparisonsOf(first, first?.name ?? '')[0]?.name ?? '', value: '' };
 }
 
-const Adding = ({ add }: { add: () => void }) => (
-  <Group>
-    <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} />} onClick={add}>
-      {filterText.add}
-    </Button>
-  </Group>
+const Adding = ({ add, children }: { add: () => void; children: string }) => (
+  <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} />} onClick={add}>
+    {children}
+  </Button>
 );
 
 interface JoinedProps {

@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
-import { Modal } from '@mantine/core';
 import type { RefusedAnswer } from '../api/explain';
 import { useWrite } from '../api/use-write';
+import { Dialog } from '../parts/Dialog';
 import { shared } from '../shared-text';
 import { FieldsForm } from './FieldsForm';
 import type { RecordField } from './record-field';
@@ -19,7 +19,7 @@ interface NewRecordProps<Row> extends NewProps {
 export function NewRecord<Row>({ title, fields, document, made, close, show }: NewRecordProps<Row>) {
   const { write } = useWrite(document, made);
   return (
-    <Modal opened onClose={close} size="lg" title={title} closeButtonProps={{ 'aria-label': shared.close }}>
+    <Dialog close={close} size="lg" title={title}>
       <FieldsForm
         fields={fields}
         row={null}
@@ -31,6 +31,6 @@ export function NewRecord<Row>({ title, fields, document, made, close, show }: N
         }}
         cancel={close}
       />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Menu, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { IconView } from '../icons';
+import { FormDialog } from '../parts/FormDialog';
 import { shared } from '../shared-text';
 import type { View } from './list-address';
 import { filterText } from './text';
@@ -55,34 +56,27 @@ function Naming({ save, close }: { save: (name: string) => void; close: () => vo
   const [name, setName] = useState('');
   const wanted = name.trim();
   return (
-    <Modal opened onClose={close} title={filterText.saveView} closeButtonProps={{ 'aria-label': shared.close }}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (wanted !== '') save(wanted);
-        }}
-      >
-        <Stack>
-          <TextInput
-            label={filterText.viewName}
-            value={name}
-            maxLength={100}
-            data-autofocus
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Text size="sm" c="dimmed">
-            {filterText.viewAbout}
-          </Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {shared.cancel}
-            </Button>
-            <Button type="submit" disabled={wanted === ''}>
-              {shared.save}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={filterText.saveView}
+      action={shared.save}
+      busy={false}
+      disabled={wanted === ''}
+      close={close}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wanted !== '') save(wanted);
+      }}
+    >
+      <TextInput
+        label={filterText.viewName}
+        value={name}
+        maxLength={100}
+        data-autofocus
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Text size="sm" c="dimmed">
+        {filterText.viewAbout}
+      </Text>
+    </FormDialog>
   );
 }

@@ -4,13 +4,13 @@ import type { CustomFieldOwner } from '../api/generated/records';
 import type { Rows } from '../api/use-rows';
 import type { OneAnswer } from '../api/use-write';
 import type { BulkKind } from './bulk/bulk-change';
-import type { Where } from './filter';
+import type { RecordWhere, Where } from './filter';
 import type { Orders } from './list-address';
 import type { Listed, RecordField } from './record-field';
 
 /** What a list asks the service for. */
 export interface Asked {
-  where: Where | null;
+  where: RecordWhere | null;
   sort: string;
   direction: 'ASC' | 'DESC';
   /** Names of the columns that are shown: what nobody sees is not read. */
@@ -36,7 +36,7 @@ export interface RecordPage<Row extends Listed> {
   /** The condition for what is typed into the search. */
   search: (typed: string) => Where;
   useList: (asked: Asked) => Rows<Row>;
-  useCount: (where: Where | null) => number | undefined;
+  useCount: (where: RecordWhere | null) => number | undefined;
   Drawer: ComponentType<DrawerProps>;
   /** Absent where records are not made by hand. */
   New?: ComponentType<NewProps>;

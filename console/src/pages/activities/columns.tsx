@@ -2,7 +2,8 @@ import { ActionIcon, Anchor, Menu } from '@mantine/core';
 import type { ActivityTypesQuery } from '../../api/generated/activity-types';
 import { IconMore } from '../../icons';
 import { Ago } from '../../parts/Ago';
-import { type GridColumn, menuColumn } from '../../parts/RowGrid';
+import { menuColumn } from '../../parts/columns';
+import type { GridColumn } from '../../parts/RowGrid';
 import { text } from './text';
 
 /** One type, with how many sources may log it. */

@@ -14,18 +14,14 @@ import { text } from './text';
 
 const SORTS: readonly CampaignSort[] = ['SENT_COUNT', 'NAME', 'UPDATED_TIME', 'ID'];
 
-/* The service checks what the conditions of an address come to. */
-const checked = (where: Asked['where']) => where as CampaignWhere | null;
-
 const useList = ({ where, sort, direction }: Asked) =>
   useRows(
     CampaignsListDocument,
-    { where: checked(where), sort: SORTS.find((one) => one === sort) ?? 'SENT_COUNT', direction, first: 50 },
+    { where, sort: SORTS.find((one) => one === sort) ?? 'SENT_COUNT', direction, first: 50 },
     ({ campaigns }) => campaigns,
   );
 
-const useCount = (where: Asked['where']) =>
-  useRead(CampaignsCountDocument, { where: checked(where) }).data?.campaigns.totalCount;
+const useCount = (where: Asked['where']) => useRead(CampaignsCountDocument, { where }).data?.campaigns.totalCount;
 
 const search = (typed: string): CampaignWhere => ({
   or: [{ name: { contains: typed } }, { externalId: { equals: typed } }],

@@ -3,7 +3,6 @@ import {
   CompaniesCountDocument,
   CompaniesListDocument,
   type CompanySort,
-  type CompanyWhere,
   RestoreCompanyDocument,
 } from '../../api/generated/companies';
 import { useRead } from '../../api/use-read';
@@ -16,14 +15,11 @@ import { text } from './text';
 
 const SORTS: readonly CompanySort[] = ['DOMAIN', 'UPDATED_TIME', 'ID'];
 
-/* The service checks what the conditions of an address come to. */
-const checked = (where: Asked['where']) => where as CompanyWhere | null;
-
 function useList({ where, sort, direction, columns }: Asked) {
   return useRows(
     CompaniesListDocument,
     {
-      where: checked(where),
+      where,
       sort: SORTS.find((one) => one === sort) ?? 'DOMAIN',
       direction,
       withCustom: columns.some((name) => name.startsWith(CUSTOM)),
@@ -33,8 +29,7 @@ function useList({ where, sort, direction, columns }: Asked) {
   );
 }
 
-const useCount = (where: Asked['where']) =>
-  useRead(CompaniesCountDocument, { where: checked(where) }).data?.companies.totalCount;
+const useCount = (where: Asked['where']) => useRead(CompaniesCountDocument, { where }).data?.companies.totalCount;
 
 const PAGE: RecordPage<CompanyRow> = {
   path: 'companies',

@@ -3,7 +3,6 @@ import {
   type ContactSort,
   ContactsCountDocument,
   ContactsListDocument,
-  type ContactWhere,
   RestoreContactDocument,
 } from '../../api/generated/contacts';
 import { useRead } from '../../api/use-read';
@@ -16,14 +15,11 @@ import { text } from './text';
 
 const SORTS: readonly ContactSort[] = ['UPDATED_TIME', 'LAST_REPLY_RECEIVED', 'LAST_NAME', 'ID'];
 
-/* The service checks what the conditions of an address come to. */
-const checked = (where: Asked['where']) => where as ContactWhere | null;
-
 function useList({ where, sort, direction, columns }: Asked) {
   return useRows(
     ContactsListDocument,
     {
-      where: checked(where),
+      where,
       sort: SORTS.find((one) => one === sort) ?? 'UPDATED_TIME',
       direction,
       withScore: columns.includes('score'),
@@ -35,8 +31,7 @@ function useList({ where, sort, direction, columns }: Asked) {
   );
 }
 
-const useCount = (where: Asked['where']) =>
-  useRead(ContactsCountDocument, { where: checked(where) }).data?.contacts.totalCount;
+const useCount = (where: Asked['where']) => useRead(ContactsCountDocument, { where }).data?.contacts.totalCount;
 
 const PAGE: RecordPage<ContactRow> = {
   path: 'contacts',

@@ -16,14 +16,11 @@ import { text } from './text';
 
 const SORTS: readonly EmailSort[] = ['EMAIL_TIMESTAMP', 'UPDATED_TIME', 'ID'];
 
-/* The service checks what the conditions of an address come to. */
-const checked = (where: Asked['where']) => where as EmailWhere | null;
-
 function useList({ where, sort, direction, columns }: Asked) {
   return useRows(
     EmailsListDocument,
     {
-      where: checked(where),
+      where,
       sort: SORTS.find((one) => one === sort) ?? 'EMAIL_TIMESTAMP',
       direction,
       withCustom: columns.some((name) => name.startsWith(CUSTOM)),
@@ -33,8 +30,7 @@ function useList({ where, sort, direction, columns }: Asked) {
   );
 }
 
-const useCount = (where: Asked['where']) =>
-  useRead(EmailsCountDocument, { where: checked(where) }).data?.emails.totalCount;
+const useCount = (where: Asked['where']) => useRead(EmailsCountDocument, { where }).data?.emails.totalCount;
 
 /** Emails have no search of words of their own: a part of the subject or of the address is looked for. */
 const search = (typed: string): EmailWhere =>

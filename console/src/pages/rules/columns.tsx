@@ -2,7 +2,8 @@ import { ActionIcon, Anchor, Menu } from '@mantine/core';
 import { number } from '../../format';
 import { IconMore } from '../../icons';
 import { Ago } from '../../parts/Ago';
-import { type GridColumn, menuColumn } from '../../parts/RowGrid';
+import { menuColumn } from '../../parts/columns';
+import type { GridColumn } from '../../parts/RowGrid';
 import { countsOf, type Rule } from './rule';
 import { text } from './text';
 

@@ -1,6 +1,5 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { shared } from '../../shared-text';
+import { Dialog } from '../../parts/Dialog';
 import { BulkJob } from './BulkJob';
 import { BulkPreview } from './BulkPreview';
 import type { BulkAction, BulkKind, Change, Selection } from './bulk-change';
@@ -24,37 +23,17 @@ export default function BulkDialog({ kind, action, selection, fields, customName
   const [draft, setDraft] = useState<Draft>({ field: first?.name ?? '', name: '', way: 'set', value: '' });
   const [change, setChange] = useState<Change | null>(action === 'delete' ? { delete: true } : null);
   const [jobId, setJobId] = useState<number | null>(null);
+  const content = () => {
+    if (jobId !== null) return <BulkJob id={jobId} kind={kind} action={action} close={close} />;
+    const preview = { kind, action, selection, close, started: setJobId };
+    const back = action === 'change' ? () => setChange(null) : undefined;
+    if (change !== null) return <BulkPreview {...preview} change={change} back={back} />;
+    const form = { fields, customNames, draft, edit: setDraft };
+    return <ChangeForm {...form} look={setChange} cancel={close} />;
+  };
   return (
-    <Modal
-      opened
-      onClose={close}
-      size="lg"
-      title={text.titles[action]}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': shared.close }}
-    >
-      {jobId !== null ? (
-        <BulkJob id={jobId} kind={kind} action={action} close={close} />
-      ) : change === null ? (
-        <ChangeForm
-          fields={fields}
-          customNames={customNames}
-          draft={draft}
-          edit={setDraft}
-          look={setChange}
-          cancel={close}
-        />
-      ) : (
-        <BulkPreview
-          kind={kind}
-          action={action}
-          selection={selection}
-          change={change}
-          back={action === 'change' ? () => setChange(null) : undefined}
-          close={close}
-          started={setJobId}
-        />
-      )}
-    </Modal>
+    <Dialog close={close} size="lg" title={text.titles[action]} closeOnClickOutside={false}>
+      {content()}
+    </Dialog>
   );
 }

@@ -1,12 +1,12 @@
-import { Alert, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useSubscription } from 'urql';
-import { useClientId } from '../../address';
 import { explain } from '../../api/explain';
 import { BulkProgressDocument, type BulkProgressSubscription } from '../../api/generated/bulk';
 import { refresh } from '../../api/revision';
 import { UndoJob } from '../../jobs/UndoJob';
+import { ErrorNote } from '../../parts/ErrorNote';
+import { PageLink } from '../../parts/RecordLink';
 import { shared } from '../../shared-text';
 import type { BulkAction, BulkKind } from './bulk-change';
 import { text } from './text';
@@ -35,18 +35,11 @@ export function BulkJob({ id, kind, action, close }: BulkJobProps) {
   return (
     <Stack aria-busy={!hasEnded && !error}>
       <Text role="status">{text.job(id, text.states[job?.state ?? 'queued'])}</Text>
-      <Progress
-        aria-label={text.progress}
-        value={job?.rowsTotal ? (job.rowsRead / job.rowsTotal) * 100 : hasEnded ? 100 : 0}
-      />
+      <Progress aria-label={text.progress} value={percentOf(job, hasEnded)} />
       <Text size="sm" c="dimmed">
         {text.read(job?.rowsRead ?? 0, job?.rowsTotal ?? null)} {hasEnded ? null : text.goesOn}
       </Text>
-      {error ? (
-        <Alert color="red" variant="outline" role="alert">
-          {explain(error).sentence}
-        </Alert>
-      ) : null}
+      <ErrorNote message={error ? explain(error).sentence : null} />
       {job && hasEnded ? <Outcome job={job} kind={kind} action={action} /> : null}
       <Group justify="flex-end">
         <Button variant={hasEnded ? 'filled' : 'default'} onClick={close}>
@@ -57,25 +50,23 @@ export function BulkJob({ id, kind, action, close }: BulkJobProps) {
   );
 }
 
+function percentOf(job: Job | undefined, hasEnded: boolean): number {
+  if (job?.rowsTotal) return (job.rowsRead / job.rowsTotal) * 100;
+  return hasEnded ? 100 : 0;
+}
+
 function Outcome({ job, kind, action }: { job: Job } & Pick<BulkJobProps, 'kind' | 'action'>) {
-  const clientId = useClientId();
   const { rowsWritten, rowsRefused, failure } = job;
   const records = text.records[kind];
   return (
     <>
-      {failure === null ? null : (
-        <Alert color="red" variant="outline" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <ErrorNote message={failure} />
       <Text>
         {text.written(records(rowsWritten), action)} {rowsRefused === 0 ? null : text.refused(records(rowsRefused))}
       </Text>
       <Text size="sm">
         {rowsWritten === 0 ? null : <UndoJob id={job.id} kind={action} />} {text.wayBack[action]}{' '}
-        <Anchor component={Link} to={`/w/${encodeURIComponent(clientId)}/changes`}>
-          {text.journal}
-        </Anchor>
+        <PageLink page="changes">{text.journal}</PageLink>
       </Text>
     </>
   );

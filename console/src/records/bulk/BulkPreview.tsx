@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { sentenceOf } from '../../api/explain';
-import { useWrite } from '../../api/use-write';
+import { reasonOf, useWrite } from '../../api/use-write';
+import { ErrorNote } from '../../parts/ErrorNote';
 import { Refusal } from '../../parts/Refusal';
 import { shared } from '../../shared-text';
 import type { BulkAction, BulkKind, Change, Selection } from './bulk-change';
@@ -23,36 +24,16 @@ interface BulkPreviewProps {
 
 /** What would happen, with its number; and the button that does exactly that. */
 export function BulkPreview({ kind, action, selection, change, back, close, started }: BulkPreviewProps) {
-  const { preview: document, start } = DOCUMENTS[kind];
-  const variables = variablesOf(selection, change);
-  const [{ data, error, fetching }, ask] = useQuery({ query: document, variables, requestPolicy: 'network-only' });
-  const { write, busy } = useWrite(start, 'Job');
-  const [refused, setRefused] = useState<string | null>(null);
-  const answer = data?.preview;
-  const preview = answer?.__typename === 'BulkPreview' ? answer : null;
-  const again = () => {
-    setRefused(null);
-    ask({ requestPolicy: 'network-only' });
-  };
-  const act = async (token: string) => {
-    const written = await write({ ...variables, token }, { quiet: true });
-    if (written.kind === 'failed') setRefused(written.error.sentence);
-    else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
-    else if (typeof written.answer === 'object' && written.answer.__typename === 'Job') started(written.answer.id);
-  };
+  const { error, fetching, answer, refused, again, act, busy } = usePreview({ kind, selection, change, started });
   if (error) return <Refusal error={error} again={again} />;
   if (answer === undefined) return <Loader size="sm" aria-label={text.counting} />;
-  const told = refused ?? (preview ? null : sentenceOf(answer));
+  const preview = answer.__typename === 'BulkPreview' ? answer : null;
   const records = text.records[kind](preview?.count ?? 0);
   return (
     <Stack aria-busy={fetching}>
       {preview ? <Text role="status">{preview.count === 0 ? text.none : text.counted(records, action)}</Text> : null}
       {preview && preview.sample.length > 0 ? <Sample records={preview.sample} action={action} /> : null}
-      {told === null ? null : (
-        <Alert color="red" variant="outline" role="alert">
-          {told}
-        </Alert>
-      )}
+      <ErrorNote message={refused ?? (preview ? null : sentenceOf(answer))} />
       <Group justify="flex-end">
         {back ? (
           <Button variant="default" onClick={back}>
@@ -80,4 +61,28 @@ export function BulkPreview({ kind, action, selection, change, back, close, star
       </Group>
     </Stack>
   );
+}
+
+/* Counts, and starts the job for exactly what was counted: a count that has moved since is refused. */
+function usePreview({
+  kind,
+  selection,
+  change,
+  started,
+}: Pick<BulkPreviewProps, 'kind' | 'selection' | 'change' | 'started'>) {
+  const { preview: document, start } = DOCUMENTS[kind];
+  const variables = variablesOf(selection, change);
+  const [{ data, error, fetching }, ask] = useQuery({ query: document, variables, requestPolicy: 'network-only' });
+  const { write, busy } = useWrite(start, 'Job');
+  const [refused, setRefused] = useState<string | null>(null);
+  const again = () => {
+    setRefused(null);
+    ask({ requestPolicy: 'network-only' });
+  };
+  const act = async (token: string) => {
+    const written = await write({ ...variables, token }, { quiet: true });
+    setRefused(reasonOf(written));
+    if (written.kind === 'done') started(written.answer.id);
+  };
+  return { error, fetching, answer: data?.preview, refused, again, act, busy };
 }

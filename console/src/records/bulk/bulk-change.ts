@@ -1,10 +1,10 @@
-import type { Where } from '../filter';
+import type { RecordWhere } from '../filter';
 
 /** The kinds of records of which many are changed at once. */
 export type BulkKind = 'contacts' | 'companies' | 'emails';
 
 /** Which records are meant: the chosen ones, those that are found, or all there are. */
-export type Selection = { ids: readonly number[] } | { where: Where } | { all: true };
+export type Selection = { ids: number[] } | { where: RecordWhere } | { all: true };
 
 /** What is done to each of them, in the service's words. */
 export interface Change {

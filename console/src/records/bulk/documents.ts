@@ -1,11 +1,8 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import {
   type CompanyBulkChange,
-  type CompanyWhere,
   type ContactBulkChange,
-  type ContactWhere,
   type EmailBulkChange,
-  type EmailWhere,
   PreviewCompaniesBulkDocument,
   PreviewContactsBulkDocument,
   type PreviewContactsBulkQuery,
@@ -15,12 +12,13 @@ import {
   type StartContactsBulkMutation,
   StartEmailsBulkDocument,
 } from '../../api/generated/bulk';
+import type { RecordWhere } from '../filter';
 import type { BulkKind, Change, Selection } from './bulk-change';
 
 /* What every kind takes. The service checks what a page makes of its conditions and forms. */
 interface Variables {
   ids?: number[];
-  where?: ContactWhere & CompanyWhere & EmailWhere;
+  where?: RecordWhere;
   all?: boolean;
   change: ContactBulkChange & CompanyBulkChange & EmailBulkChange;
 }
@@ -39,6 +37,6 @@ export const DOCUMENTS: Readonly<Record<BulkKind, Documents>> = {
 
 /** What the service is asked for. The token of a preview holds for exactly this. */
 export const variablesOf = (selection: Selection, change: Change): Variables => ({
-  ...(selection as Pick<Variables, 'ids' | 'where' | 'all'>),
+  ...selection,
   change: change as Variables['change'],
 });
