@@ -1,16 +1,15 @@
-import { Anchor, Button, Group, Modal, TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { textOf, useAddress } from '../../address';
 import { AuditLogDocument } from '../../api/generated/audit';
 import { useRows } from '../../api/use-rows';
-import { Empty } from '../../parts/Empty';
+import { Dialog } from '../../parts/Dialog';
+import { EmptyList } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';
-import { Refusal } from '../../parts/Refusal';
 import { RowGrid } from '../../parts/RowGrid';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
-import { shared } from '../../shared-text';
 import { titles } from '../titles';
 import { type AuditRow, auditColumns, fieldsOf } from './audit-row';
 import { text } from './text';
@@ -27,20 +26,17 @@ export default function AuditPage() {
   const [{ action, subject, open }, setAddress] = useAddress(readAddress);
   const filter = { ...(action === '' ? {} : { action }), ...(subject === '' ? {} : { subject }) };
   const list = useRows(AuditLogDocument, { filter }, ({ auditEntries }) => auditEntries);
-  const { rows, error, busy, again } = list;
   const columns = useMemo(
-    () =>
-      auditColumns(isAgency, (row) => (
-        <Anchor component="button" onClick={() => setAddress({ open: String(row.id) }, { push: true })}>
-          {row.action}
-        </Anchor>
-      )),
+    () => auditColumns(isAgency, ({ id }) => setAddress({ open: String(id) }, { push: true })),
     [isAgency, setAddress],
   );
-  const shown = rows.find(({ id }) => String(id) === open);
-  const isFiltered = action !== '' || subject !== '';
+  const shown = list.rows.find(({ id }) => String(id) === open);
   return (
-    <Page title={titles.audit} about={text.about} actions={<ExportButton name="audit" columns={columns} rows={rows} />}>
+    <Page
+      title={titles.audit}
+      about={text.about}
+      actions={<ExportButton name="audit" columns={columns} rows={list.rows} />}
+    >
       <Group>
         <TextInput
           aria-label={text.action}
@@ -57,23 +53,19 @@ export default function AuditPage() {
           onChange={(event) => setAddress({ subject: event.currentTarget.value.trim() })}
         />
       </Group>
-      {error ? (
-        <Refusal error={error} again={again} />
-      ) : !busy && rows.length === 0 ? (
-        <Empty
-          title={isFiltered ? text.noMatch : text.none}
-          about={isFiltered ? text.noMatchAbout : text.noneAbout}
-          action={
-            isFiltered ? (
-              <Button variant="default" onClick={() => setAddress({ action: '', subject: '' })}>
-                {shared.clearFilters}
-              </Button>
-            ) : null
-          }
-        />
-      ) : (
-        <RowGrid label={titles.audit} columns={columns} rowId={({ id }) => String(id)} {...list} />
-      )}
+      <RowGrid
+        {...list}
+        label={titles.audit}
+        columns={columns}
+        rowId={({ id }) => String(id)}
+        empty={
+          <EmptyList
+            words={text}
+            isFiltered={action !== '' || subject !== ''}
+            clear={() => setAddress({ action: '', subject: '' })}
+          />
+        }
+      />
       {shown ? <Entry row={shown} close={() => setAddress({ open: '' })} /> : null}
     </Page>
   );
@@ -85,23 +77,15 @@ const ENTRY: readonly TableColumn<ReturnType<typeof fieldsOf>[number]>[] = [
   { title: text.after, value: ({ after }) => after },
 ];
 
-function Entry({ row, close }: { row: AuditRow; close: () => void }) {
-  return (
-    <Modal
-      opened
-      onClose={close}
-      title={`${row.action} · ${row.subject}`}
-      size="lg"
-      closeButtonProps={{ 'aria-label': shared.close }}
-    >
-      <RowTable
-        label={text.changes}
-        name="audit-entry"
-        columns={ENTRY}
-        rows={fieldsOf(row)}
-        rowId={({ field }) => field}
-        rowClass={({ isChanged }) => (isChanged ? 'changed' : undefined)}
-      />
-    </Modal>
-  );
-}
+const Entry = ({ row, close }: { row: AuditRow; close: () => void }) => (
+  <Dialog close={close} title={`${row.action} · ${row.subject}`} size="lg">
+    <RowTable
+      label={text.changes}
+      name="audit-entry"
+      columns={ENTRY}
+      rows={fieldsOf(row)}
+      rowId={({ field }) => field}
+      rowClass={({ isChanged }) => (isChanged ? 'changed' : undefined)}
+    />
+  </Dialog>
+);

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
 import type { AuditLogQuery } from '../../api/generated/audit';
-import { Ago } from '../../parts/Ago';
+import { openColumn, textColumn, timeColumn } from '../../parts/columns';
 import type { GridColumn } from '../../parts/RowGrid';
 import { text } from './text';
 
@@ -17,8 +16,10 @@ interface FieldChange {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const words = (value: unknown): string =>
-  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+function words(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
 
 /** The values before and after, by field; a value that is no object counts as a field without a name. */
 export function fieldsOf({ before, after }: AuditRow): FieldChange[] {
@@ -38,21 +39,11 @@ const changesOf = (row: AuditRow): string =>
     .join('; ');
 
 /** The columns of an audit log; that of an agency tells the client. */
-export function auditColumns(isAgency: boolean, actionCell: (row: AuditRow) => ReactNode): GridColumn<AuditRow>[] {
-  const client: GridColumn<AuditRow>[] = isAgency
-    ? [{ id: 'client', title: text.client, value: ({ clientId }) => clientId, cell: ({ clientId }) => clientId }]
-    : [];
-  return [
-    { id: 'action', title: text.action, value: ({ action }) => action, cell: actionCell },
-    { id: 'subject', title: text.subject, value: ({ subject }) => subject, cell: ({ subject }) => subject },
-    { id: 'at', title: text.at, value: ({ at }) => at, cell: ({ at }) => <Ago at={at} /> },
-    { id: 'actor', title: text.actor, value: ({ actor }) => actor, cell: ({ actor }) => <bdi>{actor}</bdi> },
-    ...client,
-    {
-      id: 'changes',
-      title: text.changes,
-      value: changesOf,
-      cell: (row) => <bdi title={changesOf(row)}>{changesOf(row)}</bdi>,
-    },
-  ];
-}
+export const auditColumns = (isAgency: boolean, open: (row: AuditRow) => void): GridColumn<AuditRow>[] => [
+  openColumn('action', text.action, ({ action }) => action, open),
+  textColumn('subject', text.subject, ({ subject }) => subject),
+  timeColumn('at', text.at, ({ at }) => at),
+  textColumn('actor', text.actor, ({ actor }) => actor),
+  ...(isAgency ? [textColumn<AuditRow>('client', text.client, ({ clientId }) => clientId)] : []),
+  textColumn('changes', text.changes, changesOf),
+];

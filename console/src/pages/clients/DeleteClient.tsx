@@ -1,9 +1,9 @@
 import { Loader } from '@mantine/core';
 import { useState } from 'react';
-import { explain, sentenceOf } from '../../api/explain';
+import { explain } from '../../api/explain';
 import { ClientDeletionPlanDocument, DeleteClientDocument } from '../../api/generated/clients';
 import { useRead } from '../../api/use-read';
-import { useWrite } from '../../api/use-write';
+import { reasonOf, useWrite } from '../../api/use-write';
 import Confirm from '../../parts/Confirm';
 import { tellDone } from '../../parts/notify';
 import { text } from './text';
@@ -18,12 +18,10 @@ export default function DeleteClient({ clientId, name, close }: { clientId: stri
   const act = async () => {
     if (token === null) return;
     const written = await write({ clientId, token });
-    if (written.kind === 'failed') setRefused(written.error.sentence);
-    else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
-    else {
-      tellDone(text.deleted(name));
-      close();
-    }
+    setRefused(reasonOf(written));
+    if (written.kind !== 'done') return;
+    tellDone(text.deleted(name));
+    close();
   };
   return (
     <Confirm

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { faultsOf } from '../../api/explain';
 import { CreateClientDocument, type CreateClientMutation } from '../../api/generated/clients';
 import { useWrite } from '../../api/use-write';
+import { Dialog } from '../../parts/Dialog';
 import { KeyLine } from '../../parts/KeyLine';
 import { tellFailure, tellRefusal } from '../../parts/notify';
 import { shared } from '../../shared-text';
@@ -18,22 +19,20 @@ export default function NewClient({ clients, close }: { clients: readonly Client
   const [created, setCreated] = useState<Created | null>(null);
   const title = created ? text.wasCreated(created.clientName) : text.create;
   return (
-    <Modal
-      opened
-      onClose={close}
+    <Dialog
+      close={close}
       title={title}
       size="lg"
       closeOnClickOutside={false}
       closeOnEscape={created === null}
       withCloseButton={created === null}
-      closeButtonProps={{ 'aria-label': shared.close }}
     >
       {created ? (
         <Keys created={created} close={close} />
       ) : (
         <Form clients={clients} close={close} setCreated={setCreated} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -21,10 +21,9 @@ export default function StartExport({ close }: { close: () => void }) {
     const written = await write({ input });
     if (written.kind === 'failed') form.setErrors({ [FORM]: written.error.sentence });
     else if (written.kind === 'refused') form.setErrors(errorsOf(written.refusal, ['records', 'format']));
-    else {
-      tellDone(text.started);
-      close();
-    }
+    if (written.kind !== 'done') return;
+    tellDone(text.started);
+    close();
   };
   return (
     <FormDialog

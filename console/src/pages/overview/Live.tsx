@@ -4,7 +4,7 @@ import { useSubscription } from 'urql';
 import { OverviewLiveDocument, type OverviewLiveSubscription } from '../../api/generated/overview';
 import { number } from '../../format';
 import { Box } from '../../parts/Box';
-import { RecordLink } from '../../parts/RecordLink';
+import { RECORD_PAGES, RecordLink } from '../../parts/RecordLink';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { journalText } from '../../parts/text';
 import { text } from './text';
@@ -12,16 +12,6 @@ import { text } from './text';
 type Item = OverviewLiveSubscription['changes']['items'][number];
 
 const KEPT = 15;
-
-/** The pages that records are opened on. */
-const PAGES: Partial<Record<Item['kind'], 'people' | 'contacts' | 'companies' | 'emails' | 'campaigns'>> = {
-  campaign: 'campaigns',
-  company: 'companies',
-  contact: 'contacts',
-  email: 'emails',
-  person: 'people',
-  score: 'contacts',
-};
 
 const columns: readonly TableColumn<Item>[] = [
   { title: journalText.kind, value: ({ kind }) => journalText.kinds[kind] },
@@ -58,7 +48,7 @@ export function Live() {
 }
 
 function Place({ of, id }: { of: Item['kind']; id: number }) {
-  const page = PAGES[of];
+  const page = of === 'score' ? 'contacts' : RECORD_PAGES[of];
   return page ? (
     <RecordLink page={page} id={id}>
       {number(id)}

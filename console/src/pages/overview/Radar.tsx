@@ -1,26 +1,21 @@
-import { Anchor, Badge, Group, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { useClientId } from '../../address';
+import { Badge, Group, Text } from '@mantine/core';
 import { OverviewRadarDocument } from '../../api/generated/overview';
 import { useRead } from '../../api/use-read';
 import { Ago } from '../../parts/Ago';
 import { Box } from '../../parts/Box';
+import { PageLink } from '../../parts/RecordLink';
 import { titles } from '../titles';
 import { text } from './text';
 
 /** The connected platforms: heard as usual, silent, or never heard. */
 export function Radar() {
-  const clientId = useClientId();
   const { data, error, again } = useRead(OverviewRadarDocument, {});
   const connected = (data?.integrations.integrations ?? []).filter(({ connected: isOn }) => isOn);
   return (
     <Box title={text.radar} error={error} again={again}>
       {data && connected.length === 0 ? (
         <Text size="sm">
-          {text.noRadar}{' '}
-          <Anchor component={Link} to={`/w/${encodeURIComponent(clientId)}/integrations`}>
-            {titles.integrations}
-          </Anchor>
+          {text.noRadar} <PageLink page="integrations">{titles.integrations}</PageLink>
         </Text>
       ) : null}
       <Group gap="lg">

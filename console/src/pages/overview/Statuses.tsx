@@ -1,25 +1,20 @@
-import { Anchor, Group, Progress, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { useClientId } from '../../address';
+import { Group, Progress, Stack, Text } from '@mantine/core';
 import { OverviewStatusesDocument } from '../../api/generated/overview';
 import { useRead } from '../../api/use-read';
 import { number, percent } from '../../format';
 import { Box } from '../../parts/Box';
+import { PageLink } from '../../parts/RecordLink';
 import { titles } from '../titles';
 import { text } from './text';
 
 /** The contacts by their status. */
 export function Statuses() {
-  const clientId = useClientId();
   const { data, error, again } = useRead(OverviewStatusesDocument, {});
   return (
     <Box title={text.statuses} error={error} again={again}>
       {data && data.contactCounts.items.length === 0 ? (
         <Text size="sm">
-          {text.noContacts}{' '}
-          <Anchor component={Link} to={`/w/${encodeURIComponent(clientId)}/imports`}>
-            {titles.imports}
-          </Anchor>
+          {text.noContacts} <PageLink page="imports">{titles.imports}</PageLink>
         </Text>
       ) : null}
       <Stack gap="xs">
