@@ -21,30 +21,27 @@ import { recordText } from '../../records/text';
 import { titles } from '../titles';
 import { CAMPAIGN_FIELDS, campaignName } from './campaign-fields';
 
+const { tabs } = recordText;
+
 type Campaign = NonNullable<CampaignRecordQuery['campaign']>;
 
 /** One campaign: its figures and its newest emails. */
 export default function CampaignDrawer({ id, close }: DrawerProps) {
   const read = useRead(CampaignRecordDocument, { id });
-  const campaign = read.data?.campaign;
-  const { tabs } = recordText;
   return (
     <RecordDrawer
-      title={campaign ? campaignName(campaign) : read.data ? null : undefined}
+      record={read.data?.campaign}
       read={read}
+      name={campaignName}
       close={close}
-      tabs={
-        campaign
-          ? [
-              {
-                name: 'fields',
-                title: tabs.fields,
-                content: <FieldTable name="campaign" fields={CAMPAIGN_FIELDS} row={campaign} />,
-              },
-              { name: 'emails', title: tabs.emails(campaign.emails.totalCount), content: <Emails of={campaign} /> },
-            ]
-          : []
-      }
+      tabs={(campaign) => [
+        {
+          name: 'fields',
+          title: tabs.fields,
+          content: <FieldTable name="campaign" fields={CAMPAIGN_FIELDS} row={campaign} />,
+        },
+        { name: 'emails', title: tabs.emails(campaign.emails.totalCount), content: <Emails of={campaign} /> },
+      ]}
     />
   );
 }

@@ -12,10 +12,8 @@ import {
   UpdateCompanyDocument,
 } from '../../api/generated/companies';
 import { useRead } from '../../api/use-read';
-import { NO_ROWS, useRows } from '../../api/use-rows';
 import { rowsShown } from '../../format';
 import { useAllRows } from '../../parts/all-rows';
-import { Journal } from '../../parts/Journal';
 import { contactName } from '../../parts/names';
 import { RecordLink } from '../../parts/RecordLink';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
@@ -24,74 +22,65 @@ import { contactFields as words } from '../../records/field-names';
 import { RecordCustomFields } from '../../records/RecordCustomFields';
 import { RecordDrawer } from '../../records/RecordDrawer';
 import { RecordFields } from '../../records/RecordFields';
+import { RecordHistory } from '../../records/RecordHistory';
 import type { DrawerProps } from '../../records/record-page';
 import { recordText } from '../../records/text';
 import { titles } from '../titles';
 import { COMPANY_FIELDS, companyName } from './company-fields';
 import { text } from './text';
 
+const { tabs } = recordText;
+
 type Company = NonNullable<CompanyRecordQuery['company']>;
 
 /** One company: its fields, custom fields, contacts and history. */
 export default function CompanyDrawer({ id, close, deleted }: DrawerProps) {
   const read = useRead(CompanyRecordDocument, { id });
-  const company = read.data?.company;
-  const { tabs } = recordText;
   return (
     <RecordDrawer
-      title={company ? companyName(company) : read.data ? null : undefined}
+      record={read.data?.company}
       read={read}
+      name={companyName}
       close={close}
-      actions={
-        company ? (
-          <DeleteButton
-            id={id}
-            name={companyName(company)}
-            about={text.deletes(company.contacts.totalCount)}
-            document={DeleteCompanyDocument}
-            deleted={deleted}
-          />
-        ) : null
-      }
-      tabs={
-        company
-          ? [
-              {
-                name: 'fields',
-                title: tabs.fields,
-                content: (
-                  <RecordFields
-                    fields={COMPANY_FIELDS}
-                    row={company}
-                    document={UpdateCompanyDocument}
-                    changed="Company"
-                  />
-                ),
-              },
-              {
-                name: 'custom',
-                title: tabs.custom(company.customFields.length),
-                content: (
-                  <RecordCustomFields
-                    of={company}
-                    create={CreateCompanyCustomFieldDocument}
-                    update={UpdateCompanyCustomFieldDocument}
-                    remove={DeleteCompanyCustomFieldDocument}
-                  />
-                ),
-              },
-              {
-                name: 'contacts',
-                title: tabs.contacts(company.contacts.totalCount),
-                content: <Contacts of={company} />,
-              },
-              { name: 'history', title: tabs.history, content: <History id={id} /> },
-            ]
-          : []
-      }
+      actions={(company) => (
+        <DeleteButton
+          id={id}
+          name={companyName(company)}
+          about={text.deletes(company.contacts.totalCount)}
+          document={DeleteCompanyDocument}
+          deleted={deleted}
+        />
+      )}
+      tabs={tabsOf}
     />
   );
 }
+
+const tabsOf = (company: Company) => [
+  {
+    name: 'fields',
+    title: tabs.fields,
+    content: <RecordFields fields={COMPANY_FIELDS} row={company} document={UpdateCompanyDocument} changed="Company" />,
+  },
+  {
+    name: 'custom',
+    title: tabs.custom(company.customFields.length),
+    content: (
+      <RecordCustomFields
+        of={company}
+        create={CreateCompanyCustomFieldDocument}
+        update={UpdateCompanyCustomFieldDocument}
+        remove={DeleteCompanyCustomFieldDocument}
+      />
+    ),
+  },
+  { name: 'contacts', title: tabs.contacts(company.contacts.totalCount), content: <Contacts of={company} /> },
+  {
+    name: 'history',
+    title: tabs.history,
+    content: <RecordHistory id={company.id} document={CompanyHistoryDocument} pick={(data) => data.company?.history} />,
+  },
+];
 
 const CONTACT_COLUMNS: readonly TableColumn<CompanyContactFragment>[] = [
   {
@@ -126,10 +115,4 @@ function Contacts({ of: { id, contacts } }: { of: Company }) {
       </Text>
     </>
   );
-}
-
-function History({ id }: { id: number }) {
-  const list = useRows(CompanyHistoryDocument, { id, first: 10 }, ({ company }) => company?.history ?? NO_ROWS);
-  const all = useAllRows(CompanyHistoryDocument, { id, first: 100 }, ({ company }) => company?.history);
-  return <Journal list={list} all={all} />;
 }

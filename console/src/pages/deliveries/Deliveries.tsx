@@ -1,13 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useRows } from '../../api/use-rows';
-import { Empty } from '../../parts/Empty';
+import { EmptyList } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
-import { Refusal } from '../../parts/Refusal';
 import { RowGrid } from '../../parts/RowGrid';
 import { useChosen } from '../../parts/use-chosen';
 import { useKey } from '../../session';
-import { shared } from '../../shared-text';
 import { filterOf, NO_FILTER, type TabProps } from './address';
 import { deliveryColumns } from './columns';
 import { Filters } from './Filters';
@@ -18,13 +16,12 @@ const Replay = lazy(() => import('./Replay'));
 /** Deliveries that are replayed at once, at most. */
 const MOST = 50;
 
-/** The deliveries, filtered; some of them can be taken again together. */
+/** The deliveries, filtered; some of them can be replayed together. */
 export function Deliveries({ scope, address, setAddress }: TabProps) {
   const { mayWrite } = useKey();
   const list = useRows(scope.list, filterOf(address), (data) => data.list);
-  const { rows, error, busy, again } = list;
   const [isReplaying, setReplaying] = useState(false);
-  const choosing = useChosen(rows);
+  const choosing = useChosen(list.rows);
   const columns = useMemo(
     () =>
       deliveryColumns({
@@ -34,14 +31,13 @@ export function Deliveries({ scope, address, setAddress }: TabProps) {
       }),
     [scope, mayWrite, choosing, setAddress],
   );
-  const isFiltered = Object.keys(filterOf(address).filter).length > 0 || address.why !== '';
   const ids = [...choosing.chosen].slice(0, MOST);
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-end">
         <Filters address={address} setAddress={setAddress} />
         <Group gap="xs">
-          <ExportButton name="deliveries" columns={columns} rows={rows} />
+          <ExportButton name="deliveries" columns={columns} rows={list.rows} />
           {mayWrite ? (
             <Button variant="default" disabled={ids.length === 0} onClick={() => setReplaying(true)}>
               {text.replayAll(ids.length)}
@@ -49,23 +45,19 @@ export function Deliveries({ scope, address, setAddress }: TabProps) {
           ) : null}
         </Group>
       </Group>
-      {error ? (
-        <Refusal error={error} again={again} />
-      ) : !busy && rows.length === 0 && !isFiltered ? (
-        <Empty title={text.none} about={text.noneAbout} />
-      ) : !busy && rows.length === 0 ? (
-        <Empty
-          title={text.noMatch}
-          about={text.noMatchAbout}
-          action={
-            <Button variant="default" onClick={() => setAddress(NO_FILTER)}>
-              {shared.clearFilters}
-            </Button>
-          }
-        />
-      ) : (
-        <RowGrid label={text.tabs.deliveries} columns={columns} rowId={({ id }) => id} {...list} />
-      )}
+      <RowGrid
+        {...list}
+        label={text.tabs.deliveries}
+        columns={columns}
+        rowId={({ id }) => id}
+        empty={
+          <EmptyList
+            words={text}
+            isFiltered={Object.keys(filterOf(address).filter).length > 0 || address.why !== ''}
+            clear={() => setAddress(NO_FILTER)}
+          />
+        }
+      />
       <Suspense>{isReplaying ? <Replay scope={scope} ids={ids} close={() => setReplaying(false)} /> : null}</Suspense>
     </Stack>
   );

@@ -1,11 +1,11 @@
-import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useRead } from '../../api/use-read';
 import { Ago } from '../../parts/Ago';
+import { Dialog } from '../../parts/Dialog';
 import { Facts } from '../../parts/Facts';
 import { Refusal } from '../../parts/Refusal';
 import { useKey } from '../../session';
-import { shared } from '../../shared-text';
 import { VerdictBadge } from './columns';
 import { type DeliveryRow, platformName, type VaultScope } from './scope';
 import { text } from './text';
@@ -25,7 +25,7 @@ export default function Delivery({ scope, id, close }: DeliveryProps) {
   const { data, error, busy, again } = useRead(scope.body, { id });
   const found = data?.found;
   return (
-    <Modal opened onClose={close} title={text.one(id)} size="xl" closeButtonProps={{ 'aria-label': shared.close }}>
+    <Dialog close={close} title={text.one(id)} size="xl">
       {error ? <Refusal error={error} again={again} /> : null}
       {!found && busy ? <Loader size="sm" /> : null}
       {!found && !busy && !error ? <Text>{text.gone}</Text> : null}
@@ -52,7 +52,7 @@ export default function Delivery({ scope, id, close }: DeliveryProps) {
         </Stack>
       ) : null}
       <Suspense>{isReplaying ? <Replay scope={scope} ids={[id]} close={() => setReplaying(false)} /> : null}</Suspense>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -3,16 +3,14 @@ import { ConfirmWrite } from '../../parts/ConfirmWrite';
 import type { VaultScope } from './scope';
 import { text } from './text';
 
-/** The second step of giving up events that wait. */
-export default function Dismiss({
-  scope,
-  ids,
-  close,
-}: {
+interface DismissProps {
   scope: VaultScope;
   ids: readonly string[];
   close: () => void;
-}) {
+}
+
+/** The second step of giving up events that wait. */
+export default function Dismiss({ scope, ids, close }: DismissProps) {
   const given = useRef([...ids]);
   const count = given.current.length;
   return (

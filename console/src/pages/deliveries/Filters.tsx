@@ -9,15 +9,7 @@ export function Filters({ address, setAddress }: Omit<TabProps, 'scope'>) {
   const { platform, verdict, from, to, why } = address;
   return (
     <Group gap="xs" align="flex-end">
-      <Select
-        w={150}
-        label={text.platform}
-        placeholder={text.anyPlatform}
-        data={[...PLATFORMS]}
-        value={platform === '' ? null : platform}
-        clearable
-        onChange={(value) => setAddress({ platform: value ?? '' })}
-      />
+      <PlatformSelect w={150} platform={platform} choose={(chosen) => setAddress({ platform: chosen })} />
       <Select
         w={170}
         label={text.verdict}
@@ -48,3 +40,21 @@ export function Filters({ address, setAddress }: Omit<TabProps, 'scope'>) {
     </Group>
   );
 }
+
+interface PlatformSelectProps {
+  platform: string;
+  choose: (platform: string) => void;
+  w?: number;
+}
+
+export const PlatformSelect = ({ platform, choose, ...rest }: PlatformSelectProps) => (
+  <Select
+    label={text.platform}
+    placeholder={text.anyPlatform}
+    data={[...PLATFORMS]}
+    value={platform === '' ? null : platform}
+    clearable
+    onChange={(value) => choose(value ?? '')}
+    {...rest}
+  />
+);

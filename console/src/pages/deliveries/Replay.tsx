@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '../../api/explain';
 import type { ReplayDeliveriesMutation } from '../../api/generated/deliveries';
-import { useWrite } from '../../api/use-write';
+import { reasonOf, useWrite } from '../../api/use-write';
+import { Dialog } from '../../parts/Dialog';
+import { ErrorNote } from '../../parts/ErrorNote';
 import { tellDone } from '../../parts/notify';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { verdictNames } from '../../parts/text';
@@ -13,55 +14,26 @@ import { text } from './text';
 
 type Outcomes = Extract<ReplayDeliveriesMutation['answer'], { __typename?: 'WebhookReplayPayload' }>['outcomes'];
 
-/** Takes deliveries again: first it is told what they would come to, then it is done. */
-export default function Replay({
-  scope,
-  ids,
-  close,
-}: {
+interface ReplayProps {
   scope: VaultScope;
   ids: readonly string[];
   close: () => void;
-}) {
-  const { write, busy } = useWrite(scope.replay, 'WebhookReplayPayload');
-  const [outcomes, setOutcomes] = useState<Outcomes | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-  const given = useRef(ids);
-  const run = async (dryRun: boolean): Promise<Outcomes | null> => {
-    const written = await write({ ids: [...given.current], dryRun }, { quiet: dryRun });
-    if (written.kind === 'done' && written.answer.__typename === 'WebhookReplayPayload') return written.answer.outcomes;
-    if (written.kind === 'failed') setRefused(written.error.sentence);
-    if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
-    return null;
-  };
-  const isAsked = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the dry run is made once, when the dialog opens.
-  useEffect(() => {
-    if (isAsked.current) return;
-    isAsked.current = true;
-    void run(true).then(setOutcomes);
-  }, []);
+}
+
+/** Replays deliveries: first their expected results are shown, then it is done. */
+export default function Replay({ scope, ids, close }: ReplayProps) {
+  const { count, outcomes, refused, busy, run } = useReplay(scope, ids);
   const act = async () => {
     if ((await run(false)) === null) return;
     tellDone(text.replayDone);
     close();
   };
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={text.replayAll(given.current.length)}
-      size="lg"
-      closeButtonProps={{ 'aria-label': shared.close }}
-    >
+    <Dialog close={close} title={text.replayAll(count)} size="lg">
       <Stack>
         {outcomes === null && refused === null ? <Loader size="sm" /> : null}
-        {outcomes === null ? null : <Foretold outcomes={outcomes} />}
-        {refused === null ? null : (
-          <Alert color="red" variant="outline" role="alert">
-            {refused}
-          </Alert>
-        )}
+        {outcomes === null ? null : <Preview outcomes={outcomes} />}
+        <ErrorNote message={refused} />
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
             {shared.cancel}
@@ -71,8 +43,30 @@ export default function Replay({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
+}
+
+/* The dry run is made once, when the dialog opens; the list behind it may be read again meanwhile. */
+function useReplay(scope: VaultScope, ids: readonly string[]) {
+  const { write, busy } = useWrite(scope.replay, 'WebhookReplayPayload');
+  const [outcomes, setOutcomes] = useState<Outcomes | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const given = useRef(ids);
+  const run = async (dryRun: boolean): Promise<Outcomes | null> => {
+    const written = await write({ ids: [...given.current], dryRun }, { quiet: dryRun });
+    if (written.kind === 'done') return written.answer.outcomes;
+    setRefused(reasonOf(written));
+    return null;
+  };
+  const hasRun = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  useEffect(() => {
+    if (hasRun.current) return;
+    hasRun.current = true;
+    void run(true).then(setOutcomes);
+  }, []);
+  return { count: given.current.length, outcomes, refused, busy, run };
 }
 
 const columns: readonly TableColumn<Outcomes[number]>[] = [
@@ -88,7 +82,7 @@ const columns: readonly TableColumn<Outcomes[number]>[] = [
   },
 ];
 
-function Foretold({ outcomes }: { outcomes: Outcomes }) {
+function Preview({ outcomes }: { outcomes: Outcomes }) {
   return (
     <>
       <Text size="sm">{text.replayPreview}</Text>

@@ -1,7 +1,7 @@
 import { Anchor, Badge } from '@mantine/core';
-import { number } from '../../format';
 import { Ago } from '../../parts/Ago';
 import { chooserOf } from '../../parts/chooser';
+import { cellColumn, numberColumn, textColumn } from '../../parts/columns';
 import type { GridColumn } from '../../parts/RowGrid';
 import { verdictNames } from '../../parts/text';
 import type { Choosing } from '../../parts/use-chosen';
@@ -21,64 +21,34 @@ export function deliveryColumns({ clients, choose, open }: ColumnsProps): GridCo
   const clientOf = ({ clientId }: DeliveryRow) => (clientId === null ? '' : (names.get(clientId) ?? clientId));
   return [
     ...(choose === null ? [] : [chooserOf<string, DeliveryRow>(choose, ({ id }) => text.choose(id))]),
-    {
-      id: 'received',
-      title: text.received,
-      value: ({ receivedAt }) => receivedAt,
-      cell: (row) => (
+    cellColumn(
+      'received',
+      text.received,
+      ({ receivedAt }) => receivedAt,
+      (row) => (
         <Anchor component="button" onClick={() => open(row)}>
           <Ago at={row.receivedAt} />
         </Anchor>
       ),
-    },
-    ...(clients === null
-      ? []
-      : [
-          {
-            id: 'client',
-            title: text.client,
-            value: clientOf,
-            cell: (row: DeliveryRow) => <bdi>{clientOf(row)}</bdi>,
-          },
-        ]),
-    {
-      id: 'platform',
-      title: text.platform,
-      value: ({ platform }) => platformName(platform),
-      cell: ({ platform }) => platformName(platform),
-    },
-    {
-      id: 'verdict',
-      title: text.verdict,
-      value: ({ verdict }) => verdictNames[verdict],
-      cell: ({ verdict }) => <VerdictBadge verdict={verdict} />,
-    },
-    {
-      id: 'items',
-      title: text.items,
-      value: ({ counts }) => (counts ? text.counted(counts) : ''),
-      cell: ({ counts }) => (counts ? text.counted(counts) : ''),
-    },
-    {
-      id: 'waiting',
-      title: text.stillParked,
-      numeric: true,
-      value: ({ stillParked }) => stillParked,
-      cell: ({ stillParked }) => number(stillParked),
-    },
-    {
-      id: 'detail',
-      title: text.detail,
-      value: ({ detail }) => detail,
-      cell: ({ detail }) => <bdi title={detail ?? ''}>{detail}</bdi>,
-    },
+    ),
+    ...(clients === null ? [] : [textColumn('client', text.client, clientOf)]),
+    textColumn('platform', text.platform, ({ platform }) => platformName(platform)),
+    cellColumn(
+      'verdict',
+      text.verdict,
+      ({ verdict }) => verdictNames[verdict],
+      ({ verdict }) => <VerdictBadge verdict={verdict} />,
+    ),
+    textColumn('items', text.items, ({ counts }) => (counts ? text.counted(counts) : '')),
+    numberColumn('waiting', text.stillParked, ({ stillParked }) => stillParked),
+    textColumn('detail', text.detail, ({ detail }) => detail),
     { id: 'number', title: text.number, numeric: true, value: ({ id }) => id, cell: ({ id }) => id },
   ];
 }
 
 const COLOURS: Partial<Record<Verdict, string>> = { malformed: 'red', failed: 'red', parked: 'yellow' };
 
-/** What a delivery came to; only what deserves a look stands out. */
+/** The result of a delivery; only what deserves a look stands out. */
 export function VerdictBadge({ verdict }: { verdict: Verdict }) {
   const words = verdictNames[verdict];
   const color = COLOURS[verdict];

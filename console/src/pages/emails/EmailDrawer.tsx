@@ -26,51 +26,46 @@ import { text } from './text';
 
 const MailBody = lazy(() => import('../../parts/MailBody'));
 
+const { tabs } = recordText;
+
 type Email = NonNullable<EmailRecordQuery['email']>;
 
 /** One email: its body, fields, custom fields and history. */
 export default function EmailDrawer({ id, close, deleted }: DrawerProps) {
   const read = useRead(EmailRecordDocument, { id });
-  const email = read.data?.email;
-  const { tabs: words } = recordText;
   return (
     <RecordDrawer
-      title={email ? emailName(email) : read.data ? null : undefined}
+      record={read.data?.email}
       read={read}
+      name={emailName}
       close={close}
-      actions={
-        email ? (
-          <>
-            <DeleteButton
-              id={id}
-              name={emailName(email)}
-              about={text.deletes}
-              document={DeleteEmailDocument}
-              deleted={deleted}
-            />
-            <Interested email={email} />
-            {email.contact ? (
-              <RecordLink page="people" id={email.contact.personId}>
-                {contactName(email.contact)}
-              </RecordLink>
-            ) : null}
-          </>
-        ) : null
-      }
-      tabs={
-        email
-          ? [
-              { name: 'body', title: words.body, content: <Body email={email} /> },
-              {
-                name: 'fields',
-                title: words.fields,
-                content: <FieldTable name="email" fields={EMAIL_FIELDS} row={email} />,
-              },
-              { name: 'custom', title: words.custom(email.customFields.length), content: <Custom email={email} /> },
-              { name: 'history', title: words.history, content: <EmailHistory id={id} /> },
-            ]
-          : []
-      }
+      actions={(email) => (
+        <>
+          <DeleteButton
+            id={id}
+            name={emailName(email)}
+            about={text.deletes}
+            document={DeleteEmailDocument}
+            deleted={deleted}
+          />
+          <Interested email={email} />
+          {email.contact ? (
+            <RecordLink page="people" id={email.contact.personId}>
+              {contactName(email.contact)}
+            </RecordLink>
+          ) : null}
+        </>
+      )}
+      tabs={(email) => [
+        { name: 'body', title: tabs.body, content: <Body email={email} /> },
+        {
+          name: 'fields',
+          title: tabs.fields,
+          content: <FieldTable name="email" fields={EMAIL_FIELDS} row={email} />,
+        },
+        { name: 'custom', title: tabs.custom(email.customFields.length), content: <Custom email={email} /> },
+        { name: 'history', title: tabs.history, content: <EmailHistory id={id} /> },
+      ]}
     />
   );
 }
