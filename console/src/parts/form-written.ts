@@ -7,11 +7,11 @@ import { tellFailure } from './notify';
  * @param fields the fields that the form shows
  * @returns whether the write was done
  */
-export function isAccepted<Answer>(
-  written: Written<Answer>,
+export function isAccepted<Outcome extends Written<unknown>>(
+  written: Outcome,
   form: { setErrors: (errors: Record<string, string>) => void },
   fields: readonly string[],
-): written is Extract<Written<Answer>, { kind: 'done' }> {
+): written is Extract<Outcome, { kind: 'done' }> {
   if (written.kind === 'failed') tellFailure(written.error);
   else if (written.kind === 'refused') form.setErrors(errorsOf(written.refusal, fields));
   return written.kind === 'done';

@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { ActivityTypesDocument } from '../../api/generated/activity-types';
 import { useRead } from '../../api/use-read';
-import { IconPlus } from '../../icons';
+import { AddButton } from '../../parts/buttons';
 import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';
-import { Refusal } from '../../parts/Refusal';
 import { RowGrid } from '../../parts/RowGrid';
 import { useKey } from '../../session';
 import { titles } from '../titles';
@@ -19,15 +17,11 @@ const DeleteType = lazy(() => import('./DeleteType'));
 /** The kinds of activities that the client defined. */
 export default function ActivityTypesPage() {
   const { mayWrite } = useKey();
-  const { data, error, busy, again } = useRead(ActivityTypesDocument, {});
+  const { data, ...read } = useRead(ActivityTypesDocument, {});
   const [work, setWork] = useState<Work | null>(null);
   const rows = useMemo(() => rowsOf(data), [data]);
   const columns = useMemo(() => columnsOf(mayWrite ? setWork : null), [mayWrite]);
-  const create = mayWrite ? (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setWork({ what: 'create' })}>
-      {text.create}
-    </Button>
-  ) : null;
+  const create = mayWrite ? <AddButton onClick={() => setWork({ what: 'create' })}>{text.create}</AddButton> : null;
   return (
     <Page
       title={titles.activities}
@@ -39,20 +33,16 @@ export default function ActivityTypesPage() {
         </>
       }
     >
-      {error ? (
-        <Refusal error={error} again={again} />
-      ) : data && rows.length === 0 ? (
-        <Empty title={text.none} about={text.noneAbout} action={create} />
-      ) : (
-        <RowGrid
-          label={titles.activities}
-          columns={columns}
-          rows={rows}
-          rowId={({ id }) => id}
-          total={rows.length}
-          busy={busy}
-        />
-      )}
+      <RowGrid
+        {...read}
+        label={titles.activities}
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        total={rows.length}
+        empty={<Empty title={text.none} about={text.noneAbout} action={create} />}
+        isEmpty={data?.activityTypes.length === 0}
+      />
       <Suspense>{work === null ? null : dialogOf(work, () => setWork(null))}</Suspense>
     </Page>
   );

@@ -1,10 +1,11 @@
 import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { errorsOf, FORM } from '../../api/explain';
+import { FORM } from '../../api/explain';
 import { ChangeActivityTypeDocument, CreateActivityTypeDocument } from '../../api/generated/activity-types';
 import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
-import { tellDone, tellFailure } from '../../parts/notify';
+import { isAccepted } from '../../parts/form-written';
+import { tellDone } from '../../parts/notify';
 import { shared } from '../../shared-text';
 import type { TypeRow } from './columns';
 import { SchemaBuilder } from './SchemaBuilder';
@@ -25,12 +26,9 @@ export default function TypeForm({ row, close }: { row: TypeRow | null; close: (
   const save = async ({ name, appliesTo, fields }: TypeValues) => {
     const input = { name, appliesTo, schema: schemaOf(fields) };
     const written = row ? await change.write({ id: row.id, input }) : await create.write({ input });
-    if (written.kind === 'failed') tellFailure(written.error);
-    else if (written.kind === 'refused') form.setErrors(errorsOf(written.refusal, ['name', 'appliesTo']));
-    else {
-      tellDone(row ? text.changed(name) : text.created(name));
-      close();
-    }
+    if (!isAccepted(written, form, ['name', 'appliesTo'])) return;
+    tellDone(row ? text.changed(name) : text.created(name));
+    close();
   };
   return (
     <FormDialog

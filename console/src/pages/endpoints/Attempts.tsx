@@ -1,8 +1,9 @@
-import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { EndpointAttemptsDocument, type EndpointAttemptsQuery } from '../../api/generated/endpoints';
 import { useRead } from '../../api/use-read';
 import { Ago } from '../../parts/Ago';
 import { useAllRows } from '../../parts/all-rows';
+import { Dialog } from '../../parts/Dialog';
 import { Refusal } from '../../parts/Refusal';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { shared } from '../../shared-text';
@@ -24,13 +25,7 @@ export default function Attempts({ endpoint, close }: { endpoint: Endpoint; clos
   );
   const attempts = data?.eventEndpoint?.attempts.nodes ?? [];
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={text.attemptsOf(endpoint.url)}
-      size="xl"
-      closeButtonProps={{ 'aria-label': shared.close }}
-    >
+    <Dialog close={close} title={text.attemptsOf(endpoint.url)} size="xl">
       <Stack aria-busy={busy}>
         {error ? <Refusal error={error} again={again} /> : null}
         {!data && busy ? <Loader size="sm" /> : null}
@@ -53,7 +48,7 @@ export default function Attempts({ endpoint, close }: { endpoint: Endpoint; clos
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

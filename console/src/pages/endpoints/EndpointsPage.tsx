@@ -1,20 +1,16 @@
-import { Anchor, Badge, Button } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { textOf, useAddress } from '../../address';
 import { EndpointsDocument } from '../../api/generated/endpoints';
-import { refresh } from '../../api/revision';
 import { useRead } from '../../api/use-read';
-import { number } from '../../format';
-import { IconPlus, IconRefresh } from '../../icons';
 import { Ago } from '../../parts/Ago';
-import { menuColumn } from '../../parts/columns';
+import { AddButton, RefreshButton } from '../../parts/buttons';
+import { cellColumn, menuColumn, numberColumn, openColumn, textColumn } from '../../parts/columns';
 import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';
-import { Refusal } from '../../parts/Refusal';
 import { type GridColumn, RowGrid } from '../../parts/RowGrid';
-import { shared } from '../../shared-text';
 import { titles } from '../titles';
 import { EndpointMenu, type EndpointWork } from './EndpointMenu';
 import { asksFor, type Endpoint } from './endpoint';
@@ -28,23 +24,19 @@ const Resend = lazy(() => import('./Resend'));
 
 const readAddress = (search: Record<string, unknown>) => ({ open: textOf(search, 'open') });
 
-/** The addresses that are told of changes: of a client, or of all clients of the agency. */
+/** The endpoints that receive changes: of a client, or of all clients of the agency. */
 export default function EndpointsPage() {
   const isAgency = useParams({ strict: false }).clientId === undefined;
   const [{ open }, setAddress] = useAddress(readAddress);
-  const { data, error, busy, again } = useRead(EndpointsDocument, {});
+  const { data, ...read } = useRead(EndpointsDocument, {});
   const [work, setWork] = useState<EndpointWork | null>(null);
   const rows = data?.eventEndpoints ?? [];
   const columns = useMemo(
-    () => columnsOf(setWork, (id) => setAddress({ open: String(id) }, { push: true })),
+    () => columnsOf(setWork, ({ id }) => setAddress({ open: String(id) }, { push: true })),
     [setAddress],
   );
   const shown = rows.find(({ id }) => String(id) === open);
-  const create = (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setWork({ what: 'create' })}>
-      {text.create}
-    </Button>
-  );
+  const create = <AddButton onClick={() => setWork({ what: 'create' })}>{text.create}</AddButton>;
   return (
     <Page
       title={titles.endpoints}
@@ -52,27 +44,21 @@ export default function EndpointsPage() {
       actions={
         <>
           <ExportButton name="endpoints" columns={columns} rows={rows} />
-          <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={refresh}>
-            {shared.refresh}
-          </Button>
+          <RefreshButton />
           {create}
         </>
       }
     >
-      {error ? (
-        <Refusal error={error} again={again} />
-      ) : data && rows.length === 0 ? (
-        <Empty title={text.none} about={text.noneAbout} action={create} />
-      ) : (
-        <RowGrid
-          label={titles.endpoints}
-          columns={columns}
-          rows={rows}
-          rowId={({ id }) => String(id)}
-          total={rows.length}
-          busy={busy}
-        />
-      )}
+      <RowGrid
+        {...read}
+        label={titles.endpoints}
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => String(id)}
+        total={rows.length}
+        empty={<Empty title={text.none} about={text.noneAbout} action={create} />}
+        isEmpty={data?.eventEndpoints.length === 0}
+      />
       <Suspense>
         {shown ? <Attempts endpoint={shown} close={() => setAddress({ open: '' })} /> : null}
         {work === null ? null : dialogOf(work, isAgency, () => setWork(null))}
@@ -96,53 +82,23 @@ function dialogOf(work: EndpointWork, isAgency: boolean, close: () => void): Rea
   }
 }
 
-function columnsOf(setWork: (work: EndpointWork) => void, open: (id: number) => void): GridColumn<Endpoint>[] {
-  return [
-    {
-      id: 'url',
-      title: text.url,
-      value: ({ url }) => url,
-      cell: ({ id, url }) => (
-        <Anchor component="button" title={url} onClick={() => open(id)}>
-          {url}
-        </Anchor>
-      ),
-    },
-    {
-      id: 'description',
-      title: text.description,
-      value: ({ description }) => description,
-      cell: ({ description }) => <bdi title={description}>{description}</bdi>,
-    },
-    {
-      id: 'state',
-      title: text.state,
-      value: ({ state }) => text.states[state],
-      cell: ({ state, failingSince }) => <State state={state} failingSince={failingSince} />,
-    },
-    {
-      id: 'asks',
-      title: text.asks,
-      value: asksFor,
-      cell: (row) => <bdi title={asksFor(row)}>{asksFor(row)}</bdi>,
-    },
-    {
-      id: 'waiting',
-      title: text.waiting,
-      numeric: true,
-      value: ({ waiting }) => waiting,
-      cell: ({ waiting }) => number(waiting),
-    },
-    {
-      id: 'number',
-      title: text.number,
-      numeric: true,
-      value: ({ number: sent }) => sent,
-      cell: ({ number: sent }) => number(sent),
-    },
-    menuColumn((endpoint) => <EndpointMenu endpoint={endpoint} setWork={setWork} />),
-  ];
-}
+const columnsOf = (
+  setWork: (work: EndpointWork) => void,
+  open: (endpoint: Endpoint) => void,
+): GridColumn<Endpoint>[] => [
+  openColumn('url', text.url, ({ url }) => url, open),
+  textColumn('description', text.description, ({ description }) => description),
+  cellColumn(
+    'state',
+    text.state,
+    ({ state }) => text.states[state],
+    (endpoint) => <State {...endpoint} />,
+  ),
+  textColumn('asks', text.asks, asksFor),
+  numberColumn('waiting', text.waiting, ({ waiting }) => waiting),
+  numberColumn('number', text.number, ({ number }) => number),
+  menuColumn((endpoint) => <EndpointMenu endpoint={endpoint} setWork={setWork} />),
+];
 
 function State({ state, failingSince }: Pick<Endpoint, 'state' | 'failingSince'>) {
   if (state === 'failed') return <Badge color="red">{text.states.failed}</Badge>;

@@ -1,10 +1,11 @@
 import { NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { errorsOf, FORM } from '../../api/explain';
+import { FORM } from '../../api/explain';
 import { ResendEventsDocument } from '../../api/generated/endpoints';
 import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
-import { tellDone, tellFailure } from '../../parts/notify';
+import { isAccepted } from '../../parts/form-written';
+import { tellDone } from '../../parts/notify';
 import type { Endpoint } from './endpoint';
 import { text } from './text';
 
@@ -17,12 +18,9 @@ export default function Resend({ endpoint, close }: { endpoint: Endpoint; close:
   const send = async ({ from, to }: typeof form.values) => {
     if (from === '') return;
     const written = await write({ id: endpoint.id, from: Number(from), to: to === '' ? null : Number(to) });
-    if (written.kind === 'failed') tellFailure(written.error);
-    else if (written.kind === 'refused') form.setErrors(errorsOf(written.refusal, ['from', 'to']));
-    else {
-      tellDone(text.resent(written.answer.__typename === 'EventsResent' ? written.answer.count : null));
-      close();
-    }
+    if (!isAccepted(written, form, ['from', 'to'])) return;
+    tellDone(text.resent(written.answer.count));
+    close();
   };
   return (
     <FormDialog

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { sentenceOf } from '../../api/explain';
 import { RotateEndpointSecretDocument } from '../../api/generated/endpoints';
-import { useWrite } from '../../api/use-write';
+import { reasonOf, useWrite } from '../../api/use-write';
 import Confirm from '../../parts/Confirm';
 import { SecretDialog } from '../../parts/SecretDialog';
 import type { Endpoint } from './endpoint';
@@ -14,9 +13,8 @@ export default function Rotate({ endpoint, close }: { endpoint: Endpoint; close:
   const { write, busy } = useWrite(RotateEndpointSecretDocument, 'EventEndpointIssued');
   const act = async () => {
     const written = await write({ id: endpoint.id });
-    if (written.kind === 'failed') setRefused(written.error.sentence);
-    else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
-    else if (written.answer.__typename === 'EventEndpointIssued') setSecret(written.answer.secret);
+    setRefused(reasonOf(written));
+    if (written.kind === 'done') setSecret(written.answer.secret);
   };
   if (secret !== null)
     return (

@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { errorsOf, FORM } from '../../api/explain';
+import { FORM } from '../../api/explain';
 import { ChangeKeyDocument } from '../../api/generated/keys';
 import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
-import { tellDone, tellFailure } from '../../parts/notify';
+import { isAccepted } from '../../parts/form-written';
+import { tellDone } from '../../parts/notify';
 import { shared } from '../../shared-text';
 import { dayOf, endOfDay, type KeyRow } from './key-row';
 import { text } from './text';
@@ -18,12 +19,9 @@ export default function EditKey({ row, close }: { row: KeyRow; close: () => void
     // An end that was not touched keeps its hour, and needs no right to change it.
     const input = { name, ...(expiresAt === end ? {} : { expiresAt: endOfDay(expiresAt) }) };
     const written = await write({ id: row.id, input });
-    if (written.kind === 'failed') tellFailure(written.error);
-    else if (written.kind === 'refused') form.setErrors(errorsOf(written.refusal, ['name', 'expiresAt']));
-    else {
-      tellDone(text.changed);
-      close();
-    }
+    if (!isAccepted(written, form, ['name', 'expiresAt'])) return;
+    tellDone(text.changed);
+    close();
   };
   return (
     <FormDialog

@@ -1,14 +1,12 @@
-import { Alert, Anchor, Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Alert } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { useClientId } from '../../address';
 import { RulesDocument, type RulesQuery } from '../../api/generated/rules';
 import { useRead } from '../../api/use-read';
-import { IconPlus } from '../../icons';
+import { AddButton } from '../../parts/buttons';
 import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';
-import { Refusal } from '../../parts/Refusal';
+import { PageLink } from '../../parts/RecordLink';
 import { RowGrid } from '../../parts/RowGrid';
 import { useKey } from '../../session';
 import { titles } from '../titles';
@@ -21,16 +19,11 @@ const DeleteRule = lazy(() => import('./DeleteRule'));
 /** The scoring rules, and what a change of them would do. */
 export default function RulesPage() {
   const { mayWrite } = useKey();
-  const clientId = useClientId();
-  const { data, error, busy, again } = useRead(RulesDocument, {});
+  const { data, ...read } = useRead(RulesDocument, {});
   const [work, setWork] = useState<RuleWork | null>(null);
   const columns = useMemo(() => ruleColumns(mayWrite ? setWork : null), [mayWrite]);
   const rows = data?.scoringRules ?? [];
-  const create = mayWrite ? (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setWork({ what: 'create' })}>
-      {text.create}
-    </Button>
-  ) : null;
+  const create = mayWrite ? <AddButton onClick={() => setWork({ what: 'create' })}>{text.create}</AddButton> : null;
   return (
     <Page
       title={titles.rules}
@@ -44,26 +37,19 @@ export default function RulesPage() {
     >
       {data && !data.workspaceSettings.scoringEnabled ? (
         <Alert color="yellow">
-          {text.off}{' '}
-          <Anchor component={Link} to={`/w/${encodeURIComponent(clientId)}/settings`}>
-            {text.offAction}
-          </Anchor>
+          {text.off} <PageLink page="settings">{text.offAction}</PageLink>
         </Alert>
       ) : null}
-      {error ? (
-        <Refusal error={error} again={again} />
-      ) : data && rows.length === 0 ? (
-        <Empty title={text.none} about={text.noneAbout} action={create} />
-      ) : (
-        <RowGrid
-          label={titles.rules}
-          columns={columns}
-          rows={rows}
-          rowId={({ id }) => String(id)}
-          total={rows.length}
-          busy={busy}
-        />
-      )}
+      <RowGrid
+        {...read}
+        label={titles.rules}
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => String(id)}
+        total={rows.length}
+        empty={<Empty title={text.none} about={text.noneAbout} action={create} />}
+        isEmpty={data?.scoringRules.length === 0}
+      />
       <Suspense>{work === null || !data ? null : dialogOf(work, data, () => setWork(null))}</Suspense>
     </Page>
   );

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import type { ScoringRuleInput } from '../../api/generated/rules';
 import { number } from '../../format';
+import { ErrorNote } from '../../parts/ErrorNote';
 import { contactName } from '../../parts/names';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { text } from './text';
@@ -37,11 +38,7 @@ export function TrialBox({ rules, levels }: TrialBoxProps) {
           </Button>
         ) : null}
       </Group>
-      {failed ? (
-        <Alert color="red" variant="outline" role="alert">
-          {failed.sentence}
-        </Alert>
-      ) : null}
+      <ErrorNote message={failed?.sentence} />
       {trial && !busy && !failed ? (
         <Text size="sm" role="status">
           {text.trialDone(trial.contacts, trial.changed)}

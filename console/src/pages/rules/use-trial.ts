@@ -37,16 +37,16 @@ export function useTrial() {
   const [trial, setTrial] = useState<Trial | null>(null);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<Explained | null>(null);
-  const turn = useRef(0);
+  const run = useRef(0);
   const stop = useCallback(() => {
-    turn.current += 1;
+    run.current += 1;
     setBusy(false);
   }, []);
   useEffect(() => stop, [stop]);
 
   const goOn = async (rules: ScoringRuleInput[], from: Trial) => {
-    turn.current += 1;
-    const mine = turn.current;
+    run.current += 1;
+    const mine = run.current;
     setBusy(true);
     setFailed(null);
     setTrial(from);
@@ -54,7 +54,7 @@ export function useTrial() {
     while (found.next !== null && found.contacts < from.contacts + AT_ONCE) {
       const variables = { rules, after: found.next };
       const answer = await client.query(RulesTrialDocument, variables, { requestPolicy: 'network-only' }).toPromise();
-      if (mine !== turn.current) return;
+      if (mine !== run.current) return;
       if (answer.error) setFailed(explain(answer.error));
       if (!answer.data) break;
       found = added(found, answer.data.scoringTrial);

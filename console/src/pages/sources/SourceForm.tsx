@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { errorsOf, FORM } from '../../api/explain';
+import { FORM } from '../../api/explain';
 import { CreateSourceDocument, RenameSourceDocument } from '../../api/generated/sources';
 import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
-import { tellDone, tellFailure } from '../../parts/notify';
+import { isAccepted } from '../../parts/form-written';
+import { tellDone } from '../../parts/notify';
 import { shared } from '../../shared-text';
 import type { Source } from './columns';
 import { text } from './text';
@@ -16,12 +17,9 @@ export default function SourceForm({ source, close }: { source: Source | null; c
   const rename = useWrite(RenameSourceDocument, 'ActivitySource');
   const save = async ({ name }: { name: string }) => {
     const written = source ? await rename.write({ id: source.id, name }) : await create.write({ name });
-    if (written.kind === 'failed') tellFailure(written.error);
-    else if (written.kind === 'refused') form.setErrors(errorsOf(written.refusal, ['name']));
-    else {
-      tellDone(source ? text.renamed : text.created(name));
-      close();
-    }
+    if (!isAccepted(written, form, ['name'])) return;
+    tellDone(source ? text.renamed : text.created(name));
+    close();
   };
   return (
     <FormDialog
