@@ -1,4 +1,4 @@
-import { Group, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { CombinedError } from '@urql/core';
@@ -62,10 +62,6 @@ function Grid<Row extends object>(props: GridProps<Row>) {
   const { table, items, before, after } = useGrid(props, box);
   const all = table.getRowModel().rows;
   const byId = new Map(columns.map((column) => [column.id, column]));
-  const classOf = (id: string) => {
-    if (byId.get(id)?.stays) return 'stays';
-    return byId.get(id)?.numeric ? 'numbers' : undefined;
-  };
   return (
     <div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard. */}
@@ -75,7 +71,7 @@ function Grid<Row extends object>(props: GridProps<Row>) {
             {table.getHeaderGroups().map((group) => (
               <tr key={group.id} aria-rowindex={1}>
                 {group.headers.map((header) => (
-                  <th key={header.id} scope="col" className={classOf(header.column.id)}>
+                  <th key={header.id} scope="col" className={classOf(byId.get(header.column.id))}>
                     <table.FlexRender header={header} />
                   </th>
                 ))}
@@ -89,7 +85,7 @@ function Grid<Row extends object>(props: GridProps<Row>) {
               .map((row) => (
                 <tr key={row.id} aria-rowindex={row.index + 2} style={{ height: ROW_HEIGHT }}>
                   {row.getAllCells().map((cell) => (
-                    <td key={cell.id} className={classOf(cell.column.id)}>
+                    <td key={cell.id} className={classOf(byId.get(cell.column.id))}>
                       {/* Called, not rendered as a component: what has the focus keeps it when columns are made anew. */}
                       {byId.get(cell.column.id)?.cell(row.original)}
                     </td>
@@ -101,13 +97,16 @@ function Grid<Row extends object>(props: GridProps<Row>) {
         </table>
         {busy && rows.length === 0 ? <Waiting /> : null}
       </section>
-      <Group mt={6} gap="xs">
-        <Text size="sm" c="dimmed" role="status">
-          {total === undefined && hasMore ? text.rowsSoFar(rows.length) : rowsShown(rows.length, total ?? rows.length)}
-        </Text>
-      </Group>
+      <Text size="sm" c="dimmed" role="status" mt={6}>
+        {total === undefined && hasMore ? text.rowsSoFar(rows.length) : rowsShown(rows.length, total ?? rows.length)}
+      </Text>
     </div>
   );
+}
+
+function classOf(column: Pick<GridColumn<never>, 'stays' | 'numeric'> | undefined): string | undefined {
+  if (column?.stays) return 'stays';
+  return column?.numeric ? 'numbers' : undefined;
 }
 
 function useGrid<Row extends object>(

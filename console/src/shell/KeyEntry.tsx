@@ -12,35 +12,15 @@ import { text } from './text';
 /** Asks for a key, tries it, and goes to where the visitor wanted to be. */
 export function KeyEntry() {
   useDocumentTitle(shared.product);
-  const navigate = useNavigate();
-  const { to } = useSearch({ from: '/key' });
   const [key, setKey] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const enter = async () => {
-    const given = key.trim();
-    if (given === '') return;
-    setBusy(true);
-    const { data, error: failed } = await clientFor(given, null).query(WhoAmIDocument, {}).toPromise();
-    setBusy(false);
-    if (failed) {
-      setError(isUnauthenticated(failed) ? text.key.unknown : explain(failed).sentence);
-      return;
-    }
-    forgetRecords();
-    rememberKey(given);
-    const home = kindOf(given) === 'master' ? '/clients' : `/w/${data?.whoami?.clientId ?? ''}/overview`;
-    await navigate({ href: `/console${to ?? home}`, replace: true });
-  };
-
+  const { enter, error, busy } = useEntering();
   return (
     <Center mih="100dvh" p="md" component="main" id="page">
       <Paper withBorder p="xl" maw={460} w="100%">
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            void enter();
+            void enter(key.trim());
           }}
         >
           <Stack>
@@ -65,4 +45,26 @@ export function KeyEntry() {
       </Paper>
     </Center>
   );
+}
+
+function useEntering() {
+  const navigate = useNavigate();
+  const { to } = useSearch({ from: '/key' });
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const enter = async (key: string) => {
+    if (key === '') return;
+    setBusy(true);
+    const { data, error: failed } = await clientFor(key, null).query(WhoAmIDocument, {}).toPromise();
+    setBusy(false);
+    if (failed) {
+      setError(isUnauthenticated(failed) ? text.key.unknown : explain(failed).sentence);
+      return;
+    }
+    forgetRecords();
+    rememberKey(key);
+    const home = kindOf(key) === 'master' ? '/clients' : `/w/${data?.whoami?.clientId ?? ''}/overview`;
+    await navigate({ href: `/console${to ?? home}`, replace: true });
+  };
+  return { enter, error, busy };
 }

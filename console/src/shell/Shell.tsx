@@ -16,20 +16,15 @@ const Palette = lazy(() => import('./Palette'));
 
 /** What stands around every page: the client, the navigation, the palette, the scheme, and the way out. */
 export function Shell() {
-  const { key, isMaster } = useKey();
-  const navigate = useNavigate();
+  const { key } = useKey();
   const [isOpen, { toggle, close }] = useDisclosure();
   const [palette, setPalette] = useState<'all' | 'clients' | null>(null);
   const { clientId } = useParams({ strict: false });
-  const { href, pathname } = useLocation();
+  const { pathname } = useLocation();
   useHotkeys([['mod+K', () => setPalette('all')]], []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a small window closes when the page changes.
   useEffect(close, [pathname, close]);
-  const place = useRef(href);
-  if (key !== '') place.current = href;
-  useEffect(() => {
-    if (key === '') void navigate({ to: '/key', search: { to: place.current } });
-  }, [key, navigate]);
+  useWayOut(key);
   if (key === '') return null;
 
   return (
@@ -38,30 +33,7 @@ export function Shell() {
         {text.skip}
       </a>
       <div className="shell">
-        <header className="shell-header">
-          <Group wrap="nowrap" gap="xs">
-            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={text.menu} />
-            <Text fw={700} visibleFrom="xs">
-              {shared.product}
-            </Text>
-            {isMaster ? <ClientPicker clientId={clientId} open={() => setPalette('clients')} /> : null}
-          </Group>
-          <Group gap={6} wrap="nowrap">
-            <HeaderButton label={text.palette} title={`${text.palette} (Ctrl K)`} onClick={() => setPalette('all')}>
-              <IconSearch size={18} />
-            </HeaderButton>
-            <SchemeButton />
-            <HeaderButton
-              label={text.key.forget}
-              onClick={() => {
-                forgetRecords();
-                forgetKey();
-              }}
-            >
-              <IconForget size={18} />
-            </HeaderButton>
-          </Group>
-        </header>
+        <Header isOpen={isOpen} toggle={toggle} clientId={clientId} open={setPalette} />
         <nav className="shell-pages" data-open={isOpen || undefined} aria-label={text.navigation}>
           <Navigation clientId={clientId} />
         </nav>
@@ -73,6 +45,56 @@ export function Shell() {
         {palette === null ? null : <Palette of={palette} clientId={clientId} close={() => setPalette(null)} />}
       </Suspense>
     </Provider>
+  );
+}
+
+/* Without a key it leads to where one is entered, and from there back to the page. */
+function useWayOut(key: string): void {
+  const navigate = useNavigate();
+  const { href } = useLocation();
+  const place = useRef(href);
+  if (key !== '') place.current = href;
+  useEffect(() => {
+    if (key === '') void navigate({ to: '/key', search: { to: place.current } });
+  }, [key, navigate]);
+}
+
+interface HeaderProps {
+  /** Whether the menu of a small window is open. */
+  isOpen: boolean;
+  toggle: () => void;
+  clientId: string | undefined;
+  /** Opens the palette. */
+  open: (palette: 'all' | 'clients') => void;
+}
+
+function Header({ isOpen, toggle, clientId, open }: HeaderProps) {
+  const { isMaster } = useKey();
+  return (
+    <header className="shell-header">
+      <Group wrap="nowrap" gap="xs">
+        <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={text.menu} />
+        <Text fw={700} visibleFrom="xs">
+          {shared.product}
+        </Text>
+        {isMaster ? <ClientPicker clientId={clientId} open={() => open('clients')} /> : null}
+      </Group>
+      <Group gap={6} wrap="nowrap">
+        <HeaderButton label={text.palette} title={`${text.palette} (Ctrl K)`} onClick={() => open('all')}>
+          <IconSearch size={18} />
+        </HeaderButton>
+        <SchemeButton />
+        <HeaderButton
+          label={text.key.forget}
+          onClick={() => {
+            forgetRecords();
+            forgetKey();
+          }}
+        >
+          <IconForget size={18} />
+        </HeaderButton>
+      </Group>
+    </header>
   );
 }
 

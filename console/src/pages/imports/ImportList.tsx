@@ -5,7 +5,6 @@ import { useLive } from '../../jobs/use-live';
 import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';
-import { Refusal } from '../../parts/Refusal';
 import { RowGrid } from '../../parts/RowGrid';
 import { useKey } from '../../session';
 import { titles } from '../titles';
@@ -18,7 +17,6 @@ const COLUMNS = JOB_COLUMNS.filter(({ id }) => id !== 'kind');
 export function ImportList({ open }: { open: (id: number) => void }) {
   const { mayWrite } = useKey();
   const list = useRows(JobsDocument, { filter: { kind: 'import' } }, ({ jobs }) => jobs);
-  const { error, busy, again } = list;
   const rows = useLive(list.rows);
   return (
     <Page
@@ -27,13 +25,14 @@ export function ImportList({ open }: { open: (id: number) => void }) {
       actions={<ExportButton name="imports" columns={COLUMNS} rows={rows} />}
     >
       {mayWrite ? <Upload open={open} /> : null}
-      {error ? (
-        <Refusal error={error} again={again} />
-      ) : busy || rows.length > 0 ? (
-        <RowGrid {...list} label={text.earlier} columns={COLUMNS} rows={rows} rowId={({ id }) => String(id)} />
-      ) : (
-        <Empty title={text.none} about={mayWrite ? text.noneAbout : text.noneToRead} />
-      )}
+      <RowGrid
+        {...list}
+        label={text.earlier}
+        columns={COLUMNS}
+        rows={rows}
+        rowId={({ id }) => String(id)}
+        empty={<Empty title={text.none} about={mayWrite ? text.noneAbout : text.noneToRead} />}
+      />
     </Page>
   );
 }

@@ -1,6 +1,5 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useClientId } from '../../address';
 import { OneImportDocument } from '../../api/generated/imports';
 import { useRead } from '../../api/use-read';
@@ -37,15 +36,7 @@ export function OneImport({ id }: { id: number }) {
         </>
       }
     >
-      {error ? (
-        <Refusal error={error} again={again} />
-      ) : found === undefined ? (
-        <Skeleton height={240} />
-      ) : found === null ? (
-        <Empty title={text.missing} about={text.missingAbout} />
-      ) : (
-        <Parts found={found} reread={again} />
-      )}
+      {error ? <Refusal error={error} again={again} /> : <Found found={found} reread={again} />}
     </Page>
   );
 }
@@ -68,7 +59,19 @@ function AllImports() {
 const isOpen = ({ dryRun, job: { state, endedAt } }: Import): boolean =>
   state === 'uploading' || (dryRun === true && endedAt !== null);
 
-function Parts({ found, reread }: { found: Import; reread: () => void }): ReactNode {
+interface FoundProps {
+  /** Undefined while it is read; null where there is no such import. */
+  found: Import | null | undefined;
+  reread: () => void;
+}
+
+function Found({ found, reread }: FoundProps) {
+  if (found === undefined) return <Skeleton height={240} />;
+  if (found === null) return <Empty title={text.missing} about={text.missingAbout} />;
+  return <Parts found={found} reread={reread} />;
+}
+
+function Parts({ found, reread }: { found: Import; reread: () => void }) {
   const { mayWrite } = useKey();
   const { job, record, rows, format, encoding, dryRun } = found;
   const isRunning = job.state === 'queued' || job.state === 'running';

@@ -1,6 +1,6 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { errorsOf, FORM } from '../../api/explain';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { FORM } from '../../api/explain';
 import {
   ChangeIntegrationDocument,
   ConnectIntegrationDocument,
@@ -8,7 +8,8 @@ import {
 } from '../../api/generated/integrations';
 import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
-import { tellDone, tellFailure } from '../../parts/notify';
+import { isAccepted } from '../../parts/form-written';
+import { tellDone } from '../../parts/notify';
 import { useKey } from '../../session';
 import { shared } from '../../shared-text';
 import type { Integration } from './integration';
@@ -24,7 +25,7 @@ interface Values {
 /** Connects an integration, or changes how it is connected. A secret is written, never read. */
 export default function ConnectForm({ integration, close }: { integration: Integration; close: () => void }) {
   const { isMaster } = useKey();
-  const { key, name, connected, connection, takesSecret, webhook } = integration;
+  const { key, name, connected, connection } = integration;
   const form = useForm<Values>({
     initialValues: {
       webhookSecret: '',
@@ -38,13 +39,9 @@ export default function ConnectForm({ integration, close }: { integration: Integ
   const send = async (values: Values) => {
     const input = inputOf(values, integration, isMaster);
     const written = await (connected ? change : connect).write({ integration: key, input });
-    if (written.kind === 'failed') tellFailure(written.error);
-    else if (written.kind === 'refused')
-      form.setErrors(errorsOf(written.refusal, ['webhookSecret', 'externalAccountId']));
-    else {
-      tellDone(connected ? text.changed : text.connectedTo(name));
-      close();
-    }
+    if (!isAccepted(written, form, ['webhookSecret', 'externalAccountId'])) return;
+    tellDone(connected ? text.changed : text.connectedTo(name));
+    close();
   };
   return (
     <FormDialog
@@ -55,6 +52,19 @@ export default function ConnectForm({ integration, close }: { integration: Integ
       close={close}
       onSubmit={form.onSubmit((values) => void send(values))}
     >
+      <Fields form={form} integration={integration} />
+    </FormDialog>
+  );
+}
+
+/** An account says to which client deliveries to the agency's address belong, so the agency alone sets it. */
+const hasAccount = ({ webhook }: Integration, isMaster: boolean): boolean => isMaster && Boolean(webhook?.agencyPath);
+
+function Fields({ form, integration }: { form: UseFormReturnType<Values>; integration: Integration }) {
+  const { isMaster } = useKey();
+  const { key, connection, takesSecret } = integration;
+  return (
+    <>
       {takesSecret ? (
         <PasswordInput
           label={text.newSecret}
@@ -67,21 +77,23 @@ export default function ConnectForm({ integration, close }: { integration: Integ
       {connection?.hasSecret ? (
         <Checkbox label={text.clearSecret} {...form.getInputProps('clearSecret', { type: 'checkbox' })} />
       ) : null}
-      {isMaster && webhook?.agencyPath ? (
+      {hasAccount(integration, isMaster) ? (
         <TextInput label={text.account} description={text.accountAbout} {...form.getInputProps('externalAccountId')} />
       ) : null}
       {key === 'hubspot' ? (
         <Checkbox label={text.legacy} {...form.getInputProps('acceptLegacySignatures', { type: 'checkbox' })} />
       ) : null}
-    </FormDialog>
+    </>
   );
 }
 
 /* What is not shown is not sent, so it stays as it is. */
-function inputOf(values: Values, { key, webhook }: Integration, isMaster: boolean): IntegrationConnectionInput {
+function inputOf(values: Values, integration: Integration, isMaster: boolean): IntegrationConnectionInput {
   const { webhookSecret, clearSecret, externalAccountId, acceptLegacySignatures } = values;
-  const secret = clearSecret ? { webhookSecret: null } : webhookSecret === '' ? {} : { webhookSecret };
-  const account =
-    isMaster && webhook?.agencyPath ? { externalAccountId: externalAccountId === '' ? null : externalAccountId } : {};
-  return { ...secret, ...account, ...(key === 'hubspot' ? { acceptLegacySignatures } : {}) };
+  const secret = webhookSecret === '' ? {} : { webhookSecret };
+  return {
+    ...(clearSecret ? { webhookSecret: null } : secret),
+    ...(hasAccount(integration, isMaster) ? { externalAccountId: externalAccountId || null } : {}),
+    ...(integration.key === 'hubspot' ? { acceptLegacySignatures } : {}),
+  };
 }

@@ -1,13 +1,12 @@
-import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { useClientId } from '../../address';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { number } from '../../format';
 import { Ago } from '../../parts/Ago';
+import { Dialog } from '../../parts/Dialog';
 import { Facts } from '../../parts/Facts';
 import { KeyLine } from '../../parts/KeyLine';
+import { PageLink } from '../../parts/RecordLink';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { useKey } from '../../session';
-import { shared } from '../../shared-text';
 import { type Integration, secretOf, stateOf, type Webhook, wholeAddress } from './integration';
 import { type IntegrationWork, worksOf } from './integration-work';
 import { text } from './text';
@@ -22,10 +21,9 @@ interface DetailsProps {
 
 /** One integration: what to enter at the platform, what proves its deliveries, and what came. */
 export default function Details({ integration, windowDays, close, start }: DetailsProps) {
-  const clientId = useClientId();
   const { key, name, connection, webhook, radar, newShapes, lastNewShapeAt } = integration;
   return (
-    <Modal opened onClose={close} title={name} size="xl" closeButtonProps={{ 'aria-label': shared.close }}>
+    <Dialog close={close} title={name} size="xl">
       <Stack>
         {webhook ? <Addresses webhook={webhook} /> : <Text size="sm">{text.sendsNothing}</Text>}
         <Facts
@@ -44,13 +42,13 @@ export default function Details({ integration, windowDays, close, start }: Detai
         />
         <Types integration={integration} windowDays={windowDays} />
         {webhook ? (
-          <Anchor component={Link} to={`/w/${encodeURIComponent(clientId)}/deliveries?platform=${key}`} size="sm">
+          <PageLink page={`deliveries?platform=${key}`} size="sm">
             {text.deliveries}
-          </Anchor>
+          </PageLink>
         ) : null}
         <Works integration={integration} start={start} />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Alert, Anchor, Button, Group, Loader, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Alert, Button, Group, Loader, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { useClientId } from '../../address';
 import type { SampleArrivalQuery } from '../../api/generated/integrations';
+import { Dialog } from '../../parts/Dialog';
+import { PageLink } from '../../parts/RecordLink';
 import { verdictNames } from '../../parts/text';
 import { shared } from '../../shared-text';
 import type { Integration } from './integration';
@@ -13,15 +13,9 @@ import { useTestDelivery } from './use-test-delivery';
 export default function TestDelivery({ integration, close }: { integration: Integration; close: () => void }) {
   const { name, connection, webhook } = integration;
   const [body, setBody] = useState(JSON.stringify(webhook?.sample ?? {}, null, 2));
-  const { post, busy, fault, answer, arrived, isKept } = useTestDelivery(integration);
+  const { post, ...delivery } = useTestDelivery(integration);
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={text.testTitle(name)}
-      size="lg"
-      closeButtonProps={{ 'aria-label': shared.close }}
-    >
+    <Dialog close={close} title={text.testTitle(name)} size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -35,31 +29,39 @@ export default function TestDelivery({ integration, close }: { integration: Inte
             label={text.testBody}
             rows={14}
             value={body}
-            error={fault}
+            error={delivery.fault}
             spellCheck={false}
             styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
             onChange={(event) => setBody(event.currentTarget.value)}
           />
           <div aria-live="polite">
-            {answer === null ? null : (
-              <Text size="sm">
-                {text.testAnswer(answer.status)}: <code>{answer.body}</code>
-              </Text>
-            )}
-            {answer !== null && arrived === null ? <Arriving isKept={isKept && busy} /> : null}
-            {arrived ? <Arrived arrived={arrived} /> : null}
+            <Outcome {...delivery} />
           </div>
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
               {shared.close}
             </Button>
-            <Button type="submit" loading={busy}>
+            <Button type="submit" loading={delivery.busy}>
               {text.testSend}
             </Button>
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
+  );
+}
+
+type OutcomeProps = Omit<ReturnType<typeof useTestDelivery>, 'post'>;
+
+function Outcome({ answer, arrived, isKept, busy }: OutcomeProps) {
+  if (answer === null) return null;
+  return (
+    <>
+      <Text size="sm">
+        {text.testAnswer(answer.status)}: <code>{answer.body}</code>
+      </Text>
+      {arrived ? <Arrived arrived={arrived} /> : <Arriving isKept={isKept && busy} />}
+    </>
   );
 }
 
@@ -74,16 +76,15 @@ function Arriving({ isKept }: { isKept: boolean }) {
 }
 
 function Arrived({ arrived }: { arrived: SampleArrivalQuery['webhookDeliveries']['nodes'][number] }) {
-  const clientId = useClientId();
   const { id, verdict, detail } = arrived;
   return (
     <Alert color={verdict === 'malformed' || verdict === 'failed' ? 'red' : 'green'} mt="xs" variant="outline">
       <Text size="sm">
         {text.testArrived}. {text.verdict} <b>{verdictNames[verdict]}</b>
         {detail === null ? null : `: ${detail}`}{' '}
-        <Anchor component={Link} to={`/w/${encodeURIComponent(clientId)}/deliveries?open=${id}`} size="sm">
+        <PageLink page={`deliveries?open=${id}`} size="sm">
           {shared.open}
-        </Anchor>
+        </PageLink>
       </Text>
     </Alert>
   );

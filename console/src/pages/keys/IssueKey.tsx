@@ -1,34 +1,25 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { errorsOf, FORM } from '../../api/explain';
+import { FORM } from '../../api/explain';
 import { IssueKeyDocument, type KeyKind } from '../../api/generated/keys';
 import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
-import { tellFailure } from '../../parts/notify';
+import { isAccepted } from '../../parts/form-written';
 import { SecretDialog } from '../../parts/SecretDialog';
 import { endOfDay } from './key-row';
 import { text } from './text';
 
-/** Issues a key, and shows it, once. */
+/** Creates a key, and shows it, once. */
 export default function IssueKey({ kinds, close }: { kinds: readonly KeyKind[]; close: () => void }) {
   const [secret, setSecret] = useState<string | null>(null);
   const form = useForm({
     initialValues: { name: '', kind: kinds[0] ?? 'READ_ONLY', expiresAt: '', masterListAccess: false },
   });
   const { write, busy } = useWrite(IssueKeyDocument, 'KeyIssued');
-  const issue = async ({ name, kind, expiresAt, masterListAccess }: typeof form.values) => {
-    const end = endOfDay(expiresAt);
-    const input = {
-      name,
-      kind,
-      ...(end === null ? {} : { expiresAt: end }),
-      ...(kind === 'MASTER' ? { masterListAccess } : {}),
-    };
-    const written = await write({ input });
-    if (written.kind === 'failed') tellFailure(written.error);
-    else if (written.kind === 'refused') form.setErrors(errorsOf(written.refusal, ['name', 'expiresAt']));
-    else if (written.answer.__typename === 'KeyIssued') setSecret(written.answer.secret);
+  const issue = async (values: typeof form.values) => {
+    const written = await write({ input: inputOf(values) });
+    if (isAccepted(written, form, ['name', 'expiresAt'])) setSecret(written.answer.secret);
   };
   if (secret !== null) return <SecretDialog title={text.issued} label={text.key} secret={secret} close={close} />;
   return (
@@ -63,4 +54,22 @@ export default function IssueKey({ kinds, close }: { kinds: readonly KeyKind[]; 
       />
     </FormDialog>
   );
+}
+
+interface Values {
+  name: string;
+  kind: KeyKind;
+  expiresAt: string;
+  masterListAccess: boolean;
+}
+
+/* A form as the service takes it. */
+function inputOf({ name, kind, expiresAt, masterListAccess }: Values) {
+  const end = endOfDay(expiresAt);
+  return {
+    name,
+    kind,
+    ...(end === null ? {} : { expiresAt: end }),
+    ...(kind === 'MASTER' ? { masterListAccess } : {}),
+  };
 }

@@ -1,15 +1,13 @@
-import { Badge, Button, Group, Switch } from '@mantine/core';
+import { Badge, Group, Switch } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { textOf, useAddress } from '../../address';
 import { KeysDocument } from '../../api/generated/keys';
 import { useRows } from '../../api/use-rows';
-import { IconPlus } from '../../icons';
-import { Ago } from '../../parts/Ago';
-import { menuColumn } from '../../parts/columns';
+import { AddButton } from '../../parts/buttons';
+import { cellColumn, menuColumn, textColumn, timeColumn } from '../../parts/columns';
 import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';
-import { Refusal } from '../../parts/Refusal';
 import { type GridColumn, RowGrid } from '../../parts/RowGrid';
 import { useKey } from '../../session';
 import { KeyMenu, type KeyWork } from './KeyMenu';
@@ -41,22 +39,17 @@ export function KeyList({ title, about, kinds, ownerOf }: KeyListProps) {
   const [work, setWork] = useState<KeyWork | null>(null);
   const close = () => setWork(null);
   const list = useRows(KeysDocument, { revoked: revoked !== '' }, ({ keys }) => keys);
-  const { rows, error, busy, again } = list;
   const columns = useMemo(() => columnsOf(key, setWork, ownerOf), [key, ownerOf]);
-  const own = rows.find((row) => isOwn(row, key));
+  const own = list.rows.find((row) => isOwn(row, key));
   const mayIssue = !kinds.includes('MASTER') || own?.masterListAccess === true;
-  const issue = mayIssue ? (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setWork({ what: 'issue' })}>
-      {text.issue}
-    </Button>
-  ) : null;
+  const issue = mayIssue ? <AddButton onClick={() => setWork({ what: 'issue' })}>{text.issue}</AddButton> : null;
   return (
     <Page
       title={title}
       about={about}
       actions={
         <>
-          <ExportButton name="keys" columns={columns} rows={rows} />
+          <ExportButton name="keys" columns={columns} rows={list.rows} />
           {issue}
         </>
       }
@@ -68,13 +61,13 @@ export function KeyList({ title, about, kinds, ownerOf }: KeyListProps) {
           onChange={({ currentTarget }) => setAddress({ revoked: currentTarget.checked ? 'yes' : '' })}
         />
       </Group>
-      {error ? (
-        <Refusal error={error} again={again} />
-      ) : !busy && rows.length === 0 ? (
-        <Empty title={text.none} about={text.noneAbout} action={issue} />
-      ) : (
-        <RowGrid label={title} columns={columns} rowId={({ id }) => String(id)} {...list} />
-      )}
+      <RowGrid
+        {...list}
+        label={title}
+        columns={columns}
+        rowId={({ id }) => String(id)}
+        empty={<Empty title={text.none} about={text.noneAbout} action={issue} />}
+      />
       <Suspense>{work === null ? null : dialogOf(work, kinds, close)}</Suspense>
     </Page>
   );
@@ -94,49 +87,37 @@ function dialogOf(work: KeyWork, kinds: KeyListProps['kinds'], close: () => void
   }
 }
 
-function columnsOf(
+const columnsOf = (
   key: string,
   setWork: (work: KeyWork) => void,
   ownerOf: ((row: KeyRow) => string) | undefined,
-): GridColumn<KeyRow>[] {
-  const owner: GridColumn<KeyRow>[] = ownerOf
-    ? [{ id: 'owner', title: text.client, value: ownerOf, cell: (row) => <bdi>{ownerOf(row)}</bdi> }]
-    : [];
-  return [
-    { id: 'name', title: text.name, value: ({ name }) => name, cell: (row) => <Name row={row} own={key} /> },
-    ...owner,
-    { id: 'kind', title: text.kind, value: kindWords, cell: kindWords },
-    { id: 'key', title: text.key, value: ({ masked }) => masked, cell: ({ masked }) => <code>{masked}</code> },
-    {
-      id: 'state',
-      title: text.state,
-      value: (row) => text.states[stateOf(row)],
-      cell: (row) => <State row={row} />,
-    },
-    {
-      id: 'used',
-      title: text.lastUsed,
-      value: ({ lastUsedAt }) => lastUsedAt,
-      cell: ({ lastUsedAt }) => <Ago at={lastUsedAt} />,
-    },
-    {
-      id: 'expires',
-      title: text.expires,
-      value: ({ expiresAt }) => expiresAt,
-      cell: ({ expiresAt }) => <Ago at={expiresAt} />,
-    },
-    { id: 'by', title: text.issuedBy, value: issuerOf, cell: (row) => <bdi>{issuerOf(row)}</bdi> },
-    {
-      id: 'created',
-      title: text.created,
-      value: ({ createdAt }) => createdAt,
-      cell: ({ createdAt }) => <Ago at={createdAt} />,
-    },
-    menuColumn((row) => <KeyMenu row={row} setWork={setWork} />),
-  ];
-}
-
-const kindWords = ({ kind }: KeyRow): string => text.kinds[kind];
+): GridColumn<KeyRow>[] => [
+  cellColumn(
+    'name',
+    text.name,
+    ({ name }) => name,
+    (row) => <Name row={row} own={key} />,
+  ),
+  ...(ownerOf ? [textColumn('owner', text.client, ownerOf)] : []),
+  textColumn('kind', text.kind, ({ kind }) => text.kinds[kind]),
+  cellColumn(
+    'key',
+    text.key,
+    ({ masked }) => masked,
+    ({ masked }) => <code>{masked}</code>,
+  ),
+  cellColumn(
+    'state',
+    text.state,
+    (row) => text.states[stateOf(row)],
+    (row) => <State row={row} />,
+  ),
+  timeColumn('used', text.lastUsed, ({ lastUsedAt }) => lastUsedAt),
+  timeColumn('expires', text.expires, ({ expiresAt }) => expiresAt),
+  textColumn('by', text.issuedBy, issuerOf),
+  timeColumn('created', text.created, ({ createdAt }) => createdAt),
+  menuColumn((row) => <KeyMenu row={row} setWork={setWork} />),
+];
 
 function Name({ row, own }: { row: KeyRow; own: string }) {
   return (

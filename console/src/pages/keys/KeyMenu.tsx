@@ -1,5 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconMore } from '../../icons';
+import { RowMenu } from '../../parts/RowMenu';
 import { type KeyRow, keyName, stateOf } from './key-row';
 import { text } from './text';
 
@@ -10,19 +9,13 @@ export type KeyWork = { what: 'issue' } | { what: 'edit' | 'replace' | 'revoke';
 export function KeyMenu({ row, setWork }: { row: KeyRow; setWork: (work: KeyWork) => void }) {
   if (stateOf(row) !== 'valid') return null;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={text.menu(keyName(row))}>
-          <IconMore size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => setWork({ what: 'edit', row })}>{text.edit}</Menu.Item>
-        <Menu.Item onClick={() => setWork({ what: 'replace', row })}>{text.replace}</Menu.Item>
-        <Menu.Item color="red" onClick={() => setWork({ what: 'revoke', row })}>
-          {text.revoke}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu
+      label={text.menu(keyName(row))}
+      actions={[
+        { title: text.edit, act: () => setWork({ what: 'edit', row }) },
+        { title: text.replace, act: () => setWork({ what: 'replace', row }) },
+        { title: text.revoke, act: () => setWork({ what: 'revoke', row }), isDangerous: true },
+      ]}
+    />
   );
 }

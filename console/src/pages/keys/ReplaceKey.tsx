@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { sentenceOf } from '../../api/explain';
 import { ReplaceKeyDocument } from '../../api/generated/keys';
 import { refresh } from '../../api/revision';
-import { useWrite } from '../../api/use-write';
+import { reasonOf, useWrite } from '../../api/use-write';
 import Confirm from '../../parts/Confirm';
 import { SecretDialog } from '../../parts/SecretDialog';
 import { rememberKey, useKey } from '../../session';
@@ -20,9 +19,8 @@ export default function ReplaceKey({ row, close }: { row: KeyRow; close: () => v
   const name = keyName(row);
   const act = async () => {
     const written = await write({ id: row.id }, { quiet: true });
-    if (written.kind === 'failed') setRefused(written.error.sentence);
-    else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
-    else if (written.answer.__typename === 'KeyIssued') setSecret(written.answer.secret);
+    setRefused(reasonOf(written));
+    if (written.kind === 'done') setSecret(written.answer.secret);
   };
   const leave = () => {
     // Not before: with the old secret every further request would be refused, and the tab would be left.

@@ -1,8 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { sentenceOf } from '../../api/explain';
 import { MergePeopleDocument } from '../../api/generated/people';
-import { useWrite } from '../../api/use-write';
+import { reasonOf, useWrite } from '../../api/use-write';
 import { IconSwap } from '../../icons';
 import { FormDialog } from '../../parts/FormDialog';
 import { personName } from '../../parts/names';
@@ -27,18 +26,14 @@ export default function MergeDialog({ person, close, show }: MergeDialogProps) {
   const [isPossible, setPossible] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const { write, busy } = useWrite(MergePeopleDocument, 'PeopleMergePayload');
-  const pair = other ? (isSwapped ? [other, person] : [person, other]) : [];
-  const [stays, goes] = pair;
-  const merge = async () => {
-    if (!stays) return;
-    const written = await write({ personIds: pair.map(({ id }) => id) });
-    if (written.kind === 'failed') setRefused(written.error.sentence);
-    else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
-    else {
-      tellDone(text.mergedNow);
-      close();
-      show(stays.id);
-    }
+  const pair = other && pairOf(person, other, isSwapped);
+  const merge = async ({ stays, goes }: Pair) => {
+    const written = await write({ personIds: [stays.id, goes.id] });
+    setRefused(reasonOf(written));
+    if (written.kind !== 'done') return;
+    tellDone(text.mergedNow);
+    close();
+    show(stays.id);
   };
   return (
     <FormDialog
@@ -51,7 +46,7 @@ export default function MergeDialog({ person, close, show }: MergeDialogProps) {
       close={close}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isPossible) void merge();
+        if (isPossible && pair) void merge(pair);
       }}
     >
       <PersonPicker
@@ -63,22 +58,25 @@ export default function MergeDialog({ person, close, show }: MergeDialogProps) {
           setOther(found);
         }}
       />
-      {stays && goes ? (
-        <>
-          <Group justify="space-between">
-            <Text>{text.stays(nameOf(stays), nameOf(goes))}</Text>
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconSwap size={14} />}
-              onClick={() => setSwapped((old) => !old)}
-            >
-              {text.swap}
-            </Button>
-          </Group>
-          <MergePlan personIds={[stays.id, goes.id]} tell={setPossible} />
-        </>
-      ) : null}
+      {pair ? <Direction pair={pair} swap={() => setSwapped((old) => !old)} /> : null}
+      {pair ? <MergePlan personIds={[pair.stays.id, pair.goes.id]} tell={setPossible} /> : null}
     </FormDialog>
   );
 }
+
+interface Pair {
+  stays: PersonRecord | Found;
+  goes: PersonRecord | Found;
+}
+
+const pairOf = (person: PersonRecord, other: Found, isSwapped: boolean): Pair =>
+  isSwapped ? { stays: other, goes: person } : { stays: person, goes: other };
+
+const Direction = ({ pair: { stays, goes }, swap }: { pair: Pair; swap: () => void }) => (
+  <Group justify="space-between">
+    <Text>{text.stays(nameOf(stays), nameOf(goes))}</Text>
+    <Button size="xs" variant="default" leftSection={<IconSwap size={14} />} onClick={swap}>
+      {text.swap}
+    </Button>
+  </Group>
+);

@@ -1,9 +1,10 @@
-import { Alert, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { sentenceOf } from '../../api/explain';
 import { MergePreviewDocument, type MergePreviewQuery } from '../../api/generated/people';
 import { useRead } from '../../api/use-read';
 import { rowsShown } from '../../format';
+import { ErrorNote } from '../../parts/ErrorNote';
 import { Refusal } from '../../parts/Refusal';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { journalText } from '../../parts/text';
@@ -33,12 +34,7 @@ export function MergePlan({ personIds, tell }: MergePlanProps) {
   useEffect(() => tell(isPossible), [isPossible, tell]);
   if (error) return <Refusal error={error} again={again} />;
   if (!plan) return <Skeleton height={80} />;
-  if (plan.__typename !== 'MergePreview')
-    return (
-      <Alert color="red" variant="outline" role="alert">
-        {sentenceOf({ ...plan, __typename: plan.__typename ?? '' })}
-      </Alert>
-    );
+  if (plan.__typename !== 'MergePreview') return <ErrorNote message={sentenceOf(plan)} />;
   const { relinkedContacts, overwrittenCount, overwrittenValues } = plan;
   return (
     <Stack gap="xs" aria-busy={busy}>

@@ -1,8 +1,7 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { sentenceOf } from '../../api/explain';
 import { SplitPersonDocument } from '../../api/generated/people';
-import { useWrite } from '../../api/use-write';
+import { reasonOf, useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
 import { identifierOf, personName } from '../../parts/names';
 import { tellDone } from '../../parts/notify';
@@ -23,14 +22,12 @@ export default function SplitDialog({ person, close, show }: SplitDialogProps) {
   const { write, busy } = useWrite(SplitPersonDocument, 'PersonSplitPayload');
   const split = async () => {
     const written = await write({ personId: person.id, contactIds: moved.map(Number) });
-    if (written.kind === 'failed') setRefused(written.error.sentence);
-    else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
-    else {
-      const { newPersonId, movedContacts } = written.answer;
-      tellDone(text.splitNow(movedContacts, newPersonId));
-      close();
-      show(newPersonId);
-    }
+    setRefused(reasonOf(written));
+    if (written.kind !== 'done') return;
+    const { newPersonId, movedContacts } = written.answer;
+    tellDone(text.splitNow(movedContacts, newPersonId));
+    close();
+    show(newPersonId);
   };
   return (
     <FormDialog

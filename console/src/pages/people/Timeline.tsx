@@ -34,7 +34,7 @@ export function Timeline({ id }: { id: number }) {
   };
   return (
     <Box title={text.timeline} error={done.error ?? mail.error} again={again}>
-      {moments.length > 0 ? null : busy ? <Skeleton height={120} /> : <Text>{text.nothingYet}</Text>}
+      {moments.length === 0 ? <Nothing busy={busy} /> : null}
       <div aria-busy={busy}>
         {moments.map(({ item }) =>
           'emailType' in item ? (
@@ -52,3 +52,5 @@ export function Timeline({ id }: { id: number }) {
     </Box>
   );
 }
+
+const Nothing = ({ busy }: { busy: boolean }) => (busy ? <Skeleton height={120} /> : <Text>{text.nothingYet}</Text>);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useClient } from 'urql';
 import { explain, sentenceOf } from '../../api/explain';
 import { UndoMergeDocument, type UndoMergeMutation } from '../../api/generated/people';
-import { useWrite } from '../../api/use-write';
+import { reasonOf, useWrite } from '../../api/use-write';
 import Confirm from '../../parts/Confirm';
 import { tellDone } from '../../parts/notify';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
@@ -20,12 +20,10 @@ export default function UndoDialog({ mergeId, close }: { mergeId: number; close:
   const [refused, setRefused] = useState<string | null>(null);
   const act = async () => {
     const written = await write({ mergeId, dryRun: false });
-    if (written.kind === 'failed') setRefused(written.error.sentence);
-    else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
-    else {
-      tellDone(text.undoneNow);
-      close();
-    }
+    setRefused(reasonOf(written));
+    if (written.kind !== 'done') return;
+    tellDone(text.undoneNow);
+    close();
   };
   return (
     <Confirm
@@ -37,7 +35,8 @@ export default function UndoDialog({ mergeId, close }: { mergeId: number; close:
       close={close}
       act={() => void act()}
     >
-      {plan ? <PlanView plan={plan} /> : refusedTry === null ? <Loader size="sm" /> : null}
+      {plan ? <PlanView plan={plan} /> : null}
+      {plan === null && refusedTry === null ? <Loader size="sm" /> : null}
     </Confirm>
   );
 }
@@ -54,8 +53,7 @@ function useTry(mergeId: number): { plan: Plan | null; refused: string | null } 
       const answer = data?.mergeUndo;
       if (error) setFound({ plan: null, refused: explain(error).sentence });
       else if (answer?.__typename === 'MergeUndoPayload') setFound({ plan: answer, refused: null });
-      else if (answer)
-        setFound({ plan: null, refused: sentenceOf({ ...answer, __typename: answer.__typename ?? '' }) });
+      else if (answer) setFound({ plan: null, refused: sentenceOf(answer) });
     });
     return () => {
       isWanted = false;
