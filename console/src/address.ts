@@ -8,12 +8,12 @@ export const clientPath = (clientId: string, page: string): string =>
 /** The client that the page belongs to. */
 export const useClientId = (): string => useParams({ from: '/inside/w/$clientId' }).clientId;
 
-/** What changes in an address; what is undefined is taken out of it. */
+/** A change of an address; undefined removes the value. */
 export type AddressChange<State> = { [Name in keyof State]?: State[Name] | undefined };
 
 /**
- * What a page shows, as it stands in the address: filters, order, columns, the open record. What is undefined is left out.
- * @param read the known names with their defaults, of anything that an address may say
+ * The state of a page, kept in its address: filters, order, columns, the open record. Undefined values are left out.
+ * @param read reads the known names, with their defaults, from an address that may hold anything
  */
 export function useAddress<State extends object>(
   read: (search: Record<string, unknown>) => State,

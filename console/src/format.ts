@@ -1,4 +1,4 @@
-/* Numbers, times and counts in words, as the console writes them everywhere. */
+/* Numbers, times and counts as text. */
 
 export const number = (value: number): string => new Intl.NumberFormat('en').format(value);
 export const percent = (share: number): string =>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the key of this tab may do: all of an agency, or one client, with or without writing. */
+/** What the key of this tab may access: a whole agency, or one client with or without writing. */
 export type KeyKind = 'master' | 'read-write' | 'read-only';
 
 const NAME = 'outreach-key';
@@ -19,7 +19,7 @@ export function forgetKey(): void {
   for (const notify of listeners) notify();
 }
 
-/** The kind of a key, which its first letters tell. */
+/** The kind of a key, by its prefix. */
 export function kindOf(key: string): KeyKind {
   if (key.startsWith('ML-')) return 'master';
   return key.startsWith('RO-') ? 'read-only' : 'read-write';

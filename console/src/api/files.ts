@@ -21,11 +21,11 @@ export interface Files {
   upload(file: File, record: string, signal: AbortSignal): Promise<number>;
   /** The bytes of a file, as they arrive. @throws FileRefused */
   read(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
-  /** Hands a file over to the disk. @throws FileRefused */
+  /** Downloads a file. @throws FileRefused */
   download(path: string): Promise<void>;
 }
 
-/** Files of jobs. Their key stands in a header, as everywhere: addresses are kept in histories and logs. */
+/** The files of jobs. The key is sent in a header, because addresses are kept in histories and logs. */
 export function useFiles(): Files {
   const { isMaster } = useKey();
   const clientId = useClientId();
@@ -72,7 +72,7 @@ async function why(answer: Response): Promise<string> {
 const nameOf = (answer: Response): string | undefined =>
   /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
 
-/** Hands over what is in this page as a file. */
+/** Saves data of this page as a file. */
 export function saveBlob(name: string, blob: Blob): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -9,8 +9,8 @@ interface Question<Data, Variables> {
 }
 
 /**
- * Asks the service once; null when the signal aborts it. An equal question shares the answer of one that is on its way,
- * which may predate a write: abort that one first.
+ * Sends a query once; null when the signal aborts it. An equal query that is in flight shares its answer, which may
+ * predate a write: abort that one first.
  */
 export function queryOnce<Data, Variables extends AnyVariables>({
   client,

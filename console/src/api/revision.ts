@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/* Every successful write makes all that is shown be read again: simple, and never stale. */
+/* Every successful write makes the page read again everything that it shows: simple, and never stale. */
 let revision = 0;
 const listeners = new Set<() => void>();
 
-/** Makes everything that is shown be read again. */
+/** Reads again everything that is shown. */
 export function refresh(): void {
   revision += 1;
   for (const notify of listeners) notify();
@@ -15,5 +15,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Grows with each write: what was read before it is read again. */
+/** Increases with each write; whoever read before reads again. */
 export const useRevision = (): number => useSyncExternalStore(subscribe, () => revision);

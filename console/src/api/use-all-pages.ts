@@ -10,7 +10,7 @@ interface NumberedPage<Item> {
   items: readonly Item[];
 }
 
-/** All items of a list in numbered pages, for lists that are short: what is read stays until all of it was read anew. */
+/** All items of a short list in numbered pages. The items stay until all pages have been read again. */
 export function useAllPages<Data, Item>(
   document: TypedDocumentNode<Data, { page: number }>,
   pick: (data: Data) => NumberedPage<Item>,

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef } from 'react';
 import { type AnyVariables, type CombinedError, useQuery } from 'urql';
 import { useRevision } from './revision';
 
-/** How long an answer may take after a write, before it is asked for again. */
+/** How long an answer may take after a write before it is requested again. */
 const PATIENCE_MS = 5_000;
 
-/** What a page reads: the last answer stays while a new one is awaited. */
+/** What a page reads: the last answer stays until the next one arrives. */
 export interface Read<Data> {
   data: Data | undefined;
   error: CombinedError | undefined;
@@ -14,7 +14,7 @@ export interface Read<Data> {
   again: () => void;
 }
 
-/** Reads a document, at once from what was read before, and again after every write. */
+/** Reads a document: first from the cache, then from the service, and again after every write. */
 export function useRead<Data, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,

@@ -16,7 +16,7 @@ export const NO_ROWS = { nodes: [], pageInfo: { hasNextPage: false, endCursor: n
 
 interface State<Node> {
   rows: readonly Node[];
-  /** Undefined until the first page is there, and where it is not asked for. */
+  /** Undefined until the first page is there, and where the document does not read it. */
   total: number | undefined;
   hasMore: boolean;
   error: CombinedError | undefined;
@@ -37,8 +37,8 @@ export interface Paged {
 }
 
 /**
- * Reads a connection page by page; other variables begin anew, and so does every write. The rows that are shown stay
- * until the new ones are there.
+ * Reads a connection page by page. Other variables and every write start again from the first page; the shown rows stay
+ * until it is there.
  * @param pick the connection in the answer
  */
 export function useRows<Data, Variables extends Paged, Node>(

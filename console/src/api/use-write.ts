@@ -17,8 +17,8 @@ export type OneAnswer = Record<string, RefusedAnswer>;
 type Done<Data, Name extends string> = Extract<Data[Extract<keyof Data, string>], { __typename?: Name }>;
 
 /**
- * Runs a mutation. Everything that is shown is read again afterwards, unless the write is `quiet`: then the caller does it
- * in time (`refresh`).
+ * Runs a mutation. Everything that is shown is read again afterwards, unless the write is `quiet`: then the caller calls
+ * `refresh` itself.
  * @param done the `__typename` of a success; every other answer is a refusal
  */
 export function useWrite<Data extends OneAnswer, Variables extends AnyVariables, Name extends string>(

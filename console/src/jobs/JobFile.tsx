@@ -2,18 +2,18 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FileRefused, useFiles } from '../api/files';
 import { IconDownload } from '../icons';
-import { tellFailure } from '../parts/notify';
+import { notifyFailure } from '../parts/notify';
 
 interface JobFileProps {
   id: number;
   file: 'outcome' | 'refused';
-  /** The words on the button, and what a screen reader calls it where they say too little. */
+  /** The label of the button, and its accessible name where that must say more. */
   words: string;
   label?: string;
   size?: 'compact-xs' | 'sm';
 }
 
-/** Hands over a file of a job that has ended. */
+/** Downloads a file of a job that has ended. */
 export function JobFile({ id, file, words, label = words, size = 'compact-xs' }: JobFileProps) {
   const files = useFiles();
   const [busy, setBusy] = useState(false);
@@ -23,7 +23,7 @@ export function JobFile({ id, file, words, label = words, size = 'compact-xs' }:
       await files.download(`jobs/${id}/${file}`);
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error;
-      tellFailure(error);
+      notifyFailure(error);
     } finally {
       setBusy(false);
     }

@@ -11,14 +11,14 @@ const COLOURS: Partial<Record<JobLineFragment['state'], string>> = {
   failed: 'red',
 };
 
-/** How a job stands; only what deserves a look stands out. */
+/** The state of a job; only states that need attention are highlighted. */
 export function JobState({ state }: Pick<JobLineFragment, 'state'>) {
   const words = jobText.states[state];
   const color = COLOURS[state];
   return color === undefined ? <span>{words}</span> : <Badge color={color}>{words}</Badge>;
 }
 
-/** How far a job is: a bar while it runs and its end is known, figures always. */
+/** The progress of a job: a bar while it runs and its total is known, and always the figures. */
 export function JobProgress({ job }: { job: JobLineFragment }) {
   const { id, state, rowsRead, rowsTotal, expectedEndAt } = job;
   if (state !== 'running' || rowsTotal === null || rowsTotal === 0) return <span>{progressOf(job)}</span>;
@@ -30,9 +30,9 @@ export function JobProgress({ job }: { job: JobLineFragment }) {
   );
 }
 
-/** What a job has read, of how much. */
+/** The rows that a job has read, of how many. */
 export const progressOf = ({ state, rowsRead, rowsTotal }: JobLineFragment): string =>
   state === 'done' ? number(rowsRead) : jobText.rowsOf(rowsRead, rowsTotal);
 
-/** Who asked for a job. */
-export const askerOf = ({ actor, actorName }: JobLineFragment): string => actorName ?? actor ?? journalText.nobody;
+/** Who requested a job. */
+export const requesterOf = ({ actor, actorName }: JobLineFragment): string => actorName ?? actor ?? journalText.nobody;

@@ -4,7 +4,7 @@ import { CancelJobDocument } from '../api/generated/job';
 import { ConfirmWrite } from '../parts/ConfirmWrite';
 import { jobText } from './text';
 
-/** Ends a job where it stands, in two steps. */
+/** Stops a job, in two steps. */
 export function StopJob({ id }: { id: number }) {
   const [isAsking, setAsking] = useState(false);
   return (

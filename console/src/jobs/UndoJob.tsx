@@ -9,10 +9,10 @@ const DOCUMENTS = { change: UndoBulkJobDocument, delete: UndoBulkJobDocument, me
 
 export type Undoable = keyof typeof DOCUMENTS;
 
-/** Whether all that a job of this kind did can be taken back. */
+/** Whether a job of this kind can be undone. */
 export const isUndoable = (kind: string): kind is Undoable => kind in DOCUMENTS;
 
-/** Takes back all that a job did, in two steps and by a job of its own. */
+/** Undoes a job by a job of its own, in two steps. */
 export function UndoJob({ id, kind }: { id: number; kind: Undoable }) {
   const [isAsking, setAsking] = useState(false);
   return (

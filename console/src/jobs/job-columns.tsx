@@ -8,7 +8,7 @@ import type { GridColumn } from '../parts/RowGrid';
 import { useKey } from '../session';
 import { shared } from '../shared-text';
 import { JobFile } from './JobFile';
-import { askerOf, JobProgress, JobState, progressOf } from './JobState';
+import { JobProgress, JobState, progressOf, requesterOf } from './JobState';
 import { StopJob } from './StopJob';
 import { jobText } from './text';
 import { isUndoable, UndoJob } from './UndoJob';
@@ -26,7 +26,7 @@ export const JOB_COLUMNS: readonly GridColumn<JobLineFragment>[] = [
   cellColumn('progress', jobText.progress, progressOf, (job) => <JobProgress job={job} />),
   numberColumn('refused', jobText.refused, ({ rowsRefused }) => rowsRefused),
   { id: 'files', title: jobText.files, cell: (job) => <JobActions job={job} /> },
-  textColumn('who', jobText.who, askerOf),
+  textColumn('who', jobText.who, requesterOf),
   timeColumn('asked', jobText.requested, ({ createdAt }) => createdAt),
   cellColumn(
     'ended',
@@ -43,7 +43,7 @@ export const JOB_COLUMNS: readonly GridColumn<JobLineFragment>[] = [
   textColumn('failure', jobText.failure, ({ failure }) => failure),
 ];
 
-/* What can be had of a job, its end while it has none, and the way back. */
+/* The files of a job, stopping it while it runs, and undoing it. */
 function JobActions({ job }: { job: JobLineFragment }) {
   const { mayWrite } = useKey();
   const { id, kind, state, rowsRefused, endedAt } = job;

@@ -4,14 +4,14 @@ import { type JobLineFragment, JobsDocument } from '../api/generated/jobs';
 import { usePolling } from '../api/polling';
 
 interface Seen {
-  /** The rows that these are newer than. */
+  /** The rows that were shown when these were read. */
   rows: readonly JobLineFragment[];
   byId: ReadonlyMap<number, JobLineFragment>;
 }
 
 const NOTHING: Seen = { rows: [], byId: new Map() };
 
-/** Jobs as they stand now: while one of them has not ended, the newest are read again and again. */
+/** The current state of jobs: the newest are polled while one of them has not ended. */
 export function useLive(rows: readonly JobLineFragment[]): readonly JobLineFragment[] {
   const client = useClient();
   const [seen, setSeen] = useState(NOTHING);
@@ -21,7 +21,7 @@ export function useLive(rows: readonly JobLineFragment[]): readonly JobLineFragm
   );
   const read = useCallback(async () => {
     const { data } = await client.query(JobsDocument, {}, { requestPolicy: 'network-only' }).toPromise();
-    // What could not be read is read the next time; until then the rows stay as they were.
+    // A failed read leaves the rows as they are; the next poll reads them again.
     if (data) setSeen({ rows, byId: new Map(data.jobs.nodes.map((job) => [job.id, job])) });
   }, [client, rows]);
   usePolling(

@@ -6,6 +6,7 @@ import {
   IconChart,
   IconCompany,
   IconContacts,
+  IconDeliveries,
   IconDuplicates,
   IconHistory,
   IconJobs,
@@ -18,7 +19,6 @@ import {
   IconSend,
   IconSettings,
   IconUpload,
-  IconVault,
 } from '../icons';
 import { titles } from './titles';
 
@@ -29,7 +29,7 @@ export interface PageEntry {
   title: string;
   icon: ComponentType<{ size?: number }>;
   load: () => Promise<{ default: FunctionComponent }>;
-  /** Of a client only: keys that read alone see nothing there. */
+  /** For client pages: read-only keys have no access. */
   writes?: true;
 }
 
@@ -40,7 +40,7 @@ export const AGENCY_PAGES: readonly PageEntry[] = [
   {
     path: 'agency-deliveries',
     title: titles.deliveries,
-    icon: IconVault,
+    icon: IconDeliveries,
     load: () => import('./deliveries/AgencyDeliveriesPage'),
   },
   {
@@ -89,7 +89,7 @@ export const CLIENT_PAGES: readonly PageEntry[] = [
   {
     path: 'deliveries',
     title: titles.deliveries,
-    icon: IconVault,
+    icon: IconDeliveries,
     load: () => import('./deliveries/DeliveriesPage'),
   },
   {

@@ -14,7 +14,7 @@ function ago(value: string): string {
   return relative.format(Math.round(seconds / size), unit);
 }
 
-/** A time, as long ago as it is; the exact one on demand. */
+/** A relative time, with the exact one as its tooltip. */
 export function Ago({ at }: { at: string | null | undefined }) {
   if (at === null || at === undefined) return <span>{shared.never}</span>;
   return (

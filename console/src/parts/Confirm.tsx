@@ -9,9 +9,9 @@ interface ConfirmProps {
   title: string;
   /** What will happen, with numbers. */
   children: ReactNode;
-  /** The words on the button that does it; they name what goes. */
+  /** The label of the button; it names what is affected. */
   action: string;
-  /** A word that must be typed before, for what cannot be undone. */
+  /** A word that must be typed first, for actions that cannot be undone. */
   typed?: string;
   busy?: boolean;
   /** Whether what is about to happen is known. */
@@ -21,7 +21,7 @@ interface ConfirmProps {
   act: () => void;
 }
 
-/** The second step of what is dangerous. */
+/** The second step of a dangerous action. */
 export default function Confirm(props: ConfirmProps) {
   const { title, children, action, typed, busy = false, isReady: isKnown = true, error = null, close, act } = props;
   const [word, setWord] = useState('');

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { AnyVariables } from 'urql';
 import { type OneAnswer, reasonOf, useWrite } from '../api/use-write';
 import Confirm from './Confirm';
-import { tellDone } from './notify';
+import { notifyDone } from './notify';
 
 interface ConfirmWriteProps<Data, Variables> {
   document: TypedDocumentNode<Data, Variables>;
@@ -11,9 +11,9 @@ interface ConfirmWriteProps<Data, Variables> {
   /** The `__typename` of a success. */
   answer: string;
   title: string;
-  /** The words on the button; they name what goes. */
+  /** The label of the button; it names what is affected. */
   action: string;
-  /** What the visitor is told when it was done. */
+  /** The notice after a success. */
   done: string;
   close: () => void;
   /** What will happen, with numbers. */
@@ -31,7 +31,7 @@ export function ConfirmWrite<Data extends OneAnswer, Variables extends AnyVariab
     const written = await write(variables);
     setRefused(reasonOf(written));
     if (written.kind !== 'done') return;
-    tellDone(done);
+    notifyDone(done);
     rest.close();
   };
   return <Confirm {...rest} busy={busy} error={refused} act={() => void act()} />;

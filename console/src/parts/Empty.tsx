@@ -2,7 +2,7 @@ import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { shared } from '../shared-text';
 
-/** In the place of a list without rows: what it is, and what to do. */
+/** Shown instead of an empty list: what it is, and what to do. */
 export function Empty({ title, about, action }: { title: string; about: string; action?: ReactNode }) {
   return (
     <Paper withBorder p="xl">
@@ -19,14 +19,14 @@ export function Empty({ title, about, action }: { title: string; about: string; 
 
 interface EmptyListProps {
   words: { none: string; noneAbout: string; noMatch: string; noMatchAbout: string };
-  /** Whether filters or a search leave rows out. */
+  /** Whether filters or a search are set. */
   isFiltered: boolean;
   clear: () => void;
-  /** What makes the first row. */
+  /** The button that creates the first row. */
   action?: ReactNode;
 }
 
-/** In the place of a list without rows: none there are yet, or none that match. */
+/** Shown instead of an empty list: it has no rows yet, or none match. */
 export function EmptyList({ words, isFiltered, clear, action }: EmptyListProps) {
   if (!isFiltered) return <Empty title={words.none} about={words.noneAbout} action={action} />;
   const clearing = (

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Why something was refused; nothing where nothing was. */
+/** The reason of a refusal; renders nothing without one. */
 export function ErrorNote({ message }: { message: ReactNode }) {
   if (message === null || message === undefined || message === '') return null;
   return (

@@ -5,12 +5,12 @@ import { shared } from '../shared-text';
 import { type CsvColumn, downloadCsv } from './csv';
 
 interface ExportButtonProps<Row> {
-  /** Of the file, without its ending. */
+  /** Of the file, without its extension. */
   name: string;
   columns: readonly CsvColumn<Row>[];
   /** What is shown. */
   rows: readonly Row[];
-  /** Reads all rows, where only the first are shown; null when that failed, which it has told. */
+  /** Reads all rows, where only the first are shown; null after a failure, of which it has notified the visitor. */
   all?: () => Promise<readonly Row[] | null>;
   size?: 'sm' | 'lg';
 }

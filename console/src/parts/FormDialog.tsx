@@ -6,11 +6,11 @@ import { ErrorNote } from './ErrorNote';
 
 interface FormDialogProps {
   title: string;
-  /** The words on the button that sends it. */
+  /** The label of the button that submits it. */
   action: string;
   size?: NonNullable<ModalProps['size']>;
   busy: boolean;
-  /** What was refused and belongs to none of the fields. */
+  /** A refusal that belongs to none of the fields. */
   error?: ReactNode;
   disabled?: boolean;
   close: () => void;

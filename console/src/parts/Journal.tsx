@@ -39,7 +39,7 @@ interface EntriesProps {
   withRecord?: boolean;
 }
 
-/** Entries of the journal, with the button that hands them over. */
+/** Entries of the journal, with their export button. */
 export function Entries({ entries, all, withRecord = false }: EntriesProps) {
   return (
     <>

@@ -13,7 +13,7 @@ export function valueText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Who did it, as people say it. */
+/** The author of an entry. */
 export const authorOf = ({ actor, actorName }: JournalEntryFragment): string =>
   [actorName, actor].filter(Boolean).join(' · ') || journalText.nobody;
 

@@ -2,7 +2,7 @@ import { Button, CopyButton, Group, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '../icons';
 import { shared } from '../shared-text';
 
-/** A value to be copied: by its button, or selected by hand where the browser lends no clipboard (plain HTTP). */
+/** A value to copy: by its button, or by hand where the browser has no clipboard (plain HTTP). */
 export function KeyLine({ label, value, about }: { label: string; value: string; about?: string }) {
   return (
     <div>

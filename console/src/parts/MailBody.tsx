@@ -6,7 +6,7 @@ import { Refusal } from './Refusal';
 import type { SafeBody } from './sanitize-mail';
 import { mailText } from './text';
 
-/** The body of an email, read when it is looked at: as text, or as HTML that was made harmless. */
+/** The body of an email, read when it is opened: as text or as sanitized HTML. */
 export default function MailBody({ id, subject }: { id: number; subject: string }) {
   const { data, error, again } = useRead(EmailBodyDocument, { id });
   const [chosen, setChosen] = useState<'html' | 'text' | null>(null);
@@ -57,7 +57,7 @@ function Framed({ html, subject }: { html: string; subject: string }) {
   );
 }
 
-/* The frame has the page's policy: its one style element needs the page's nonce, which what was sanitised cannot carry. */
+/* The frame inherits the content security policy: its one style element needs the nonce of the page, which sanitized HTML cannot carry. */
 function documentOf(html: string): string {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
   const style =

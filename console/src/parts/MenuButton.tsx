@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { IconMore } from '../icons';
 
 interface MenuButtonProps {
-  /** What a screen reader calls it. */
+  /** Its accessible name. */
   label: string;
   size?: 'sm' | 'md';
   ref?: Ref<HTMLButtonElement>;

@@ -6,12 +6,12 @@ import { Refusal } from './Refusal';
 
 interface MoreProps<Node> {
   list: Rows<Node>;
-  /** What is said where there is none. */
+  /** Shown for an empty list. */
   empty: string;
   children: (rows: readonly Node[]) => ReactNode;
 }
 
-/** A list within a page that grows by a button. */
+/** A list within a page, with a button to show more. */
 export function More<Node>({ list, empty, children }: MoreProps<Node>) {
   const { rows, busy, error, again, hasMore, more } = list;
   if (error) return <Refusal error={error} again={again} />;

@@ -12,7 +12,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** The shape of every page: title and main action on one line, then its content. */
+/** The layout of every page: title and actions on one line, then the content. */
 export function Page({ title, about, actions, children }: PageProps) {
   useDocumentTitle(`${title} · ${shared.product}`);
   return (

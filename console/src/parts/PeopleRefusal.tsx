@@ -7,7 +7,7 @@ import { Empty } from './Empty';
 import { Refusal } from './Refusal';
 import { peopleText } from './text';
 
-/** In the place of people who could not be read. All that refuses a good key there is that data enrichment is not connected. */
+/** Shown instead of people that could not be read. A valid key is refused only where data enrichment is not connected. */
 export function PeopleRefusal({ error, again }: { error: CombinedError; again: () => void }) {
   const clientId = useClientId();
   if (!isForbidden(error)) return <Refusal error={error} again={again} />;

@@ -4,7 +4,7 @@ import { explain } from '../api/explain';
 import { IconAlert } from '../icons';
 import { shared } from '../shared-text';
 
-/** In the place of what could not be read: why, the name of the request, and another try. */
+/** Shown instead of content that could not be read: the reason, the request id, and a retry button. */
 export function Refusal({ error, again }: { error: CombinedError; again: () => void }) {
   const { sentence, requestId } = explain(error);
   return (

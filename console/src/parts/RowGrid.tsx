@@ -13,16 +13,16 @@ export interface GridColumn<Row> {
   id: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  /** What an export writes; a column without it is left out there. */
+  /** Its value in an export; columns without it are left out there. */
   value?: (row: Row) => Value;
-  /** Numbers stand to the right. */
+  /** Aligns numbers to the right. */
   numeric?: boolean;
-  /** Stays in sight at the end of its row, however wide the rest is. */
+  /** Stays visible at the end of the row, however wide the grid is. */
   stays?: boolean;
 }
 
 interface GridProps<Row> {
-  /** What a screen reader calls it. */
+  /** Its accessible name. */
   label: string;
   columns: readonly GridColumn<Row>[];
   rows: readonly Row[];
@@ -36,18 +36,18 @@ interface GridProps<Row> {
 interface RowGridProps<Row> extends GridProps<Row> {
   error?: CombinedError | undefined;
   again?: () => void;
-  /** Stands in the place of a list without rows. */
+  /** Shown instead of an empty grid. */
   empty?: ReactNode;
-  /** Whether it has no rows, where that is known although it is being read again. */
+  /** Whether it is empty, where that is known while it is being read again. */
   isEmpty?: boolean;
 }
 
 const ROW_HEIGHT = 34;
-/** How near the end of what was read the next page is asked for, in rows. */
+/** How many rows before the end the next page is requested. */
 const NEAR = 20;
 const features = tableFeatures({});
 
-/** A list with its states: refused, without rows, or a grid of them. The columns are the page's. */
+/** A list in one of its states: failed, empty, or a grid of rows. */
 export function RowGrid<Row extends object>({ error, again, empty, isEmpty, ...grid }: RowGridProps<Row>) {
   const { busy = false, hasMore = false, rows } = grid;
   if (error && again) return <Refusal error={error} again={again} />;
@@ -55,7 +55,7 @@ export function RowGrid<Row extends object>({ error, again, empty, isEmpty, ...g
   return <Grid {...grid} />;
 }
 
-/* Of any number of rows only those in view are in the page; the next ones are read when the last come near. */
+/* Renders only the rows in view; the next page is read when the last row comes near. */
 function Grid<Row extends object>(props: GridProps<Row>) {
   const { label, columns, rows, total, busy = false, hasMore = false } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -86,7 +86,7 @@ function Grid<Row extends object>(props: GridProps<Row>) {
                 <tr key={row.id} aria-rowindex={row.index + 2} style={{ height: ROW_HEIGHT }}>
                   {row.getAllCells().map((cell) => (
                     <td key={cell.id} className={classOf(byId.get(cell.column.id))}>
-                      {/* Called, not rendered as a component: what has the focus keeps it when columns are made anew. */}
+                      {/* Called, not rendered as a component: otherwise the focus would be lost when the columns change. */}
                       {byId.get(cell.column.id)?.cell(row.original)}
                     </td>
                   ))}

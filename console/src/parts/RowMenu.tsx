@@ -1,14 +1,14 @@
 import { Menu } from '@mantine/core';
 import { MenuButton } from './MenuButton';
 
-/** One thing that can be done with a row. */
+/** One action on a row. */
 export interface RowAction {
   title: string;
   act: () => void;
   isDangerous?: boolean;
 }
 
-/** The menu of what can be done with a row. */
+/** The menu of a row. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
   return (
     <Menu position="bottom-end">

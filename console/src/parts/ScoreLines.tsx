@@ -17,7 +17,7 @@ const columns: readonly TableColumn<Line>[] = [
   { title: scoreText.gives, value: ({ value }) => value, cell: ({ value }) => points(value), numeric: true },
 ];
 
-/** What a score is made of, rule by rule. */
+/** The breakdown of a score by rule. */
 export function ScoreLines({ lines }: { lines: readonly Line[] }) {
   if (lines.length === 0) return null;
   return (

@@ -4,14 +4,14 @@ import { text } from './text';
 
 interface SecretDialogProps {
   title: string;
-  /** What the secret is called. */
+  /** The label of the secret. */
   label: string;
   secret: string;
   about?: string;
   close: () => void;
 }
 
-/** Shows a secret the one time that the service tells it; closes only by its button. */
+/** Shows a secret the only time that the service returns it; closes only by its button. */
 export function SecretDialog({ title, label, secret, about, close }: SecretDialogProps) {
   return (
     <Modal

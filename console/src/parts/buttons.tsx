@@ -8,7 +8,7 @@ interface AddButtonProps {
   onClick: () => void;
 }
 
-/** The main action of a page: adds one of what it lists. */
+/** The main action of a page: adds an entry to its list. */
 export const AddButton = (props: AddButtonProps) => <Button leftSection={<IconPlus size={16} />} {...props} />;
 
 /** Reads again everything that is shown. */

@@ -4,8 +4,8 @@ import type { GridColumn } from './RowGrid';
 import type { Choosing } from './use-chosen';
 
 /**
- * The column by which rows are chosen.
- * @param label what a screen reader calls the box of a row
+ * The column with the boxes that select rows.
+ * @param label the accessible name of the box of a row
  */
 export const chooserOf = <Id extends string | number, Row extends { id: Id }>(
   { chosen, choose }: Pick<Choosing<Id>, 'chosen' | 'choose'>,

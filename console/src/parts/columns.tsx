@@ -7,7 +7,7 @@ import type { GridColumn } from './RowGrid';
 
 type Text = string | number | null | undefined;
 
-/** A column of texts, each whole in its tooltip. */
+/** A column of texts, with the full text as tooltip. */
 export const textColumn = <Row,>(id: string, title: string, value: (row: Row) => Text): GridColumn<Row> => ({
   id,
   title,
@@ -15,7 +15,7 @@ export const textColumn = <Row,>(id: string, title: string, value: (row: Row) =>
   cell: (row) => <bdi title={`${value(row) ?? ''}`}>{value(row)}</bdi>,
 });
 
-/** A column of texts whose cells are more than that. */
+/** A column with cells of its own. */
 export const cellColumn = <Row,>(
   id: string,
   title: string,
@@ -35,14 +35,14 @@ export const numberColumn = <Row,>(id: string, title: string, value: (row: Row) 
   },
 });
 
-/** A column of times; null is told as never. */
+/** A column of relative times; null is "never". */
 export const timeColumn = <Row,>(
   id: string,
   title: string,
   value: (row: Row) => string | null | undefined,
 ): GridColumn<Row> => ({ id, title, value, cell: (row) => <Ago at={value(row)} /> });
 
-/** The column that opens its row; without `open`, it only names it. */
+/** A column that opens its row; without `open`, plain text. */
 export const openColumn = <Row,>(
   id: string,
   title: string,
@@ -62,7 +62,7 @@ export const openColumn = <Row,>(
     ),
 });
 
-/** The last column, of what can be done with a row. */
+/** The last column, with the menu of a row. */
 export const menuColumn = <Row,>(cell: (row: Row) => ReactNode): GridColumn<Row> => ({
   id: 'menu',
   title: shared.actions,

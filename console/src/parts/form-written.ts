@@ -1,9 +1,9 @@
 import { errorsOf } from '../api/explain';
 import type { Written } from '../api/use-write';
-import { tellFailure } from './notify';
+import { notifyFailure } from './notify';
 
 /**
- * Shows in a form what was refused, at the fields that the refusal names; a failure is a notice.
+ * Shows a refusal in a form, at the fields that it names; a failure becomes a notice.
  * @param fields the fields that the form shows
  * @returns whether the write was done
  */
@@ -12,7 +12,7 @@ export function isAccepted<Outcome extends Written<unknown>>(
   form: { setErrors: (errors: Record<string, string>) => void },
   fields: readonly string[],
 ): written is Extract<Outcome, { kind: 'done' }> {
-  if (written.kind === 'failed') tellFailure(written.error);
+  if (written.kind === 'failed') notifyFailure(written.error);
   else if (written.kind === 'refused') form.setErrors(errorsOf(written.refusal, fields));
   return written.kind === 'done';
 }

@@ -18,7 +18,7 @@ interface Employed {
 
 const wholeName = ({ firstName, lastName }: Named): string => [firstName, lastName].filter(Boolean).join(' ');
 
-/** What identifies a contact: the one of three that it has. */
+/** What identifies a contact: its address, profile or phone number. */
 export const identifierOf = ({ id, email, linkedinUrl, phone }: Identified): string =>
   email ?? linkedinUrl ?? phone ?? `${id}`;
 

@@ -6,7 +6,7 @@ import { shared } from '../shared-text';
 
 const Shown = lazy(() => import('./notices'));
 
-/* The library is loaded when there is something to tell for the first time. */
+/* The library is loaded with the first notice. */
 let isUsed = false;
 const listeners = new Set<() => void>();
 
@@ -31,30 +31,30 @@ async function show(notice: NotificationData): Promise<void> {
   notifications.show({ ...notice, closeButtonProps: { 'aria-label': shared.close } });
 }
 
-/** Tells that something was done. */
-export const tellDone = (message: string): void => {
+/** Shows a notice of success. */
+export const notifyDone = (message: string): void => {
   void show({ message, color: 'green' });
 };
 
-/** Tells what failed, in the service's words, with the name of the request. */
-export function tellFailure({ sentence, requestId }: Explained): void {
+/** Shows a notice of a failed request, with its id. */
+export function notifyFailure({ sentence, requestId }: Explained): void {
   const message = requestId === null ? sentence : `${sentence} ${shared.request} ${requestId}`;
   void show({ message, color: 'red', autoClose: 10_000 });
 }
 
-/** Tells what the service refused. */
-export const tellRefusal = (sentence: string): void => {
+/** Shows a notice of a refusal. */
+export const notifyRefusal = (sentence: string): void => {
   void show({ message: sentence, color: 'red', autoClose: 10_000 });
 };
 
 /**
- * Tells the outcome of a write.
- * @param done the words for what was done
+ * Shows a notice of the outcome of a write.
+ * @param done the text for a success
  * @returns whether it was done
  */
-export function tellWritten(written: Written<unknown>, done: string): boolean {
-  if (written.kind === 'done') tellDone(done);
-  else if (written.kind === 'failed') tellFailure(written.error);
-  else tellRefusal(sentenceOf(written.refusal));
+export function notifyWritten(written: Written<unknown>, done: string): boolean {
+  if (written.kind === 'done') notifyDone(done);
+  else if (written.kind === 'failed') notifyFailure(written.error);
+  else notifyRefusal(sentenceOf(written.refusal));
   return written.kind === 'done';
 }

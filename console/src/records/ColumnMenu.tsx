@@ -14,7 +14,7 @@ interface ColumnMenuProps<Row> {
 
 /** Chooses the columns; the first one stays. */
 export function ColumnMenu<Row>({ own, custom, shown, open, change }: ColumnMenuProps<Row>) {
-  // What is shown and not known yet stays at the end.
+  // Shown columns whose names have not been read yet stay at the end.
   const order = [...new Set([...[...own, ...custom].map(({ name }) => name), ...shown])];
   const set = (name: string, isShown: boolean) => {
     const wanted = isShown ? [...shown, name] : shown.filter((one) => one !== name);

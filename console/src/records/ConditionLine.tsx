@@ -57,7 +57,7 @@ export function ConditionLine({ fields, customNames, condition, change, remove }
   );
 }
 
-/* A field that an address names is offered even where nobody has it any more. */
+/* A field that the address names is offered even if no record has it any more. */
 function optionsFor(fields: readonly FilterField[], customNames: readonly string[], chosen: string) {
   const isUnknown = chosen.startsWith(CUSTOM) && !customNames.includes(chosen.slice(CUSTOM.length));
   const names = isUnknown ? [...customNames, chosen.slice(CUSTOM.length)] : customNames;

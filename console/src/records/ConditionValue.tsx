@@ -12,7 +12,7 @@ interface ConditionValueProps {
 
 const TYPES: Partial<Record<Wanted, string>> = { number: 'number', days: 'number', day: 'date' };
 
-/** The value of a condition. What is typed goes into the address when the visitor pauses. */
+/** The value of a condition. Typed text goes into the address after a pause. */
 export function ConditionValue({ wants, value, change }: ConditionValueProps) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
@@ -21,7 +21,7 @@ export function ConditionValue({ wants, value, change }: ConditionValueProps) {
     change(next);
   }, 250);
   useEffect(() => {
-    // Not the echo of what was typed here, but another address.
+    // Skips the echo of text that was typed here.
     if (value === sent.current) return;
     sent.current = value;
     setTyped(value);

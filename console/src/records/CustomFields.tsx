@@ -4,7 +4,7 @@ import { sentenceOf } from '../api/explain';
 import type { Written } from '../api/use-write';
 import { IconTrash } from '../icons';
 import { ExportButton } from '../parts/ExportButton';
-import { tellFailure, tellWritten } from '../parts/notify';
+import { notifyFailure, notifyWritten } from '../parts/notify';
 import { useKey } from '../session';
 import { shared } from '../shared-text';
 import type { CustomFieldValue } from './record-field';
@@ -28,7 +28,7 @@ const columns = [
   { title: recordText.customValue, value: ({ fieldValue }: CustomFieldValue) => fieldValue },
 ];
 
-/** The custom fields of a record: a value is changed where it stands. */
+/** The custom fields of a record, edited in place. */
 export function CustomFields({ fields, writes }: CustomFieldsProps) {
   const { mayWrite } = useKey();
   return (
@@ -80,7 +80,7 @@ interface ChangingProps {
 
 function Changing({ field: { id, fieldName, fieldValue }, update }: ChangingProps) {
   const [typed, setTyped] = useState(fieldValue);
-  const save = async () => tellWritten(await update(id, { fieldValue: typed }), recordText.customSaved(fieldName));
+  const save = async () => notifyWritten(await update(id, { fieldValue: typed }), recordText.customSaved(fieldName));
   return (
     <Group gap={6} wrap="nowrap" align="flex-start">
       <Textarea
@@ -110,7 +110,7 @@ const Removing = ({
     variant="subtle"
     color="red"
     aria-label={recordText.removeCustom(fieldName)}
-    onClick={async () => tellWritten(await remove(id), recordText.customRemoved(fieldName))}
+    onClick={async () => notifyWritten(await remove(id), recordText.customRemoved(fieldName))}
   >
     <IconTrash size={16} />
   </ActionIcon>
@@ -123,7 +123,7 @@ function Adding({ create }: { create: CustomFieldWrites['create'] }) {
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const written = await create({ fieldName: name, fieldValue: value });
-    if (written.kind === 'failed') tellFailure(written.error);
+    if (written.kind === 'failed') notifyFailure(written.error);
     else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
     else {
       setName('');

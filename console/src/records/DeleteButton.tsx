@@ -12,13 +12,13 @@ const Confirm = lazy(() => import('../parts/Confirm'));
 interface DeleteButtonProps {
   id: number;
   name: string;
-  /** What goes with it. */
+  /** What is deleted with it. */
   about: string;
   document: ById;
   deleted: (name: string) => void;
 }
 
-/** Deletes a record in two steps; the list offers to give it back. */
+/** Deletes a record in two steps; the list then offers to restore it. */
 export function DeleteButton({ id, name, about, document, deleted }: DeleteButtonProps) {
   const { mayWrite } = useKey();
   const [isAsking, setAsking] = useState(false);

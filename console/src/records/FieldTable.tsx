@@ -20,18 +20,18 @@ const columns: readonly TableColumn<Line>[] = [
 ];
 
 interface FieldTableProps<Row> {
-  /** Of its file, without the ending. */
+  /** Of its file, without the extension. */
   name: string;
   fields: readonly RecordField<Row>[];
   row: Row;
 }
 
-/** The fields of a record that are only read, with whole texts and exact times. */
+/** The read-only fields of a record, with full texts and exact times. */
 export function FieldTable<Row>({ name: file, fields, row }: FieldTableProps<Row>) {
   const lines = fields.flatMap(({ name, title, kind, value, cell }): Line[] => {
     const found = value?.(row);
     if (found === null || found === undefined || found === '') return [];
-    // Scores and rates as the list writes them.
+    // Scores and rates are formatted as in the list.
     return [{ name, title, value: found, shown: kind === 'number' && cell ? cell(row) : inWords(kind, found) }];
   });
   return (

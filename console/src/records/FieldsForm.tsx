@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { faultsOf, sentenceOf } from '../api/explain';
 import type { Written } from '../api/use-write';
 import { ErrorNote } from '../parts/ErrorNote';
-import { tellFailure } from '../parts/notify';
+import { notifyFailure } from '../parts/notify';
 import { shared } from '../shared-text';
 import type { RecordField } from './record-field';
 import { changedInput, type FormValues, formValues, inputName } from './write-fields';
@@ -13,14 +13,14 @@ interface FieldsFormProps<Row, Answer> {
   fields: readonly RecordField<Row>[];
   /** The record, or null for a new one. */
   row: Row | null;
-  /** Words on the button. */
+  /** The label of the button. */
   action: string;
   write: (input: Record<string, string | null>) => Promise<Written<Answer>>;
   done: (answer: Answer) => void;
   cancel?: () => void;
 }
 
-/** The fields of a record that can be written. Only what was changed is sent. */
+/** A form of the writable fields of a record. Only changed fields are sent. */
 export function FieldsForm<Row, Answer>({ action, cancel, ...props }: FieldsFormProps<Row, Answer>) {
   const { row } = props;
   const { form, written, save, refused, busy } = useFields(props);
@@ -68,12 +68,12 @@ function useFields<Row, Answer>({ fields, row, write, done }: FieldsProps<Row, A
     setRefused(null);
     const answer = await write(changedInput(written, initialValues, values));
     setBusy(false);
-    if (answer.kind === 'failed') tellFailure(answer.error);
+    if (answer.kind === 'failed') notifyFailure(answer.error);
     else if (answer.kind === 'done') done(answer.answer);
     else {
       const faults = faultsOf(answer.refusal);
       form.setErrors(faults);
-      // A fault of what has no field here is told above the button.
+      // Faults of fields that this form does not show are listed above the button.
       if (!Object.keys(faults).some((name) => name in initialValues)) setRefused(sentenceOf(answer.refusal));
     }
   };

@@ -13,13 +13,13 @@ import { filterText } from './text';
 
 interface FilterBarProps {
   fields: readonly FilterField[];
-  /** Names of custom fields; none where the records have none. */
+  /** The names of custom fields. */
   customNames: readonly string[];
   filter: Filter;
   change: (filter: Filter) => void;
 }
 
-/** The conditions of a list, each a field, a comparison and a value; groups hold some of them together. */
+/** The conditions of a list, each a field, a comparison and a value, some of them in groups. */
 export function FilterBar({ fields, customNames, filter, change }: FilterBarProps) {
   const filterable = fields.filter(({ path }) => path !== null);
   const fresh = newCondition(filterable);
@@ -67,7 +67,7 @@ interface BracketsProps {
   fields: readonly FilterField[];
   customNames: readonly string[];
   group: Bracket;
-  /** Null takes the group away. */
+  /** Null removes the group. */
   change: (group: Bracket | null) => void;
 }
 
@@ -93,7 +93,7 @@ function Brackets({ fields, customNames, group, change }: BracketsProps) {
   );
 }
 
-/** The condition that a bar begins with. */
+/** The initial condition of a new line. */
 function newCondition(fields: readonly FilterField[]): Condition {
   const first = fields[0];
   return { field: first?.name ?? '', is: comparisonsOf(first, first?.name ?? '')[0]?.name ?? '', value: '' };

@@ -11,11 +11,11 @@ interface NewRecordProps<Row> extends NewProps {
   title: string;
   fields: readonly RecordField<Row>[];
   document: TypedDocumentNode<Record<string, RefusedAnswer & { id?: number }>, { input: FieldsInput }>;
-  /** The `__typename` of what is made. */
+  /** The `__typename` of a success. */
   made: string;
 }
 
-/** Makes a record by hand, and opens it. */
+/** Creates a record by hand, and opens it. */
 export function NewRecord<Row>({ title, fields, document, made, close, show }: NewRecordProps<Row>) {
   const { write } = useWrite(document, made);
   return (

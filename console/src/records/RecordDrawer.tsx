@@ -5,7 +5,7 @@ import { Refusal } from '../parts/Refusal';
 import { shared } from '../shared-text';
 import { recordText } from './text';
 
-/** One part of an open record. */
+/** One tab of an open record. */
 interface RecordTab {
   name: string;
   title: string;
@@ -23,7 +23,7 @@ interface RecordDrawerProps<Item> {
   close: () => void;
 }
 
-/** An open record beside its list, in parts; a part is made when it is opened. */
+/** An open record beside its list, in tabs that are rendered when they are opened. */
 export function RecordDrawer<Item>({ record, read, name, actions, tabs, close }: RecordDrawerProps<Item>) {
   const missing = record === null ? recordText.goneTitle : shared.loading;
   return (

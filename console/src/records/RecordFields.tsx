@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { Box } from '@mantine/core';
 import { type OneAnswer, useWrite } from '../api/use-write';
-import { tellDone } from '../parts/notify';
+import { notifyDone } from '../parts/notify';
 import { useKey } from '../session';
 import { shared } from '../shared-text';
 import { FieldsForm } from './FieldsForm';
@@ -14,11 +14,11 @@ interface RecordFieldsProps<Row> {
   fields: readonly RecordField<Row>[];
   row: Row & { id: number; updatedTime: string };
   document: TypedDocumentNode<OneAnswer, { id: number; input: FieldsInput }>;
-  /** The `__typename` of what was changed. */
+  /** The `__typename` of a success. */
   changed: string;
 }
 
-/** The fields of an open record: a form of those that the key may write, and a table of the others. */
+/** The fields of an open record: a form of the writable ones, and a table of the others. */
 export function RecordFields<Row>({ fields, row, document, changed }: RecordFieldsProps<Row>) {
   const { mayWrite } = useKey();
   const { write } = useWrite(document, changed);
@@ -32,7 +32,7 @@ export function RecordFields<Row>({ fields, row, document, changed }: RecordFiel
           row={row}
           action={shared.save}
           write={(input) => write({ id: row.id, input })}
-          done={() => tellDone(recordText.saved)}
+          done={() => notifyDone(recordText.saved)}
         />
       ) : null}
       <Box mt="md">

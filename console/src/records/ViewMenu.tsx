@@ -13,7 +13,7 @@ interface ViewMenuProps {
   show: (view: View) => void;
 }
 
-/** Views that were given a name: opens one, keeps the present one, forgets one. */
+/** The saved views: opens one, saves the current one, deletes one. */
 export function ViewMenu({ kept: { views, save, remove }, current, show }: ViewMenuProps) {
   const [isNaming, setNaming] = useState(false);
   return (

@@ -52,7 +52,7 @@ function readConditions(value: unknown): Condition[] {
   );
 }
 
-/** The conditions of an address, which may say anything. */
+/** The conditions of an address, which may hold anything. */
 export function readFilter(value: unknown): Filter {
   if (!isObject(value)) return NO_FILTER;
   const groups = listOf(value['groups']).flatMap((one): Group[] => {
@@ -66,13 +66,13 @@ export function readFilter(value: unknown): Filter {
 /** A filter of the service, before the service has checked it. */
 export type Where = Record<string, unknown>;
 
-/** What an address comes to as a filter of any kind of record; the service refuses what does not fit. */
+/** A filter for any kind of record; the service refuses fields that the kind does not have. */
 export type RecordWhere = ContactWhere & CompanyWhere & EmailWhere & CampaignWhere;
 
 /**
  * The service's filter for the conditions of a page. Conditions that are not yet complete are left out.
- * @param searched what is typed into the search, as a condition that holds besides; null: nothing
- * @returns null: everything
+ * @param searched the condition for the text in the search box; null: none
+ * @returns null: no condition
  */
 export function whereOf(filter: Filter, searched: Where | null, fields: readonly FilterField[]): RecordWhere | null {
   const all = [...compile(filter.conditions, fields), ...filter.groups.flatMap((group) => groupWhere(group, fields))];
@@ -104,7 +104,7 @@ function conditionWhere({ field: name, is, value }: Condition, fields: readonly 
   return found !== null && comparison.isNot ? { not: found } : found;
 }
 
-/* A match at its place: { company: { name: match } } for the path company, name. */
+/* Nests a match along its path: { company: { name: match } } for company, name. */
 function nameMatch(name: string, field: FilterField | undefined, match: Where | boolean): Where | null {
   if (name.startsWith(CUSTOM))
     return typeof match === 'boolean' ? null : { customField: { name: name.slice(CUSTOM.length), ...match } };

@@ -8,7 +8,7 @@ import { useColumns } from './record-columns';
 import type { Listed } from './record-field';
 import type { RecordPage } from './record-page';
 
-/** What a list shows and asks for: conditions, search, order, columns and the open record stand in the address. */
+/** The state of a list and its rows. Conditions, search, order, columns and the open record are kept in the address. */
 export function useRecordList<Row extends Listed>(of: RecordPage<Row>) {
   const { fields, orders, customOwner } = of;
   const read = useMemo(() => readListAddress(orders), [orders]);
@@ -28,7 +28,7 @@ export function useRecordList<Row extends Listed>(of: RecordPage<Row>) {
     isFiltering,
     toggleFilter: () => setFiltering((old) => !old),
     customNames,
-    /** Reads the names of custom fields, which is left out until somebody needs them. */
+    /** Requests the names of custom fields, which are not read before. */
     nameCustom: () => setNaming(true),
     shown,
     columns: useColumns(fields, shown, (id) => set({ open: id }, { push: true })),

@@ -3,7 +3,7 @@ import { useClientNames } from '../api/use-all-pages';
 import { IconDown } from '../icons';
 import { text } from './text';
 
-/** Names the client that is looked at, and opens the list of all. */
+/** Shows the current client, and opens the list of all. */
 export function ClientPicker({ clientId, open }: { clientId: string | undefined; open: () => void }) {
   return (
     <Button

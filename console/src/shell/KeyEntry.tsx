@@ -9,7 +9,7 @@ import { kindOf, rememberKey } from '../session';
 import { shared } from '../shared-text';
 import { text } from './text';
 
-/** Asks for a key, tries it, and goes to where the visitor wanted to be. */
+/** Asks for a key, checks it, and opens the requested page. */
 export function KeyEntry() {
   useDocumentTitle(shared.product);
   const [key, setKey] = useState('');

@@ -2,7 +2,7 @@ import { Anchor, Center, Stack, Text, Title } from '@mantine/core';
 import { shared } from '../shared-text';
 import { text } from './text';
 
-/** The page of an address that nothing has. */
+/** The page for unknown addresses. */
 export function Missing() {
   return (
     <Center mih="50dvh" component="main" id="page">

@@ -11,7 +11,7 @@ import { text } from './text';
 
 const [store, spotlight] = createSpotlight();
 
-/** The library chooses the first hit when the query changes; this does when hits come later, as the clients are read. */
+/** The library selects the first hit when the query changes; this selects it when the clients arrive later. */
 function chooseFirst() {
   const { listId, query } = store.getState();
   const list = document.getElementById(listId);
@@ -21,7 +21,7 @@ function chooseFirst() {
 }
 
 interface PaletteProps {
-  /** What it goes to: pages and clients, or clients alone. */
+  /** What it lists: pages and clients, or clients alone. */
   of: 'all' | 'clients';
   clientId: string | undefined;
   close: () => void;
@@ -35,7 +35,7 @@ export default function Palette({ of, clientId, close }: PaletteProps) {
   useEffect(() => {
     const before = document.activeElement;
     spotlight.open();
-    // The library leaves before it gives the focus back.
+    // The library unmounts before it restores the focus.
     return () => (before instanceof HTMLElement ? before.focus() : undefined);
   }, []);
   useEffect(() => {

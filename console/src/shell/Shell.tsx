@@ -14,7 +14,7 @@ import { text } from './text';
 
 const Palette = lazy(() => import('./Palette'));
 
-/** What stands around every page: the client, the navigation, the palette, the scheme, and the way out. */
+/** The frame of every page: client, navigation, palette, colour scheme, and forgetting the key. */
 export function Shell() {
   const { key } = useKey();
   const [isOpen, { toggle, close }] = useDisclosure();
@@ -48,7 +48,7 @@ export function Shell() {
   );
 }
 
-/* Without a key it leads to where one is entered, and from there back to the page. */
+/* Without a key, opens the page where one is entered, which leads back here. */
 function useWayOut(key: string): void {
   const navigate = useNavigate();
   const { href } = useLocation();

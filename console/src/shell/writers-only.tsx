@@ -5,7 +5,7 @@ import { Page } from '../parts/Page';
 import { useKey } from '../session';
 import { text } from './text';
 
-/** A page for keys that write alone; to others, who come by an address, it says so and asks the service nothing. */
+/** A page for keys with write access. Other keys, which only come here by its address, see a note and send no request. */
 export function writersOnly({ title, load }: PageEntry) {
   const Whole = lazyRouteComponent(load);
   const Shown = () =>

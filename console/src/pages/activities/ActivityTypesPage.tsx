@@ -14,7 +14,7 @@ import { text } from './text';
 const TypeForm = lazy(() => import('./TypeForm'));
 const DeleteType = lazy(() => import('./DeleteType'));
 
-/** The kinds of activities that the client defined. */
+/** The custom activity types of a client. */
 export default function ActivityTypesPage() {
   const { mayWrite } = useKey();
   const { data, ...read } = useRead(ActivityTypesDocument, {});

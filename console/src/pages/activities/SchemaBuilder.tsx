@@ -6,7 +6,7 @@ import { text } from './text';
 
 type TypeFormState = UseFormReturnType<TypeValues>;
 
-/** The properties of a type, one below the other: name, what it holds, and the list of a choice. */
+/** The properties of a type: name, type, and the options of a choice. */
 export function SchemaBuilder({ form }: { form: TypeFormState }) {
   return (
     <Fieldset legend={text.fields}>

@@ -5,14 +5,14 @@ import { ChangeActivityTypeDocument, CreateActivityTypeDocument } from '../../ap
 import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
 import { isAccepted } from '../../parts/form-written';
-import { tellDone } from '../../parts/notify';
+import { notifyDone } from '../../parts/notify';
 import { shared } from '../../shared-text';
 import type { TypeRow } from './columns';
 import { SchemaBuilder } from './SchemaBuilder';
 import { draftOf, schemaOf, type TypeValues } from './schema-draft';
 import { text } from './text';
 
-/** Creates an activity type, or changes one: its name, whom it is of, and the properties of its activities. */
+/** Creates or changes an activity type: its name, what it applies to, and its properties. */
 export default function TypeForm({ row, close }: { row: TypeRow | null; close: () => void }) {
   const form = useForm<TypeValues>({
     initialValues: {
@@ -27,7 +27,7 @@ export default function TypeForm({ row, close }: { row: TypeRow | null; close: (
     const input = { name, appliesTo, schema: schemaOf(fields) };
     const written = row ? await change.write({ id: row.id, input }) : await create.write({ input });
     if (!isAccepted(written, form, ['name', 'appliesTo'])) return;
-    tellDone(row ? text.changed(name) : text.created(name));
+    notifyDone(row ? text.changed(name) : text.created(name));
     close();
   };
   return (

@@ -4,7 +4,7 @@ import type { GridColumn } from '../../parts/RowGrid';
 import { RowMenu } from '../../parts/RowMenu';
 import { text } from './text';
 
-/** One type, with how many sources may log it. */
+/** One type, with the number of sources that may log it. */
 export type TypeRow = ActivityTypesQuery['activityTypes'][number] & { sources: number };
 
 export type Work = { what: 'create' } | { what: 'edit' | 'delete'; row: TypeRow };

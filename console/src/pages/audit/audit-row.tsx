@@ -3,7 +3,7 @@ import { openColumn, textColumn, timeColumn } from '../../parts/columns';
 import type { GridColumn } from '../../parts/RowGrid';
 import { text } from './text';
 
-/** One change of management. */
+/** One administrative change. */
 export type AuditRow = AuditLogQuery['auditEntries']['nodes'][number];
 
 interface FieldChange {
@@ -21,7 +21,7 @@ function words(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The values before and after, by field; a value that is no object counts as a field without a name. */
+/** The values before and after, by field; a value that is not an object counts as a field without a name. */
 export function fieldsOf({ before, after }: AuditRow): FieldChange[] {
   const [old, present] = [before, after].map((value) => (isObject(value) ? value : { '': value }));
   const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(present ?? {})])];
@@ -38,7 +38,7 @@ const changesOf = (row: AuditRow): string =>
     .map(({ field, before, after }) => `${field}: ${[before, after].filter(Boolean).join(' → ')}`)
     .join('; ');
 
-/** The columns of an audit log; that of an agency tells the client. */
+/** The columns of an audit log; that of an agency has the client. */
 export const auditColumns = (isAgency: boolean, open: (row: AuditRow) => void): GridColumn<AuditRow>[] => [
   openColumn('action', text.action, ({ action }) => action, open),
   textColumn('subject', text.subject, ({ subject }) => subject),

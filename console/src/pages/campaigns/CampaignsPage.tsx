@@ -8,20 +8,20 @@ import {
 import { useRead } from '../../api/use-read';
 import { useRows } from '../../api/use-rows';
 import { RecordList } from '../../records/RecordList';
-import type { Asked, RecordPage } from '../../records/record-page';
+import type { ListRequest, RecordPage } from '../../records/record-page';
 import { CAMPAIGN_FIELDS, type CampaignRow } from './campaign-fields';
 import { text } from './text';
 
 const SORTS: readonly CampaignSort[] = ['SENT_COUNT', 'NAME', 'UPDATED_TIME', 'ID'];
 
-const useList = ({ where, sort, direction }: Asked) =>
+const useList = ({ where, sort, direction }: ListRequest) =>
   useRows(
     CampaignsListDocument,
     { where, sort: SORTS.find((one) => one === sort) ?? 'SENT_COUNT', direction, first: 50 },
     ({ campaigns }) => campaigns,
   );
 
-const useCount = (where: Asked['where']) => useRead(CampaignsCountDocument, { where }).data?.campaigns.totalCount;
+const useCount = (where: ListRequest['where']) => useRead(CampaignsCountDocument, { where }).data?.campaigns.totalCount;
 
 const search = (typed: string): CampaignWhere => ({
   or: [{ name: { contains: typed } }, { externalId: { equals: typed } }],

@@ -14,7 +14,7 @@ export const campaignName = ({ name, externalId }: Pick<CampaignRow, 'name' | 'e
 
 const rate = (share: number | null) => (share === null ? null : percent(share));
 
-/** What a campaign has, and what campaigns can be asked for. Rates cannot be asked for. */
+/** The fields of campaigns. Rates cannot be filtered by. */
 export const CAMPAIGN_FIELDS: readonly RecordField<CampaignRow>[] = [
   { name: 'name', title: words.name, kind: 'text', value: campaignName, isShown: true },
   { name: 'platform', title: words.platform, kind: 'text', value: (row) => row.platform, isShown: true },

@@ -89,7 +89,7 @@ export default function ChangesPage() {
   );
 }
 
-/* As the service asks for it. The name of a field is looked for when the visitor pauses. */
+/* The filter of the service. The name of a field takes effect after a pause in typing. */
 function useFilter({ kind, action, record, field }: Address): ChangeFilter {
   const [wanted] = useDebouncedValue(field, 300);
   return {

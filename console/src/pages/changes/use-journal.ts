@@ -13,7 +13,7 @@ import { type Piece, readBack } from './read-back';
 
 interface State {
   piece: Piece;
-  /** The newest number when the list was begun: what is newer comes live. */
+  /** The newest number when the list was first read; newer entries arrive live. */
   newest: number | null;
   error: CombinedError | undefined;
   busy: boolean;
@@ -26,11 +26,11 @@ const BEGINNING: State = {
   busy: true,
 };
 
-/** How many live entries are kept in sight. */
+/** The most live entries that are kept. */
 const KEPT = 500;
 
 /**
- * The journal, newest first: read backwards as far as it is looked at, and onwards as it is written.
+ * The journal, newest first: older entries as the visitor scrolls, newer ones as they are written.
  * @param isLive whether what is written now is added
  */
 export function useJournal(filter: ChangeFilter, isLive: boolean): Rows<JournalEntryFragment> {
@@ -48,7 +48,7 @@ export function useJournal(filter: ChangeFilter, isLive: boolean): Rows<JournalE
   };
 }
 
-/* What is in the journal already. */
+/* The entries that are already in the journal. */
 function usePast(filter: ChangeFilter) {
   const client = useClient();
   const [state, setState] = useState(BEGINNING);
@@ -86,7 +86,7 @@ function usePast(filter: ChangeFilter) {
   return { state, more, again: () => setAttempt((old) => old + 1) };
 }
 
-/* Where the journal ends now. */
+/* The current end of the journal. */
 async function begin(client: Client) {
   const { data, error } = await client.query(JournalEndsDocument, {}, { requestPolicy: 'network-only' });
   if (error) return error;
@@ -94,7 +94,7 @@ async function begin(client: Client) {
   return { from: { before: newest + 1, width: 100 }, newest };
 }
 
-/* What is written while the page is open. */
+/* The entries that are written while the page is open. */
 function useLive({ filter, newest, isLive }: { filter: ChangeFilter; newest: number | null; isLive: boolean }) {
   const [{ data = [] }] = useSubscription<
     ChangesLiveSubscription,

@@ -3,19 +3,19 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ResumeClientDocument, SuspendClientDocument } from '../../api/generated/clients';
 import { useWrite } from '../../api/use-write';
 import { MenuButton } from '../../parts/MenuButton';
-import { tellWritten } from '../../parts/notify';
+import { notifyWritten } from '../../parts/notify';
 import type { ClientRow } from './client-row';
 import { text } from './text';
 
 const RenameClient = lazy(() => import('./RenameClient'));
 const DeleteClient = lazy(() => import('./DeleteClient'));
 
-/** The menu of a client, open: it was asked for before it was loaded. */
+/** The menu of a client. It is open from the start, because the click that loads it means to open it. */
 export default function ClientActions({ row }: { row: ClientRow }) {
   const { clientId, name, suspendedAt } = row;
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // The button that was pressed made room for this one, which has the focus in its place.
+  // This button replaces the one that was pressed, so it takes over the focus.
   useEffect(() => {
     button.current?.focus();
     setOpen(true);
@@ -33,11 +33,11 @@ export default function ClientActions({ row }: { row: ClientRow }) {
         <Menu.Dropdown>
           <Menu.Item onClick={() => setDialog('rename')}>{text.rename}</Menu.Item>
           {suspendedAt === null ? (
-            <Menu.Item onClick={async () => tellWritten(await suspend.write({ clientId }), text.suspended(name))}>
+            <Menu.Item onClick={async () => notifyWritten(await suspend.write({ clientId }), text.suspended(name))}>
               {text.suspend}
             </Menu.Item>
           ) : (
-            <Menu.Item onClick={async () => tellWritten(await resume.write({ clientId }), text.resumed(name))}>
+            <Menu.Item onClick={async () => notifyWritten(await resume.write({ clientId }), text.resumed(name))}>
               {text.resume}
             </Menu.Item>
           )}

@@ -5,12 +5,12 @@ import { text } from './text';
 
 const ClientActions = lazy(() => import('./ClientActions'));
 
-/** What can be done with one client; loaded when it is asked for. */
+/** The menu of a client, loaded when it is opened. */
 export function ClientMenu({ row }: { row: ClientRow }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   if (row.deletion) return null;
-  const button = <MenuButton label={text.menu(row.name)} size="md" onClick={() => setAsked(true)} />;
-  if (!isAsked) return button;
+  const button = <MenuButton label={text.menu(row.name)} size="md" onClick={() => setRequested(true)} />;
+  if (!isRequested) return button;
   return (
     <Suspense fallback={button}>
       <ClientActions row={row} />

@@ -53,7 +53,7 @@ const columns: readonly GridColumn<ClientRow>[] = [
   menuColumn((row) => <ClientMenu row={row} />),
 ];
 
-/** All clients of the agency: how they do, and what can be done with them. */
+/** All clients of the agency, with their health and the actions on them. */
 export default function ClientsPage() {
   const [address, setAddress] = useAddress(readAddress);
   const { q, order } = address;

@@ -5,10 +5,10 @@ import { ClientDeletionPlanDocument, DeleteClientDocument } from '../../api/gene
 import { useRead } from '../../api/use-read';
 import { reasonOf, useWrite } from '../../api/use-write';
 import Confirm from '../../parts/Confirm';
-import { tellDone } from '../../parts/notify';
+import { notifyDone } from '../../parts/notify';
 import { text } from './text';
 
-/** The second step of a deletion: how many rows go, and the name typed once more. */
+/** The second step of a deletion: the number of rows, and the name as confirmation. */
 export default function DeleteClient({ clientId, name, close }: { clientId: string; name: string; close: () => void }) {
   const { data, error } = useRead(ClientDeletionPlanDocument, { clientId });
   const { write, busy } = useWrite(DeleteClientDocument, 'Client');
@@ -20,7 +20,7 @@ export default function DeleteClient({ clientId, name, close }: { clientId: stri
     const written = await write({ clientId, token });
     setRefused(reasonOf(written));
     if (written.kind !== 'done') return;
-    tellDone(text.deleted(name));
+    notifyDone(text.deleted(name));
     close();
   };
   return (

@@ -6,7 +6,7 @@ import { CreateClientDocument, type CreateClientMutation } from '../../api/gener
 import { useWrite } from '../../api/use-write';
 import { Dialog } from '../../parts/Dialog';
 import { KeyLine } from '../../parts/KeyLine';
-import { tellFailure, tellRefusal } from '../../parts/notify';
+import { notifyFailure, notifyRefusal } from '../../parts/notify';
 import { shared } from '../../shared-text';
 import type { ClientRow } from './client-row';
 import { text } from './text';
@@ -14,7 +14,7 @@ import { useCopySettings } from './use-copy-settings';
 
 type Created = Extract<CreateClientMutation['clientCreate'], { __typename?: 'ClientCreated' }>;
 
-/** Creates a client, like another one if that is wanted, and shows both keys, once. */
+/** Creates a client, optionally with the settings of another one, and shows both keys once. */
 export default function NewClient({ clients, close }: { clients: readonly ClientRow[]; close: () => void }) {
   const [created, setCreated] = useState<Created | null>(null);
   const title = created ? text.wasCreated(created.clientName) : text.create;
@@ -49,7 +49,7 @@ function Form({ clients, close, setCreated }: FormProps) {
   const [isCopying, setCopying] = useState(false);
   const create = async ({ name, like }: { name: string; like: string | null }) => {
     const written = await write({ name });
-    if (written.kind === 'failed') tellFailure(written.error);
+    if (written.kind === 'failed') notifyFailure(written.error);
     else if (written.kind === 'refused') form.setErrors(faultsOf(written.refusal));
     else {
       const made = written.answer;
@@ -58,7 +58,7 @@ function Form({ clients, close, setCreated }: FormProps) {
       setCopying(true);
       const failure = await copySettings(like, made.clientId);
       setCopying(false);
-      if (failure !== null) tellRefusal(text.copyFailed(failure));
+      if (failure !== null) notifyRefusal(text.copyFailed(failure));
     }
   };
   return (

@@ -5,7 +5,7 @@ import { RenameClientDocument } from '../../api/generated/clients';
 import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
 import { isAccepted } from '../../parts/form-written';
-import { tellDone } from '../../parts/notify';
+import { notifyDone } from '../../parts/notify';
 import { shared } from '../../shared-text';
 import { text } from './text';
 
@@ -15,7 +15,7 @@ export default function RenameClient({ clientId, name, close }: { clientId: stri
   const { write, busy } = useWrite(RenameClientDocument, 'Client');
   const rename = async (values: { name: string }) => {
     if (!isAccepted(await write({ clientId, name: values.name }), form, ['name'])) return;
-    tellDone(text.renamed(values.name));
+    notifyDone(text.renamed(values.name));
     close();
   };
   return (

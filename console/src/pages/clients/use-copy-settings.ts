@@ -31,7 +31,7 @@ async function send<Data extends OneAnswer, Variables extends AnyVariables>(
 /**
  * Gives a new client the settings of another one: phone country, score levels, custom activity types, sources with what
  * they are enabled for, and scoring rules. No records and no keys.
- * @returns why it broke off, or null
+ * @returns why it failed, or null
  */
 export function useCopySettings(): (from: string, to: string) => Promise<string | null> {
   const { key } = useKey();
@@ -65,7 +65,7 @@ async function copy(client: Client, template: TemplateQuery): Promise<void> {
   await send(client, TemplateSettingsDocument, { input: { scoringEnabled, defaultPhoneCountry, scoreLevels } });
 }
 
-/* Types that a new client has from the beginning are found by their name. */
+/* Types that every new client has are matched by name. */
 async function copyTypes(client: Client, template: TemplateQuery): Promise<Map<string, string>> {
   const { data } = await client.query(TemplateDocument, {}).toPromise();
   const present = new Map((data?.activityTypes ?? []).map(({ name, id }) => [name, id]));

@@ -9,13 +9,13 @@ import { useRead } from '../../api/use-read';
 import { useRows } from '../../api/use-rows';
 import { RecordList } from '../../records/RecordList';
 import { CUSTOM } from '../../records/record-field';
-import type { Asked, RecordPage } from '../../records/record-page';
+import type { ListRequest, RecordPage } from '../../records/record-page';
 import { COMPANY_FIELDS, type CompanyRow } from './company-fields';
 import { text } from './text';
 
 const SORTS: readonly CompanySort[] = ['DOMAIN', 'UPDATED_TIME', 'ID'];
 
-function useList({ where, sort, direction, columns }: Asked) {
+function useList({ where, sort, direction, columns }: ListRequest) {
   return useRows(
     CompaniesListDocument,
     {
@@ -29,7 +29,7 @@ function useList({ where, sort, direction, columns }: Asked) {
   );
 }
 
-const useCount = (where: Asked['where']) => useRead(CompaniesCountDocument, { where }).data?.companies.totalCount;
+const useCount = (where: ListRequest['where']) => useRead(CompaniesCountDocument, { where }).data?.companies.totalCount;
 
 const PAGE: RecordPage<CompanyRow> = {
   path: 'companies',
@@ -37,7 +37,7 @@ const PAGE: RecordPage<CompanyRow> = {
   fields: COMPANY_FIELDS,
   orders: { names: SORTS, sort: 'DOMAIN', direction: 'ASC' },
   customOwner: 'COMPANY',
-  // As many words as the service takes.
+  // The service takes at most eight words.
   search: (typed) => ({ text: typed.split(/\s+/).slice(0, 8).join(' ') }),
   useList,
   useCount,

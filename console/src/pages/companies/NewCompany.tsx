@@ -4,7 +4,7 @@ import type { NewProps } from '../../records/record-page';
 import { COMPANY_FIELDS } from './company-fields';
 import { text } from './text';
 
-/** Makes a company by hand, and opens it. */
+/** Creates a company by hand, and opens it. */
 export default function NewCompany(props: NewProps) {
   return (
     <NewRecord title={text.create} fields={COMPANY_FIELDS} document={CreateCompanyDocument} made="Company" {...props} />

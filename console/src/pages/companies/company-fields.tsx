@@ -11,7 +11,7 @@ const at = (...path: Path): Path => path;
 /** What people call a company. */
 export const companyName = ({ name, domain }: Pick<CompanyRow, 'name' | 'domain'>): string => name ?? domain;
 
-/** What a company has, and what companies can be asked for. */
+/** The fields of companies, and those that they can be filtered by. */
 export const COMPANY_FIELDS: readonly RecordField<CompanyRow>[] = [
   {
     name: 'name',

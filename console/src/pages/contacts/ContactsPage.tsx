@@ -9,13 +9,13 @@ import { useRead } from '../../api/use-read';
 import { useRows } from '../../api/use-rows';
 import { RecordList } from '../../records/RecordList';
 import { CUSTOM } from '../../records/record-field';
-import type { Asked, RecordPage } from '../../records/record-page';
+import type { ListRequest, RecordPage } from '../../records/record-page';
 import { CONTACT_FIELDS, type ContactRow } from './contact-fields';
 import { text } from './text';
 
 const SORTS: readonly ContactSort[] = ['UPDATED_TIME', 'LAST_REPLY_RECEIVED', 'LAST_NAME', 'ID'];
 
-function useList({ where, sort, direction, columns }: Asked) {
+function useList({ where, sort, direction, columns }: ListRequest) {
   return useRows(
     ContactsListDocument,
     {
@@ -24,14 +24,14 @@ function useList({ where, sort, direction, columns }: Asked) {
       direction,
       withScore: columns.includes('score'),
       withCustom: columns.some((name) => name.startsWith(CUSTOM)),
-      // With the score 30 of them are below the 1,000 points of what waits for its place among heavy work.
+      // With scores, 30 rows cost less than the 1,000 points from which a query queues as heavy work.
       first: 30,
     },
     ({ contacts }) => contacts,
   );
 }
 
-const useCount = (where: Asked['where']) => useRead(ContactsCountDocument, { where }).data?.contacts.totalCount;
+const useCount = (where: ListRequest['where']) => useRead(ContactsCountDocument, { where }).data?.contacts.totalCount;
 
 const PAGE: RecordPage<ContactRow> = {
   path: 'contacts',
@@ -39,7 +39,7 @@ const PAGE: RecordPage<ContactRow> = {
   fields: CONTACT_FIELDS,
   orders: { names: SORTS, sort: 'UPDATED_TIME', direction: 'DESC' },
   customOwner: 'CONTACT',
-  // As many words as the service takes.
+  // The service takes at most eight words.
   search: (typed) => ({ text: typed.split(/\s+/).slice(0, 8).join(' ') }),
   useList,
   useCount,

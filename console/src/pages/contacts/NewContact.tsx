@@ -4,7 +4,7 @@ import type { NewProps } from '../../records/record-page';
 import { CONTACT_FIELDS } from './contact-fields';
 import { text } from './text';
 
-/** Makes a contact by hand, and opens it. */
+/** Creates a contact by hand, and opens it. */
 export default function NewContact(props: NewProps) {
   return (
     <NewRecord title={text.create} fields={CONTACT_FIELDS} document={CreateContactDocument} made="Contact" {...props} />

@@ -30,7 +30,7 @@ function Company({ row: { company } }: { row: ContactRow }) {
 type Path = readonly [keyof ContactWhere, ...string[]];
 const at = (...path: Path): Path => path;
 
-/** What a contact has, and what contacts can be asked for. */
+/** The fields of contacts, and those that they can be filtered by. */
 export const CONTACT_FIELDS: readonly RecordField<ContactRow>[] = [
   { name: 'name', title: words.name, kind: 'text', value: contactName, path: null, isShown: true },
   {

@@ -13,7 +13,7 @@ import { text } from './text';
 
 const Replay = lazy(() => import('./Replay'));
 
-/** Deliveries that are replayed at once, at most. */
+/** The most deliveries that can be replayed at once. */
 const MOST = 50;
 
 /** The deliveries, filtered; some of them can be replayed together. */

@@ -7,18 +7,18 @@ import { Facts } from '../../parts/Facts';
 import { Refusal } from '../../parts/Refusal';
 import { useKey } from '../../session';
 import { VerdictBadge } from './columns';
-import { type DeliveryRow, platformName, type VaultScope } from './scope';
+import { type DeliveryRow, type DeliveryScope, platformName } from './scope';
 import { text } from './text';
 
 const Replay = lazy(() => import('./Replay'));
 
 interface DeliveryProps {
-  scope: VaultScope;
+  scope: DeliveryScope;
   id: string;
   close: () => void;
 }
 
-/** One delivery: what it did, its body as it came, and taking it again. */
+/** One delivery: its result, its raw body, and replaying it. */
 export default function Delivery({ scope, id, close }: DeliveryProps) {
   const { mayWrite } = useKey();
   const [isReplaying, setReplaying] = useState(false);
@@ -74,7 +74,7 @@ function DeliveryFacts({ row }: { row: DeliveryRow }) {
   );
 }
 
-/** JSON with line breaks; anything else as it came. */
+/** JSON with line breaks; anything else unchanged. */
 function formatted(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);

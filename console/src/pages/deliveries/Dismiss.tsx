@@ -1,15 +1,15 @@
 import { useRef } from 'react';
 import { ConfirmWrite } from '../../parts/ConfirmWrite';
-import type { VaultScope } from './scope';
+import type { DeliveryScope } from './scope';
 import { text } from './text';
 
 interface DismissProps {
-  scope: VaultScope;
+  scope: DeliveryScope;
   ids: readonly string[];
   close: () => void;
 }
 
-/** The second step of giving up events that wait. */
+/** The second step of dismissing waiting events. */
 export default function Dismiss({ scope, ids, close }: DismissProps) {
   const given = useRef([...ids]);
   const count = given.current.length;

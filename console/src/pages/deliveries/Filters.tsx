@@ -4,7 +4,7 @@ import type { TabProps } from './address';
 import { PLATFORMS, VERDICTS } from './scope';
 import { text } from './text';
 
-/** Narrows the deliveries: platform, verdict, days, words of the reason. */
+/** Filters the deliveries by platform, result, days and reason. */
 export function Filters({ address, setAddress }: Omit<TabProps, 'scope'>) {
   const { platform, verdict, from, to, why } = address;
   return (

@@ -18,7 +18,7 @@ const { parked: words } = text;
 
 const Dismiss = lazy(() => import('./Dismiss'));
 
-/** Events that wait for something; some of them can be dismissed together. */
+/** The waiting events; some of them can be dismissed together. */
 export default function Parked({ scope, address, setAddress }: TabProps) {
   const { mayWrite } = useKey();
   const { platform, waits } = address;

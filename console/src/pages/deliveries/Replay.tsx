@@ -4,18 +4,18 @@ import type { ReplayDeliveriesMutation } from '../../api/generated/deliveries';
 import { reasonOf, useWrite } from '../../api/use-write';
 import { Dialog } from '../../parts/Dialog';
 import { ErrorNote } from '../../parts/ErrorNote';
-import { tellDone } from '../../parts/notify';
+import { notifyDone } from '../../parts/notify';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { verdictNames } from '../../parts/text';
 import { shared } from '../../shared-text';
 import { VerdictBadge } from './columns';
-import type { VaultScope } from './scope';
+import type { DeliveryScope } from './scope';
 import { text } from './text';
 
 type Outcomes = Extract<ReplayDeliveriesMutation['answer'], { __typename?: 'WebhookReplayPayload' }>['outcomes'];
 
 interface ReplayProps {
-  scope: VaultScope;
+  scope: DeliveryScope;
   ids: readonly string[];
   close: () => void;
 }
@@ -25,7 +25,7 @@ export default function Replay({ scope, ids, close }: ReplayProps) {
   const { count, outcomes, refused, busy, run } = useReplay(scope, ids);
   const act = async () => {
     if ((await run(false)) === null) return;
-    tellDone(text.replayDone);
+    notifyDone(text.replayDone);
     close();
   };
   return (
@@ -48,7 +48,7 @@ export default function Replay({ scope, ids, close }: ReplayProps) {
 }
 
 /* The dry run is made once, when the dialog opens; the list behind it may be read again meanwhile. */
-function useReplay(scope: VaultScope, ids: readonly string[]) {
+function useReplay(scope: DeliveryScope, ids: readonly string[]) {
   const { write, busy } = useWrite(scope.replay, 'WebhookReplayPayload');
   const [outcomes, setOutcomes] = useState<Outcomes | null>(null);
   const [refused, setRefused] = useState<string | null>(null);

@@ -48,7 +48,7 @@ export function deliveryColumns({ clients, choose, open }: ColumnsProps): GridCo
 
 const COLOURS: Partial<Record<Verdict, string>> = { malformed: 'red', failed: 'red', parked: 'yellow' };
 
-/** The result of a delivery; only what deserves a look stands out. */
+/** The result of a delivery; only results that need attention are highlighted. */
 export function VerdictBadge({ verdict }: { verdict: Verdict }) {
   const words = verdictNames[verdict];
   const color = COLOURS[verdict];

@@ -45,7 +45,7 @@ const columnOf = (one: Candidate, place: number): TableColumn<ComparedLine> => (
   ),
 });
 
-/** The Persons of a suggestion next to each other, with what differs. The first one stays when they are merged. */
+/** The people of a suggestion side by side, with their differences. A merge keeps the first one. */
 export function SideBySide({ ids }: { ids: readonly number[] }) {
   const { data, error, again } = useRead(DuplicatePeopleDocument, { ids: [...ids] });
   if (error) return <Refusal error={error} again={again} />;

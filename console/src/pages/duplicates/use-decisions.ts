@@ -5,7 +5,7 @@ import { reasonOf, useWrite, type Written } from '../../api/use-write';
 import { text } from './text';
 import type { Queue, Suggestion } from './use-queue';
 
-/** What was decided of a suggestion. */
+/** A decision on a suggestion. */
 type Decision = { kind: 'merge'; mergeId: number | null } | { kind: 'dismiss' } | { kind: 'skip' };
 type Decided = Decision & { of: Suggestion };
 
@@ -16,7 +16,7 @@ export interface Decisions {
   skip: () => void;
   undo: () => Promise<void>;
   last: Decided | undefined;
-  /** What was done last, or refused. */
+  /** The outcome of the last action. */
   message: string | null;
   isRefused: boolean;
   busy: boolean;
@@ -64,7 +64,7 @@ export function useDecisions(queue: Queue): Decisions {
   };
 }
 
-/* The decisions of this visit, and what became of the last attempt. */
+/* The decisions of this visit, and the outcome of the last action. */
 function useLog() {
   const [log, setLog] = useState<readonly Decided[]>([]);
   const [outcome, setOutcome] = useState<{ message: string; isRefused: boolean } | null>(null);
@@ -87,7 +87,7 @@ function useLog() {
   };
 }
 
-/* Undoes a decision at the service; null: that is impossible; 'nothing': the service knows nothing of it. */
+/* Undoes a decision at the service; null: it cannot be undone; 'nothing': the service does not know of it. */
 function useUndo() {
   const undoing = useWrite(UndoMergeDocument, 'MergeUndoPayload');
   const reconsidering = useWrite(ReconsiderDuplicateDocument, 'DuplicateDecisionPayload');

@@ -2,28 +2,28 @@ import { useEffect, useRef, useState } from 'react';
 import { type CombinedError, useClient } from 'urql';
 import { DuplicatesDocument, type DuplicatesQuery } from '../../api/generated/duplicates';
 
-/** Persons that may be one, and what speaks for it. */
+/** People who may be the same person, with the evidence. */
 export type Suggestion = DuplicatesQuery['duplicateSuggestions']['items'][number];
 
 /** The suggestions that wait for a decision. */
 export interface Queue {
   current: Suggestion | undefined;
-  /** All that there were when they were read last, those that were skipped included. */
+  /** The number of suggestions when they were last read, including skipped ones. */
   total: number;
   skipped: number;
   error: CombinedError | undefined;
   busy: boolean;
-  /** Takes the current one out; those that name a Person that is gone go with it. */
+  /** Removes the current one, and all that name a person that is gone. */
   drop: (gone?: readonly number[]) => void;
-  /** Takes the current one out for as long as the page is open. */
+  /** Hides the current one while the page is open. */
   skip: () => void;
-  /** Puts one back in front. */
+  /** Puts one back at the front. */
   putBack: (suggestion: Suggestion) => void;
-  /** Reads them anew, those that were skipped too. */
+  /** Reads them again, including skipped ones. */
   again: () => void;
 }
 
-/* The service reads them ten times a minute, so a page of them is processed before the next one is read. */
+/* The service allows ten reads a minute, so a page is processed before the next one is read. */
 const PAGE = 50;
 const nameOf = ({ personIds }: Suggestion): string => personIds.join(' ');
 
@@ -65,7 +65,7 @@ export function useQueue(): Queue {
   };
 }
 
-/* The first page that has a suggestion that was not skipped. */
+/* The first page with a suggestion that was not skipped. */
 function useOpenSuggestions(skipped: ReadonlySet<string>) {
   const client = useClient();
   const [items, setItems] = useState<readonly Suggestion[]>([]);

@@ -11,7 +11,7 @@ import {
 import { useRead } from '../../api/use-read';
 import { useWrite } from '../../api/use-write';
 import { contactName, emailName } from '../../parts/names';
-import { tellWritten } from '../../parts/notify';
+import { notifyWritten } from '../../parts/notify';
 import { RecordLink } from '../../parts/RecordLink';
 import { CustomFields } from '../../records/CustomFields';
 import { DeleteButton } from '../../records/DeleteButton';
@@ -81,7 +81,7 @@ function Interested({ email: { interested, contactEmail, subject } }: { email: E
   const { mayWrite } = useKey();
   const { write, busy } = useWrite(MarkInterestedDocument, 'Email');
   if (!mayWrite || interested || contactEmail === null || subject === null) return null;
-  const mark = async () => tellWritten(await write({ input: { contactEmail, subject } }), text.marked);
+  const mark = async () => notifyWritten(await write({ input: { contactEmail, subject } }), text.marked);
   return (
     <Button size="xs" variant="default" loading={busy} onClick={() => void mark()}>
       {text.mark}

@@ -5,7 +5,7 @@ import { Entries } from '../../parts/Journal';
 import { Refusal } from '../../parts/Refusal';
 import { journalText } from '../../parts/text';
 
-/** What happened to an email, newest first: few entries, which the journal itself is asked for. */
+/** The history of an email, newest first: a few entries, read from the journal itself. */
 export function EmailHistory({ id }: { id: number }) {
   const { data, error, again } = useRead(ChangesPageDocument, { first: 100, filter: { kind: 'email', record: id } });
   if (error) return <Refusal error={error} again={again} />;

@@ -10,13 +10,13 @@ import { useRead } from '../../api/use-read';
 import { useRows } from '../../api/use-rows';
 import { RecordList } from '../../records/RecordList';
 import { CUSTOM } from '../../records/record-field';
-import type { Asked, RecordPage } from '../../records/record-page';
+import type { ListRequest, RecordPage } from '../../records/record-page';
 import { EMAIL_FIELDS, type EmailRow } from './email-fields';
 import { text } from './text';
 
 const SORTS: readonly EmailSort[] = ['EMAIL_TIMESTAMP', 'UPDATED_TIME', 'ID'];
 
-function useList({ where, sort, direction, columns }: Asked) {
+function useList({ where, sort, direction, columns }: ListRequest) {
   return useRows(
     EmailsListDocument,
     {
@@ -30,9 +30,9 @@ function useList({ where, sort, direction, columns }: Asked) {
   );
 }
 
-const useCount = (where: Asked['where']) => useRead(EmailsCountDocument, { where }).data?.emails.totalCount;
+const useCount = (where: ListRequest['where']) => useRead(EmailsCountDocument, { where }).data?.emails.totalCount;
 
-/** Emails have no search of words of their own: a part of the subject or of the address is looked for. */
+/** Emails have no full-text search: subject and address are searched for the text. */
 const search = (typed: string): EmailWhere =>
   typed.includes('@')
     ? { contactEmail: { contains: typed } }

@@ -19,7 +19,7 @@ function Type({ row: { emailType } }: { row: EmailRow }) {
   return colour === undefined ? <span>{name}</span> : <Badge color={colour}>{name}</Badge>;
 }
 
-/** What an email has, and what emails can be asked for. */
+/** The fields of emails, and those that they can be filtered by. */
 export const EMAIL_FIELDS: readonly RecordField<EmailRow>[] = [
   { name: 'subject', title: words.subject, kind: 'text', value: emailName, isShown: true },
   {

@@ -12,10 +12,10 @@ import { text } from './text';
 
 type Attempt = NonNullable<EndpointAttemptsQuery['eventEndpoint']>['attempts']['nodes'][number];
 
-/** Of the newest; a file has all that are kept. */
+/** The newest are shown; the file has all that are kept. */
 const SHOWN = 50;
 
-/** What was sent to an address lately, and what it answered. */
+/** The latest attempts to an endpoint, with their responses. */
 export default function Attempts({ endpoint, close }: { endpoint: Endpoint; close: () => void }) {
   const { data, error, busy, again } = useRead(EndpointAttemptsDocument, { id: endpoint.id, first: SHOWN });
   const all = useAllRows(

@@ -3,7 +3,7 @@ import { ConfirmWrite } from '../../parts/ConfirmWrite';
 import type { Endpoint } from './endpoint';
 import { text } from './text';
 
-/** The second step of deleting an address. */
+/** The second step of deleting an endpoint. */
 export default function DeleteEndpoint({ endpoint, close }: { endpoint: Endpoint; close: () => void }) {
   const { id, url, waiting } = endpoint;
   return (

@@ -7,14 +7,14 @@ import { useClientNames } from '../../api/use-all-pages';
 import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
 import { isAccepted } from '../../parts/form-written';
-import { tellDone } from '../../parts/notify';
+import { notifyDone } from '../../parts/notify';
 import { SecretDialog } from '../../parts/SecretDialog';
 import { shared } from '../../shared-text';
 import { ACTIONS, type Endpoint, type EndpointValues, inputOf, KINDS, valuesOf } from './endpoint';
 import { text } from './text';
 
 interface EndpointFormProps {
-  /** Null: a new one, whose secret is shown once. */
+  /** Null: creates a new one, whose secret is shown once. */
   endpoint: Endpoint | null;
   isAgency: boolean;
   close: () => void;
@@ -36,7 +36,7 @@ export default function EndpointForm({ endpoint, isAgency, close }: EndpointForm
       return;
     }
     if (!isAccepted(await change.write({ id: endpoint.id, input }), form, FIELDS)) return;
-    tellDone(text.changed);
+    notifyDone(text.changed);
     close();
   };
   if (secret !== null)

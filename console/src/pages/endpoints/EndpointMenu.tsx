@@ -1,22 +1,22 @@
 import { ChangeEndpointDocument, TestEndpointDocument } from '../../api/generated/endpoints';
 import { useWrite } from '../../api/use-write';
-import { tellWritten } from '../../parts/notify';
+import { notifyWritten } from '../../parts/notify';
 import { RowMenu } from '../../parts/RowMenu';
 import type { Endpoint } from './endpoint';
 import { text } from './text';
 
-/** What the visitor is about to do with an endpoint, or with none yet. */
+/** An action that is under way, on an endpoint or to create one. */
 export type EndpointWork = { what: 'create' } | { what: 'edit' | 'rotate' | 'delete' | 'resend'; endpoint: Endpoint };
 
-/** What can be done with one endpoint. */
+/** The actions on an endpoint. */
 export function EndpointMenu({ endpoint, setWork }: { endpoint: Endpoint; setWork: (work: EndpointWork) => void }) {
   const { id, url, state } = endpoint;
   const change = useWrite(ChangeEndpointDocument, 'EventEndpoint');
   const test = useWrite(TestEndpointDocument, 'EventEndpoint');
   const isOn = state === 'enabled';
   const toggle = async () =>
-    tellWritten(await change.write({ id, input: { enabled: !isOn } }), isOn ? text.isOff : text.isOn);
-  const sendTest = async () => tellWritten(await test.write({ id }), text.tested);
+    notifyWritten(await change.write({ id, input: { enabled: !isOn } }), isOn ? text.isOff : text.isOn);
+  const sendTest = async () => notifyWritten(await test.write({ id }), text.tested);
   return (
     <RowMenu
       label={text.menu(url)}

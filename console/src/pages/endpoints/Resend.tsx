@@ -5,11 +5,11 @@ import { ResendEventsDocument } from '../../api/generated/endpoints';
 import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
 import { isAccepted } from '../../parts/form-written';
-import { tellDone } from '../../parts/notify';
+import { notifyDone } from '../../parts/notify';
 import type { Endpoint } from './endpoint';
 import { text } from './text';
 
-/** Sends events again, under the ids that they had. */
+/** Sends events again, with their original ids. */
 export default function Resend({ endpoint, close }: { endpoint: Endpoint; close: () => void }) {
   const form = useForm<{ from: number | string; to: number | string }>({
     initialValues: { from: endpoint.number, to: endpoint.number },
@@ -19,7 +19,7 @@ export default function Resend({ endpoint, close }: { endpoint: Endpoint; close:
     if (from === '') return;
     const written = await write({ id: endpoint.id, from: Number(from), to: to === '' ? null : Number(to) });
     if (!isAccepted(written, form, ['from', 'to'])) return;
-    tellDone(text.resent(written.answer.count));
+    notifyDone(text.resent(written.answer.count));
     close();
   };
   return (

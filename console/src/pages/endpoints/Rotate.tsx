@@ -6,7 +6,7 @@ import { SecretDialog } from '../../parts/SecretDialog';
 import type { Endpoint } from './endpoint';
 import { text } from './text';
 
-/** Gives an address a new signing secret, and shows it, once. */
+/** Gives an endpoint a new signing secret and shows it once. */
 export default function Rotate({ endpoint, close }: { endpoint: Endpoint; close: () => void }) {
   const [secret, setSecret] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);

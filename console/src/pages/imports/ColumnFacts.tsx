@@ -15,7 +15,7 @@ const columnsOf = (record: ImportRecord): readonly TableColumn<Column>[] => [
   { title: text.meaning, value: (column) => meaningOf(record, choiceOf(column)) },
 ];
 
-/** What the columns stood for, where nothing can be chosen any more, or not by this key. */
+/** The column mapping, where it cannot be changed any more or not by this key. */
 export function ColumnFacts({ found: { columns, record, mode } }: { found: Import }) {
   const words = modesOf(record).find(({ value }) => value === mode)?.label ?? null;
   return (

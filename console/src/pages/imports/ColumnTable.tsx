@@ -15,7 +15,7 @@ interface ColumnTableProps {
 
 const KINDS = entriesOf(text.kinds);
 
-/** The columns of the file with their first values, and what is chosen for each. */
+/** The columns of the file with their first values and their mapping. */
 export function ColumnTable({ found: { record, columns, fields }, choices, setChoices }: ColumnTableProps) {
   const change = (index: number, said: Partial<ColumnChoice>) =>
     setChoices(choices.map((choice, place) => (place === index ? { ...choice, ...said } : choice)));

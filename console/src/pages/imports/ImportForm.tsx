@@ -18,7 +18,7 @@ const DECIMALS = entriesOf<ImportDecimals>(text.decimalForms);
 const among = <Value extends string>(entries: readonly { value: Value }[], given: string | null): Value | undefined =>
   entries.find(({ value }) => value === given)?.value;
 
-/** Everything that is chosen before an import is tried, and before it is run. */
+/** The settings of an import, which can be tried and then run. */
 export function ImportForm({ found }: { found: Import }) {
   const { record, rows, job } = found;
   const [settings, setSettings] = useState(() => settingsOf(found));
@@ -63,7 +63,7 @@ export function ImportForm({ found }: { found: Import }) {
   );
 }
 
-/* What was chosen when it was tried, else what suits most files. */
+/* The settings of the last trial, else the defaults. */
 const settingsOf = (found: Import): ImportSettings => ({
   columns: choicesOf(found),
   mode: among(modesOf(found.record), found.mode) ?? (isNameless(found.record) ? 'create' : 'upsert'),
@@ -77,7 +77,7 @@ interface OptionsProps {
   change: (part: Partial<ImportSettings>) => void;
 }
 
-/* How values are written is asked for only where it matters. */
+/* The formats of dates and numbers are shown only where they matter. */
 function Options({ record, settings: { columns, mode, dates, decimals }, change }: OptionsProps) {
   const modes = modesOf(record);
   const hasDates = columns.some(

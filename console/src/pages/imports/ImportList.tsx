@@ -13,7 +13,7 @@ import { Upload } from './Upload';
 
 const COLUMNS = JOB_COLUMNS.filter(({ id }) => id !== 'kind');
 
-/** Where a file is sent, and the imports so far. */
+/** The upload of a file, and the previous imports. */
 export function ImportList({ open }: { open: (id: number) => void }) {
   const { mayWrite } = useKey();
   const list = useRows(JobsDocument, { filter: { kind: 'import' } }, ({ jobs }) => jobs);

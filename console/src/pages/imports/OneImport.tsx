@@ -20,7 +20,7 @@ import { Outcome } from './Outcome';
 import { Running } from './Running';
 import { text } from './text';
 
-/** One import: its file, what its columns stand for, and what came of it. */
+/** One import: its file, its column mapping, and its result. */
 export function OneImport({ id }: { id: number }) {
   const { mayWrite } = useKey();
   const { data, error, again } = useRead(OneImportDocument, { id });
@@ -55,7 +55,7 @@ function AllImports() {
   );
 }
 
-/** Whether an import may be started: it was not, or it was only tried. */
+/** Whether an import can be started: it was not started yet, or only tried. */
 const isOpen = ({ dryRun, job: { state, endedAt } }: Import): boolean =>
   state === 'uploading' || (dryRun === true && endedAt !== null);
 

@@ -12,7 +12,7 @@ interface OutcomeProps {
   counts: NonNullable<Import['counts']>;
 }
 
-/** What came of an import, or what would come of it: counts, rows, and the rows that were refused as a file. */
+/** The result of an import or of a trial: counts, rows, and a file of the refused rows. */
 export function Outcome({ found: { job, dryRun }, counts }: OutcomeProps) {
   const isTrial = dryRun === true;
   const counted = entriesOf(text.counted).filter(({ value }) => isTrial || value !== 'repeated');

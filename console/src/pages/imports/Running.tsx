@@ -9,14 +9,14 @@ import { Box } from '../../parts/Box';
 import { text } from './text';
 
 /**
- * How far an import is. When it has ended, all that is shown of it is read again.
+ * The progress of an import. When it has ended, the page is read again.
  * @param reread reads the import itself again
  */
 export function Running({ id, isTrial, reread }: { id: number; isTrial: boolean; reread: () => void }) {
   const { data, error, again } = useRead(ImportProgressDocument, { id });
   const job = data?.job;
   const hasEnded = job?.endedAt !== null && job !== undefined;
-  // This is shown for as long as the import was running when it was read last: that may have been just before its end.
+  // The import was running when it was last read, which may have been just before its end.
   usePolling(true, hasEnded ? reread : again);
   useEffect(() => {
     if (hasEnded) refresh();

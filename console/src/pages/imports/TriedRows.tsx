@@ -25,7 +25,7 @@ interface TriedRowsProps {
   counts: NonNullable<Import['counts']>;
 }
 
-/** The first rows of a trial: those that would be refused first, where there are some. */
+/** The first rows of a trial; initially the refused ones, if any. */
 export function TriedRows({ id, counts }: TriedRowsProps) {
   const { rows, refused } = useOutcome(id);
   const [shown, setShown] = useState<RowOutcome | 'all'>(counts.refused > 0 ? 'refused' : 'all');

@@ -11,7 +11,7 @@ import { useUpload } from './use-upload';
 const RECORDS = entriesOf<ImportRecord>(text.records);
 const ENDINGS = '.csv,.tsv,.txt,.ndjson,.jsonl,.gz';
 
-/** Where a file is dropped or chosen. It is sent at once; nothing of it is written yet. */
+/** Takes a file that is dropped or chosen, and uploads it at once; nothing is imported yet. */
 export function Upload({ open }: { open: (id: number) => void }) {
   const [record, setRecord] = useState<ImportRecord>('contact');
   const { send, stop, sending, refused } = useUpload(open);

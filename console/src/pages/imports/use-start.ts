@@ -6,11 +6,11 @@ import {
   StartImportDocument,
 } from '../../api/generated/imports';
 import { reasonOf, useWrite } from '../../api/use-write';
-import { tellDone } from '../../parts/notify';
+import { notifyDone } from '../../parts/notify';
 import { type ColumnChoice, inputOf } from './choices';
 import { text } from './text';
 
-/** What is chosen for an import. */
+/** The settings of an import. */
 export interface ImportSettings {
   columns: readonly ColumnChoice[];
   mode: ImportMode;
@@ -18,7 +18,7 @@ export interface ImportSettings {
   decimals: ImportDecimals;
 }
 
-/** Has an import tried, or run, as it is chosen. */
+/** Tries or runs an import with these settings. */
 export function useStart(id: number, { columns, ...chosen }: ImportSettings) {
   const { write, busy } = useWrite(StartImportDocument, 'Job');
   const [refused, setRefused] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function useStart(id: number, { columns, ...chosen }: ImportSettings) {
     setRefused(null);
     const written = await write({ ...chosen, id, dryRun, columns: columns.map(inputOf) });
     setRefused(reasonOf(written));
-    if (written.kind === 'done' && !dryRun) tellDone(text.started);
+    if (written.kind === 'done' && !dryRun) notifyDone(text.started);
   };
   return { start, busy, refused };
 }

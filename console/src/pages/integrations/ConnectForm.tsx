@@ -9,7 +9,7 @@ import {
 import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
 import { isAccepted } from '../../parts/form-written';
-import { tellDone } from '../../parts/notify';
+import { notifyDone } from '../../parts/notify';
 import { useKey } from '../../session';
 import { shared } from '../../shared-text';
 import type { Integration } from './integration';
@@ -40,7 +40,7 @@ export default function ConnectForm({ integration, close }: { integration: Integ
     const input = inputOf(values, integration, isMaster);
     const written = await (connected ? change : connect).write({ integration: key, input });
     if (!isAccepted(written, form, ['webhookSecret', 'externalAccountId'])) return;
-    tellDone(connected ? text.changed : text.connectedTo(name));
+    notifyDone(connected ? text.changed : text.connectedTo(name));
     close();
   };
   return (
@@ -57,7 +57,7 @@ export default function ConnectForm({ integration, close }: { integration: Integ
   );
 }
 
-/** An account says to which client deliveries to the agency's address belong, so the agency alone sets it. */
+/** The account routes deliveries from the agency address to a client, so only the agency sets it. */
 const hasAccount = ({ webhook }: Integration, isMaster: boolean): boolean => isMaster && Boolean(webhook?.agencyPath);
 
 function Fields({ form, integration }: { form: UseFormReturnType<Values>; integration: Integration }) {
@@ -87,7 +87,7 @@ function Fields({ form, integration }: { form: UseFormReturnType<Values>; integr
   );
 }
 
-/* What is not shown is not sent, so it stays as it is. */
+/* Hidden fields are not sent, so that they stay unchanged. */
 function inputOf(values: Values, integration: Integration, isMaster: boolean): IntegrationConnectionInput {
   const { webhookSecret, clearSecret, externalAccountId, acceptLegacySignatures } = values;
   const secret = webhookSecret === '' ? {} : { webhookSecret };

@@ -15,11 +15,11 @@ interface DetailsProps {
   integration: Integration;
   windowDays: number;
   close: () => void;
-  /** Closes it, and begins something else. */
+  /** Closes it, and starts another action. */
   start: (work: IntegrationWork) => void;
 }
 
-/** One integration: what to enter at the platform, what proves its deliveries, and what came. */
+/** One integration: its address, how deliveries are verified, and the events it received. */
 export default function Details({ integration, windowDays, close, start }: DetailsProps) {
   const { key, name, connection, webhook, radar, newShapes, lastNewShapeAt } = integration;
   return (

@@ -4,7 +4,7 @@ import type { Integration } from './integration';
 import { type IntegrationWork, worksOf } from './integration-work';
 import { text } from './text';
 
-/** What can be done with one integration; nothing by a key that only reads. */
+/** The actions on an integration; none for read-only keys. */
 export function IntegrationMenu({ row, setWork }: { row: Integration; setWork: (work: IntegrationWork) => void }) {
   const { mayWrite } = useKey();
   if (!mayWrite) return null;

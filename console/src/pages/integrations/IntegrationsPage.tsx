@@ -21,7 +21,7 @@ const TestDelivery = lazy(() => import('./TestDelivery'));
 
 const readAddress = (search: Record<string, unknown>) => ({ open: textOf(search, 'open') });
 
-/** The platforms that the client can be connected to, and how they do. */
+/** The platforms that the client can connect, and their state. */
 export default function IntegrationsPage() {
   const [{ open }, setAddress] = useAddress(readAddress);
   const { data, ...read } = useRead(IntegrationStatesDocument, {});

@@ -9,7 +9,7 @@ import type { Integration } from './integration';
 import { text } from './text';
 import { useTestDelivery } from './use-test-delivery';
 
-/** Posts what the platform would post to the client's own address, and shows it as it arrives. */
+/** Posts a sample of the platform to the client address, and shows its arrival. */
 export default function TestDelivery({ integration, close }: { integration: Integration; close: () => void }) {
   const { name, connection, webhook } = integration;
   const [body, setBody] = useState(JSON.stringify(webhook?.sample ?? {}, null, 2));

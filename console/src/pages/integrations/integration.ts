@@ -16,6 +16,6 @@ export function secretOf({ takesSecret, connection }: Integration): string {
   return connection?.hasSecret ? text.secrets.set : text.secrets.none;
 }
 
-/** The whole address: the service's own where it knows it, else the one that this page came from. */
+/** The full address: from the service if it knows it, otherwise on the origin of this page. */
 export const wholeAddress = (address: string | null, path: string | null): string | null =>
   address ?? (path === null ? null : `${window.location.origin}${path}`);

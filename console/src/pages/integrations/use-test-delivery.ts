@@ -11,17 +11,17 @@ type Arrival = SampleArrivalQuery['webhookDeliveries']['nodes'][number];
 
 interface State {
   busy: boolean;
-  /** Why it was not posted, or not found. */
+  /** Why it was not posted or not found. */
   fault: string | null;
   answer: { status: number; body: string } | null;
   arrived: Arrival | null;
-  /** Whether the address took it: what it does not know the sender of is not kept. */
+  /** Whether the address accepted it; unverified deliveries are not kept. */
   isKept: boolean;
 }
 
 const NOTHING: State = { busy: false, fault: null, answer: null, arrived: null, isKept: true };
 
-/** Posts a delivery to the client's own address, as its platform does, and looks for it in the vault. */
+/** Posts a delivery to the client address as the platform does, and looks for it among the deliveries. */
 export function useTestDelivery({ key, webhook }: Integration): State & { post: (body: string) => Promise<void> } {
   const client = useClient();
   const [state, setState] = useState<State>(NOTHING);

@@ -5,7 +5,7 @@ import { type ExportedRecords, type ExportFormat, StartExportDocument } from '..
 import { useWrite } from '../../api/use-write';
 import { entriesOf } from '../../format';
 import { FormDialog } from '../../parts/FormDialog';
-import { tellDone } from '../../parts/notify';
+import { notifyDone } from '../../parts/notify';
 import { text } from './text';
 
 interface Values {
@@ -22,7 +22,7 @@ export default function StartExport({ close }: { close: () => void }) {
     if (written.kind === 'failed') form.setErrors({ [FORM]: written.error.sentence });
     else if (written.kind === 'refused') form.setErrors(errorsOf(written.refusal, ['records', 'format']));
     if (written.kind !== 'done') return;
-    tellDone(text.started);
+    notifyDone(text.started);
     close();
   };
   return (

@@ -5,22 +5,22 @@ import { ChangeKeyDocument } from '../../api/generated/keys';
 import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
 import { isAccepted } from '../../parts/form-written';
-import { tellDone } from '../../parts/notify';
+import { notifyDone } from '../../parts/notify';
 import { shared } from '../../shared-text';
 import { dayOf, endOfDay, type KeyRow } from './key-row';
 import { text } from './text';
 
-/** Gives a key another name or another end; its secret stays. */
+/** Renames a key or changes its expiry; its secret stays. */
 export default function EditKey({ row, close }: { row: KeyRow; close: () => void }) {
   const end = dayOf(row.expiresAt);
   const form = useForm({ initialValues: { name: row.name, expiresAt: end } });
   const { write, busy } = useWrite(ChangeKeyDocument, 'ApiKey');
   const change = async ({ name, expiresAt }: typeof form.values) => {
-    // An end that was not touched keeps its hour, and needs no right to change it.
+    // An unchanged expiry is not sent: it keeps its time of day, and needs no permission.
     const input = { name, ...(expiresAt === end ? {} : { expiresAt: endOfDay(expiresAt) }) };
     const written = await write({ id: row.id, input });
     if (!isAccepted(written, form, ['name', 'expiresAt'])) return;
-    tellDone(text.changed);
+    notifyDone(text.changed);
     close();
   };
   return (

@@ -63,7 +63,7 @@ interface Values {
   masterListAccess: boolean;
 }
 
-/* A form as the service takes it. */
+/* The input of the service for a form. */
 function inputOf({ name, kind, expiresAt, masterListAccess }: Values) {
   const end = endOfDay(expiresAt);
   return {

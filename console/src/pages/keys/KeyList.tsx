@@ -26,13 +26,13 @@ const readAddress = (search: Record<string, unknown>) => ({ revoked: textOf(sear
 interface KeyListProps {
   title: string;
   about: string;
-  /** What a new key may be. */
+  /** The kinds of keys that can be created. */
   kinds: readonly ('MASTER' | 'READ_WRITE' | 'READ_ONLY')[];
-  /** Of the agency's list: what the owner of a key is called. */
+  /** For the agency: the name of the owner of a key. */
   ownerOf?: (row: KeyRow) => string;
 }
 
-/** The keys of an agency or of a client, and what can be done with them. */
+/** The keys of an agency or of a client, with the actions on them. */
 export function KeyList({ title, about, kinds, ownerOf }: KeyListProps) {
   const [{ revoked }, setAddress] = useAddress(readAddress);
   const { key } = useKey();
@@ -73,7 +73,7 @@ export function KeyList({ title, about, kinds, ownerOf }: KeyListProps) {
   );
 }
 
-/* Dialogs stand beside the list, so that a secret stays in sight while the list is read anew. */
+/* Dialogs are siblings of the list, so that a secret stays visible while the list is read again. */
 function dialogOf(work: KeyWork, kinds: KeyListProps['kinds'], close: () => void): ReactNode {
   switch (work.what) {
     case 'issue':

@@ -2,10 +2,10 @@ import { RowMenu } from '../../parts/RowMenu';
 import { type KeyRow, keyName, stateOf } from './key-row';
 import { text } from './text';
 
-/** What the visitor is about to do with a key, or with none yet. */
+/** An action that is under way, on a key or to create one. */
 export type KeyWork = { what: 'issue' } | { what: 'edit' | 'replace' | 'revoke'; row: KeyRow };
 
-/** What can be done with one key; one that works no more stays as it is. */
+/** The actions on a key; none once it is revoked or expired. */
 export function KeyMenu({ row, setWork }: { row: KeyRow; setWork: (work: KeyWork) => void }) {
   if (stateOf(row) !== 'valid') return null;
   return (

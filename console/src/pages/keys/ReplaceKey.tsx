@@ -9,7 +9,7 @@ import { rememberKey, useKey } from '../../session';
 import { isOwn, type KeyRow, keyName } from './key-row';
 import { text } from './text';
 
-/** Gives a key a new secret, and shows it, once; a tab that used the old one goes on with the new one. */
+/** Gives a key a new secret and shows it once. A tab that used the old secret continues with the new one. */
 export default function ReplaceKey({ row, close }: { row: KeyRow; close: () => void }) {
   const { key } = useKey();
   const [own] = useState(isOwn(row, key));
@@ -23,7 +23,7 @@ export default function ReplaceKey({ row, close }: { row: KeyRow; close: () => v
     if (written.kind === 'done') setSecret(written.answer.secret);
   };
   const leave = () => {
-    // Not before: with the old secret every further request would be refused, and the tab would be left.
+    // Not earlier: a request with the old secret would be refused and close the session.
     if (own && secret !== null) rememberKey(secret);
     else refresh();
     close();

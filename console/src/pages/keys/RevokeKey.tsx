@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { RevokeKeyDocument } from '../../api/generated/keys';
 import { reasonOf, useWrite } from '../../api/use-write';
 import Confirm from '../../parts/Confirm';
-import { tellDone } from '../../parts/notify';
+import { notifyDone } from '../../parts/notify';
 import { useKey } from '../../session';
 import { isOwn, type KeyRow, keyName } from './key-row';
 import { text } from './text';
 
-/** Revokes a key, with those that it issued if that is wanted. */
+/** Revokes a key, optionally with the keys that it created. */
 export default function RevokeKey({ row, close }: { row: KeyRow; close: () => void }) {
   const { key } = useKey();
   const [includeIssued, setIncludeIssued] = useState(false);
@@ -19,7 +19,7 @@ export default function RevokeKey({ row, close }: { row: KeyRow; close: () => vo
     const written = await write({ id: row.id, includeIssued });
     setRefused(reasonOf(written));
     if (written.kind !== 'done') return;
-    tellDone(text.revokedDone(written.answer.issuedRevoked));
+    notifyDone(text.revokedDone(written.answer.issuedRevoked));
     close();
   };
   return (

@@ -24,7 +24,7 @@ const columns: readonly TableColumn<Item>[] = [
   },
 ];
 
-/** The journal as it is written. One stream a tab, closed while nobody looks. */
+/** The journal as it is written: one stream per tab, closed while the tab is hidden. */
 export function Live() {
   const isHidden = useDocumentVisibility() === 'hidden';
   const [{ data: items = [] }] = useSubscription<OverviewLiveSubscription, Item[]>(

@@ -16,7 +16,7 @@ const readAddress = (search: Record<string, unknown>) => ({
   days: SPANS.find((span) => span === textOf(search, 'days')) ?? '30',
 });
 
-/** What happens in a client: replies, the funnel, the leads, today, and whether its platforms are heard. */
+/** The overview of a client: replies, statuses, leads, today, and the health of its platforms. */
 export default function OverviewPage() {
   const [{ days }, setAddress] = useAddress(readAddress);
   return (

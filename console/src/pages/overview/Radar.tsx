@@ -7,7 +7,7 @@ import { PageLink } from '../../parts/RecordLink';
 import { titles } from '../titles';
 import { text } from './text';
 
-/** The connected platforms: heard as usual, silent, or never heard. */
+/** The connected platforms: with recent events, silent, or without any events yet. */
 export function Radar() {
   const { data, error, again } = useRead(OverviewRadarDocument, {});
   const connected = (data?.integrations.integrations ?? []).filter(({ connected: isOn }) => isOn);

@@ -17,7 +17,7 @@ const COLOURS: Record<string, string> = {
 };
 const DAY_MS = 86_400_000;
 
-/** From the beginning of a day, so that all reads of a day are the same request. */
+/** Starts at midnight, so that all reads of a day are the same request. */
 function spanOf(days: number): { from: string; to: string; timeZone: string } {
   const today = new Date();
   today.setHours(24, 0, 0, 0);

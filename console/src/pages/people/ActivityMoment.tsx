@@ -13,7 +13,7 @@ function propertiesOf(properties: unknown): [string, unknown][] {
   return typeof properties === 'object' && properties !== null ? Object.entries(properties) : [];
 }
 
-/** An activity of the story, with what was logged of it. */
+/** An activity of the timeline, with its logged properties. */
 export function ActivityMoment({ activity }: { activity: PersonActivity }) {
   const { channel, variant, source, occurredAt, properties, activityType } = activity;
   const logged = propertiesOf(properties);

@@ -11,7 +11,7 @@ const MailBody = lazy(() => import('../../parts/MailBody'));
 
 const COLOURS: Record<string, string> = { inbound: 'green', bounced: 'red' };
 
-/** An email of the story; its body is read when it is opened. */
+/** An email of the timeline; its body is read when it is opened. */
 export function EmailMoment({ email }: { email: PersonEmail }) {
   const { id, emailType, subject, emailTimestamp, agentEmail, contactEmail, campaignName, interested, automated } =
     email;

@@ -5,7 +5,7 @@ import { reasonOf, useWrite } from '../../api/use-write';
 import { IconSwap } from '../../icons';
 import { FormDialog } from '../../parts/FormDialog';
 import { personName } from '../../parts/names';
-import { tellDone } from '../../parts/notify';
+import { notifyDone } from '../../parts/notify';
 import { MergePlan } from './MergePlan';
 import { type Found, PersonPicker } from './PersonPicker';
 import type { PersonRecord } from './person';
@@ -19,7 +19,7 @@ interface MergeDialogProps {
 
 const nameOf = (one: PersonRecord | Found) => ({ name: personName(one), id: one.id });
 
-/** Makes two Persons one: the second is chosen, what would happen is shown, and then it is done. */
+/** Merges two people: the second is chosen, a preview is shown, and then it is done. */
 export default function MergeDialog({ person, close, show }: MergeDialogProps) {
   const [other, setOther] = useState<Found | null>(null);
   const [isSwapped, setSwapped] = useState(false);
@@ -31,7 +31,7 @@ export default function MergeDialog({ person, close, show }: MergeDialogProps) {
     const written = await write({ personIds: [stays.id, goes.id] });
     setRefused(reasonOf(written));
     if (written.kind !== 'done') return;
-    tellDone(text.mergedNow);
+    notifyDone(text.mergedNow);
     close();
     show(stays.id);
   };
@@ -59,7 +59,7 @@ export default function MergeDialog({ person, close, show }: MergeDialogProps) {
         }}
       />
       {pair ? <Direction pair={pair} swap={() => setSwapped((old) => !old)} /> : null}
-      {pair ? <MergePlan personIds={[pair.stays.id, pair.goes.id]} tell={setPossible} /> : null}
+      {pair ? <MergePlan personIds={[pair.stays.id, pair.goes.id]} notify={setPossible} /> : null}
     </FormDialog>
   );
 }

@@ -11,10 +11,10 @@ import { journalText } from '../../parts/text';
 import { text } from './text';
 
 interface MergePlanProps {
-  /** The first one stays. */
+  /** The first one is kept. */
   personIds: number[];
-  /** Is told whether the merge is possible. */
-  tell: (isPossible: boolean) => void;
+  /** Called with whether the merge is possible. */
+  notify: (isPossible: boolean) => void;
 }
 
 type Plan = Extract<MergePreviewQuery['mergePreview'], { __typename?: 'MergePreview' }>;
@@ -26,12 +26,12 @@ const columns: readonly TableColumn<Plan['overwrittenValues'][number]>[] = [
   { title: journalText.after, value: ({ newValue }) => newValue },
 ];
 
-/** What a merge would do now: the contacts that move, and every value that it would write. */
-export function MergePlan({ personIds, tell }: MergePlanProps) {
+/** The preview of a merge: the contacts that move, and every value that it would write. */
+export function MergePlan({ personIds, notify }: MergePlanProps) {
   const { data, error, busy, again } = useRead(MergePreviewDocument, { personIds });
   const plan = data?.mergePreview;
   const isPossible = !error && !busy && plan?.__typename === 'MergePreview';
-  useEffect(() => tell(isPossible), [isPossible, tell]);
+  useEffect(() => notify(isPossible), [isPossible, notify]);
   if (error) return <Refusal error={error} again={again} />;
   if (!plan) return <Skeleton height={80} />;
   if (plan.__typename !== 'MergePreview') return <ErrorNote message={sentenceOf(plan)} />;

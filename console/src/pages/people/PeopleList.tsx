@@ -47,7 +47,7 @@ export function PeopleList({ q, search, show }: PeopleListProps) {
   const where = useMemo(() => personSearch(typed), [typed]);
   const { error, ...list } = useRows(PeopleDocument, { where, first: 25 }, ({ people }) => people);
   const { data: counted } = useRead(PeopleCountDocument, { where });
-  // The pages go on by themselves; an arrow that stays the same keeps the columns the same.
+  // A stable callback keeps the columns stable while further pages are read.
   const shown = useRef(show);
   shown.current = show;
   const columns = useMemo(() => columnsFor((id) => shown.current(id)), []);

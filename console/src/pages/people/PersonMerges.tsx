@@ -13,7 +13,7 @@ const UndoDialog = lazy(() => import('./UndoDialog'));
 
 type Merge = PersonMergesQuery['mergeHistory']['nodes'][number];
 
-/** The merges of a Person; one that stands can be taken back. */
+/** The merges of a person, which can be undone. */
 export function PersonMerges({ id, show }: { id: number; show: (id: number) => void }) {
   const { data, error, again } = useRead(PersonMergesDocument, { id });
   const merges = data?.mergeHistory.nodes ?? [];

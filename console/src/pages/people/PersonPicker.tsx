@@ -17,7 +17,7 @@ interface PersonPickerProps {
   choose: (found: Found | null) => void;
 }
 
-/** Finds a Person by anything that is known of it. */
+/** Finds a person by anything known about them. */
 export function PersonPicker({ label, except, choose }: PersonPickerProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<Found | null>(null);
@@ -32,7 +32,7 @@ export function PersonPicker({ label, except, choose }: PersonPickerProps) {
       searchable
       clearable
       data-autofocus
-      // The service has found them; what is typed need not be a part of what is shown.
+      // The service has filtered already; the labels need not contain the typed text.
       filter={({ options }) => options}
       nothingFoundMessage={text.noMatch}
       data={offered.map((one) => ({ value: `${one.id}`, label: described(one) }))}

@@ -11,7 +11,7 @@ import { text } from './text';
 
 type Score = NonNullable<PersonScoresQuery['person']>['scores']['nodes'][number];
 
-/** The scores of a Person's contacts, and what each is made of. */
+/** The scores of the contacts of a person, each with its breakdown. */
 export function PersonScores({ id }: { id: number }) {
   const { data, error, again } = useRead(PersonScoresDocument, { id });
   const scores = data?.person?.scores;

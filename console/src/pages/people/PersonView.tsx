@@ -27,7 +27,7 @@ interface PersonViewProps {
   show: (id: number | undefined) => void;
 }
 
-/** One Person: its contacts, what happened, its scores and why, its history, and merge and split. */
+/** One person: contacts, timeline, scores and their breakdown, history, merge and split. */
 export default function PersonView({ id, show }: PersonViewProps) {
   const { data, error, busy, again } = useRead(PersonDocument, { id });
   const back = (

@@ -4,7 +4,7 @@ import { SplitPersonDocument } from '../../api/generated/people';
 import { reasonOf, useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
 import { identifierOf, personName } from '../../parts/names';
-import { tellDone } from '../../parts/notify';
+import { notifyDone } from '../../parts/notify';
 import type { PersonRecord } from './person';
 import { text } from './text';
 
@@ -25,7 +25,7 @@ export default function SplitDialog({ person, close, show }: SplitDialogProps) {
     setRefused(reasonOf(written));
     if (written.kind !== 'done') return;
     const { newPersonId, movedContacts } = written.answer;
-    tellDone(text.splitNow(movedContacts, newPersonId));
+    notifyDone(text.splitNow(movedContacts, newPersonId));
     close();
     show(newPersonId);
   };

@@ -9,7 +9,7 @@ import type { PersonActivity, PersonEmail } from './person';
 import { text } from './text';
 import { mergeMoments } from './timeline-order';
 
-/** Activities and emails of a Person as one story, newest first. */
+/** Activities and emails of a person in one timeline, newest first. */
 export function Timeline({ id }: { id: number }) {
   const done = useRows(PersonActivitiesDocument, { id, first: 20 }, ({ person }) => person?.activities ?? NO_ROWS);
   const mail = useRows(PersonEmailsDocument, { id, first: 20 }, ({ person }) => person?.emails ?? NO_ROWS);

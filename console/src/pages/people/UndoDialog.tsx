@@ -5,7 +5,7 @@ import { explain, sentenceOf } from '../../api/explain';
 import { UndoMergeDocument, type UndoMergeMutation } from '../../api/generated/people';
 import { reasonOf, useWrite } from '../../api/use-write';
 import Confirm from '../../parts/Confirm';
-import { tellDone } from '../../parts/notify';
+import { notifyDone } from '../../parts/notify';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { journalText } from '../../parts/text';
 import { text } from './text';
@@ -13,7 +13,7 @@ import { text } from './text';
 type Answer = UndoMergeMutation['mergeUndo'];
 type Plan = Extract<Answer, { __typename?: 'MergeUndoPayload' }>;
 
-/** Takes a merge back, after it was tried and what it would do was shown. */
+/** Undoes a merge, after a dry run whose result is shown. */
 export default function UndoDialog({ mergeId, close }: { mergeId: number; close: () => void }) {
   const { plan, refused: refusedTry } = useTry(mergeId);
   const { write, busy } = useWrite(UndoMergeDocument, 'MergeUndoPayload');
@@ -22,7 +22,7 @@ export default function UndoDialog({ mergeId, close }: { mergeId: number; close:
     const written = await write({ mergeId, dryRun: false });
     setRefused(reasonOf(written));
     if (written.kind !== 'done') return;
-    tellDone(text.undoneNow);
+    notifyDone(text.undoneNow);
     close();
   };
   return (
@@ -41,7 +41,7 @@ export default function UndoDialog({ mergeId, close }: { mergeId: number; close:
   );
 }
 
-/** What the undo would do, by a run that changes nothing. */
+/** The result of a dry run of the undo. */
 function useTry(mergeId: number): { plan: Plan | null; refused: string | null } {
   const client = useClient();
   const [found, setFound] = useState<{ plan: Plan | null; refused: string | null }>({ plan: null, refused: null });

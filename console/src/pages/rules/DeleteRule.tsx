@@ -5,7 +5,7 @@ import { type Rule, rulesWith } from './rule';
 import { TrialBox } from './TrialBox';
 import { text } from './text';
 
-/** The second step of deleting a rule, which can be tried before. */
+/** The second step of deleting a rule, which can be tried first. */
 export default function DeleteRule({ rule, data, close }: { rule: Rule; data: RulesQuery; close: () => void }) {
   const { id, name } = rule;
   const isScored = data.workspaceSettings.scoringEnabled;

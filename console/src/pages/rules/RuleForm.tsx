@@ -5,7 +5,7 @@ import { ChangeRuleDocument, CreateRuleDocument, type RulesQuery } from '../../a
 import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
 import { isAccepted } from '../../parts/form-written';
-import { tellDone } from '../../parts/notify';
+import { notifyDone } from '../../parts/notify';
 import { channelNames } from '../../parts/text';
 import { shared } from '../../shared-text';
 import { CHANNELS, channelOf, inputOf, type Rule, type RuleValues, rulesWith, VARIANTS, valuesOf } from './rule';
@@ -14,7 +14,7 @@ import { text } from './text';
 
 const FIELDS = ['name', 'variant', 'points', 'halfLifeDays', 'maximumTimes'];
 
-/** Writes a rule, which can be tried before. */
+/** Creates or changes a rule, which can be tried first. */
 export default function RuleForm({ rule, data, close }: { rule: Rule | null; data: RulesQuery; close: () => void }) {
   const { scoringEnabled, scoreLevels } = data.workspaceSettings;
   const form = useForm<RuleValues>({ initialValues: valuesOf(rule) });
@@ -24,7 +24,7 @@ export default function RuleForm({ rule, data, close }: { rule: Rule | null; dat
     const input = inputOf(values);
     const written = rule ? await change.write({ id: rule.id, input }) : await create.write({ input });
     if (!isAccepted(written, form, FIELDS)) return;
-    tellDone((rule ? text.changed : text.created)(scoringEnabled));
+    notifyDone((rule ? text.changed : text.created)(scoringEnabled));
     close();
   };
   return (
@@ -93,7 +93,7 @@ const Worth = ({ form }: { form: FormState }) => (
   </Group>
 );
 
-/* Activities of companies score nobody. */
+/* Activities of companies give no points. */
 const targetsOf = ({ activityTypes }: RulesQuery) => [
   {
     group: text.channel,

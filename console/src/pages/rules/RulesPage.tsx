@@ -16,7 +16,7 @@ import { text } from './text';
 const RuleForm = lazy(() => import('./RuleForm'));
 const DeleteRule = lazy(() => import('./DeleteRule'));
 
-/** The scoring rules, and what a change of them would do. */
+/** The scoring rules, with a trial of changes. */
 export default function RulesPage() {
   const { mayWrite } = useKey();
   const { data, ...read } = useRead(RulesDocument, {});

@@ -8,13 +8,13 @@ import { text } from './text';
 import { type Trial, useTrial } from './use-trial';
 
 interface TrialBoxProps {
-  /** All rules that there would be. */
+  /** All rules after the change. */
   rules: () => ScoringRuleInput[];
   /** The scores of the levels. */
   levels: readonly number[];
 }
 
-/** Tries rules before they are saved: how many contacts would be at which level, and who would cross one. */
+/** Tries rules before they are saved: the number of contacts at each level, and the contacts that would change level. */
 export function TrialBox({ rules, levels }: TrialBoxProps) {
   const { trial, busy, failed, stop, start, more } = useTrial();
   return (
@@ -80,7 +80,7 @@ function Found({ trial, levels }: { trial: Trial; levels: readonly number[] }) {
 const levelName = (level: number, levels: readonly number[]): string =>
   level === 0 ? text.noLevel : `${level}: ≥ ${number(levels[level - 1] ?? 0)}`;
 
-/** As many rows as a person reads; the figures above count all, and a file has all. */
+/** The most rows that are shown; the figures above count all, and the file has all. */
 const MOST = 100;
 
 const CROSSINGS: readonly TableColumn<Crossing>[] = [

@@ -11,13 +11,13 @@ export interface Trial {
   changed: number;
   levels: readonly Step['levels'][number][];
   crossings: readonly Step['crossings'][number][];
-  /** Where the next contacts begin; null: all were looked at. */
+  /** Where the next contacts begin; null: all were checked. */
   next: number | null;
 }
 
 const NOTHING: Trial = { contacts: 0, changed: 0, levels: [], crossings: [], next: 0 };
 
-/** So many contacts are looked at before the visitor is asked whether to go on. */
+/** The number of contacts that are checked before the visitor must continue. */
 const AT_ONCE = 5_000;
 
 const added = (trial: Trial, step: Step): Trial => ({
@@ -31,7 +31,7 @@ const added = (trial: Trial, step: Step): Trial => ({
   next: step.next,
 });
 
-/** Tries rules on the contacts, step by step. */
+/** Tries rules on the contacts, page by page. */
 export function useTrial() {
   const client = useClient();
   const [trial, setTrial] = useState<Trial | null>(null);

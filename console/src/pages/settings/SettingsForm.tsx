@@ -6,7 +6,7 @@ import { useWrite } from '../../api/use-write';
 import { IconPlus, IconTrash } from '../../icons';
 import { ErrorNote } from '../../parts/ErrorNote';
 import { isAccepted } from '../../parts/form-written';
-import { tellDone } from '../../parts/notify';
+import { notifyDone } from '../../parts/notify';
 import { useKey } from '../../session';
 import { shared } from '../../shared-text';
 import { COUNTRIES } from './countries';
@@ -17,11 +17,11 @@ const MOST_LEVELS = 10;
 interface Values {
   defaultPhoneCountry: string | null;
   scoringEnabled: boolean;
-  /** An emptied field is a text. */
+  /** An emptied field is an empty text. */
   scoreLevels: (number | string)[];
 }
 
-/** The settings as a form; by a key that only reads, nothing in it can be changed. */
+/** The settings as a form, which is disabled for read-only keys. */
 export function SettingsForm({ settings }: { settings: SettingsQuery['workspaceSettings'] }) {
   const { mayWrite } = useKey();
   const { defaultPhoneCountry, scoringEnabled, scoreLevels } = settings;
@@ -32,7 +32,7 @@ export function SettingsForm({ settings }: { settings: SettingsQuery['workspaceS
   const save = async (values: Values) => {
     const levels = values.scoreLevels.filter((level) => level !== '').map(Number);
     const written = await write({ input: { ...values, scoreLevels: levels } });
-    if (isAccepted(written, form, ['defaultPhoneCountry', 'scoreLevels'])) tellDone(text.saved);
+    if (isAccepted(written, form, ['defaultPhoneCountry', 'scoreLevels'])) notifyDone(text.saved);
   };
   return (
     <form onSubmit={form.onSubmit((values) => void save(values))}>
@@ -122,5 +122,5 @@ const Level = ({ form, index }: { form: FormState; index: number }) => (
   </Group>
 );
 
-/* Twice the last one is a usual next step. */
+/* Levels usually double. */
 const nextLevel = (levels: readonly (number | string)[]): number => 2 * (Number(levels.at(-1)) || 5);

@@ -7,7 +7,7 @@ import { titles } from '../titles';
 import { SettingsForm } from './SettingsForm';
 import { text } from './text';
 
-/** What holds for the whole client. */
+/** The settings of a client. */
 export default function SettingsPage() {
   const { data, error, again } = useRead(SettingsDocument, {});
   const settings = data?.workspaceSettings;

@@ -5,7 +5,7 @@ import { CreateSourceDocument, RenameSourceDocument } from '../../api/generated/
 import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
 import { isAccepted } from '../../parts/form-written';
-import { tellDone } from '../../parts/notify';
+import { notifyDone } from '../../parts/notify';
 import { shared } from '../../shared-text';
 import type { Source } from './columns';
 import { text } from './text';
@@ -18,7 +18,7 @@ export default function SourceForm({ source, close }: { source: Source | null; c
   const save = async ({ name }: { name: string }) => {
     const written = source ? await rename.write({ id: source.id, name }) : await create.write({ name });
     if (!isAccepted(written, form, ['name'])) return;
-    tellDone(source ? text.renamed : text.created(name));
+    notifyDone(source ? text.renamed : text.created(name));
     close();
   };
   return (

@@ -5,7 +5,7 @@ import { BindSourceDocument, type SourcesQuery, UnbindSourceDocument } from '../
 import { useWrite } from '../../api/use-write';
 import { entriesOf } from '../../format';
 import { menuColumn, textColumn } from '../../parts/columns';
-import { tellFailure, tellRefusal } from '../../parts/notify';
+import { notifyFailure, notifyRefusal } from '../../parts/notify';
 import type { GridColumn } from '../../parts/RowGrid';
 import { RowMenu } from '../../parts/RowMenu';
 import { channelNames } from '../../parts/text';
@@ -15,7 +15,7 @@ import { text } from './text';
 export type Source = SourcesQuery['activitySources'][number];
 export type SourceWork = { what: 'create' } | { what: 'rename' | 'delete'; source: Source };
 
-/** The channels and the types that sources are bound to, each a column. */
+/** A column for each channel and type that a source can be bound to. */
 export function sourceColumns(
   types: SourcesQuery['activityTypes'],
   setWork: ((work: SourceWork) => void) | null,
@@ -57,7 +57,7 @@ interface PlaceProps {
   binding: Binding;
 }
 
-/** One place of the table: whether a source may log a channel or type. It shows what is wanted at once; clicks are written one after another. */
+/** One cell: whether a source may log a channel or type. It updates at once; clicks are written one after another. */
 function Place({ source: { id, name }, title, isBound, binding }: PlaceProps) {
   const { mayWrite } = useKey();
   const bind = useWrite(BindSourceDocument, 'ActivitySource');
@@ -70,8 +70,8 @@ function Place({ source: { id, name }, title, isBound, binding }: PlaceProps) {
     const written = await (isOn ? bind : unbind).write({ id, binding });
     if (written.kind === 'done') return;
     setWanted(null);
-    if (written.kind === 'failed') tellFailure(written.error);
-    else tellRefusal(sentenceOf(written.refusal));
+    if (written.kind === 'failed') notifyFailure(written.error);
+    else notifyRefusal(sentenceOf(written.refusal));
   };
   const toggle = () => {
     setWanted(!isShown);

@@ -10,7 +10,7 @@ const TimeChart = lazy(() => import('../../parts/TimeChart'));
 
 const COLOURS = { requests: 'blue.6', refusals: 'red.6', writes: 'green.6', deliveries: 'violet.6' } as const;
 
-/** What was used day by day. Days on which nothing was used are left out by the service, as in the table. */
+/** The usage by day. The service leaves out days without usage, here and in the table. */
 export function ByDay({ from, to }: { from: string; to: string }) {
   const { data, error, again } = useRead(UsageDocument, { from, to, by: ['DAY'] });
   const days = (data?.usage.items ?? []).map(({ day, ...item }) => ({

@@ -22,7 +22,7 @@ function dimensionsOf(isAgency: boolean, by: Apart): UsageDimension[] {
   return by === 'who' ? [who] : ['DAY'];
 }
 
-/** What was used: of an agency by client, of a client by key. */
+/** The usage of an agency by client, or of a client by key. */
 export default function UsagePage() {
   const isAgency = useParams({ strict: false }).clientId === undefined;
   const [address, set] = useAddress(readAddress);

@@ -9,7 +9,7 @@ export type UsageRow = UsageQuery['usage']['items'][number];
 /** What is counted, in the order of the columns. */
 export const COUNTED = ['requests', 'refusals', 'writes', 'deliveries'] as const;
 
-/* Keys that are gone, and those of visitors who may not list keys, are told by their number. */
+/* Deleted keys, and keys that the visitor may not list, are shown by their number. */
 function keyName({ key, keyId }: UsageRow): string {
   if (key) return `${key.name} (${key.masked})`;
   return keyId === null ? text.webhooks : text.keyNumber(keyId);
@@ -17,7 +17,7 @@ function keyName({ key, keyId }: UsageRow): string {
 
 const clientName = ({ clientId, clientName: name }: UsageRow): string => name ?? clientId ?? text.agency;
 
-/** The columns of what is told apart: of an agency its clients, of a client its keys. */
+/** The columns for a grouping: of an agency by client, of a client by key. */
 export const usageColumns = (isAgency: boolean, by: Apart): GridColumn<UsageRow>[] => [
   ...(by === 'day'
     ? []
@@ -26,5 +26,5 @@ export const usageColumns = (isAgency: boolean, by: Apart): GridColumn<UsageRow>
   ...COUNTED.map((name) => numberColumn<UsageRow>(name, text.counted[name], (row) => row[name])),
 ];
 
-/** Names a row among those of one answer. */
+/** Identifies a row within one answer. */
 export const rowId = ({ clientId, keyId, day }: UsageRow): string => `${clientId} ${keyId} ${day}`;

@@ -14,18 +14,18 @@ interface BulkBarProps {
   kind: BulkKind;
   choosing: Choosing<number>;
   fields: readonly BulkField[];
-  /** Without rows there is nothing to select; a dialog that is open stays, as it may have taken the last of them away. */
+  /** Without rows the bar is hidden, but an open dialog stays: it may just have deleted the last of them. */
   view: Pick<RecordListState<Listed>, 'where' | 'total' | 'customNames' | 'nameCustom'> & {
     list: { rows: readonly unknown[] };
   };
 }
 
-/** What can be done to many records of a list at once: those that are selected, or all that match. */
+/** Bulk actions on the selected records of a list, or on all that match. */
 export function BulkBar({ kind, choosing, fields, view }: BulkBarProps) {
   const { where, total } = view;
   const { chosen, chooseAll } = choosing;
   const question = JSON.stringify(where);
-  // The question whose answers were all selected: another one begins anew.
+  // The filter for which all records were selected: another filter resets the selection.
   const [allOf, setAllOf] = useState<string | null>(null);
   const [open, setOpen] = useState<{ action: BulkAction; selection: Selection } | null>(null);
   const isAll = allOf === question;

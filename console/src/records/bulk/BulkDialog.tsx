@@ -17,7 +17,7 @@ interface BulkDialogProps {
   close: () => void;
 }
 
-/** Changes or deletes many records: what is wanted, what would happen, and how far it is. */
+/** Changes or deletes many records: the form, the preview, and the progress. */
 export default function BulkDialog({ kind, action, selection, fields, customNames, close }: BulkDialogProps) {
   const first = bulkFields(fields).find(({ name }) => /Status$/.test(name)) ?? bulkFields(fields)[0];
   const [draft, setDraft] = useState<Draft>({ field: first?.name ?? '', name: '', way: 'set', value: '' });

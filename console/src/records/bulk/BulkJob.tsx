@@ -22,7 +22,7 @@ type Job = BulkProgressSubscription['jobChanged'];
 
 const ENDED: readonly Job['state'][] = ['done', 'failed', 'cancelled'];
 
-/** How a job stands, until it has ended; then what came of it, and the way back. */
+/** The progress of a job, then its result and the way to undo it. */
 export function BulkJob({ id, kind, action, close }: BulkJobProps) {
   const [{ data, error }] = useSubscription({ query: BulkProgressDocument, variables: { id } });
   const job = data?.jobChanged;
@@ -30,7 +30,7 @@ export function BulkJob({ id, kind, action, close }: BulkJobProps) {
   useEffect(() => {
     if (hasEnded) refresh();
   }, [hasEnded]);
-  // A dialog that is closed early leaves the job to itself: the list shows what it has written until then.
+  // The job continues when the dialog is closed early: the list then shows what it has written so far.
   useEffect(() => refresh, []);
   return (
     <Stack aria-busy={!hasEnded && !error}>

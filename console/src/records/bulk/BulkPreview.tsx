@@ -16,13 +16,13 @@ interface BulkPreviewProps {
   action: BulkAction;
   selection: Selection;
   change: Change;
-  /** Absent where there is nothing to go back to. */
+  /** Absent where there is no form to go back to. */
   back?: (() => void) | undefined;
   close: () => void;
   started: (jobId: number) => void;
 }
 
-/** What would happen, with its number; and the button that does exactly that. */
+/** The number of records and a sample of the changes, with the button that makes exactly these changes. */
 export function BulkPreview({ kind, action, selection, change, back, close, started }: BulkPreviewProps) {
   const { error, fetching, answer, refused, again, act, busy } = usePreview({ kind, selection, change, started });
   if (error) return <Refusal error={error} again={again} />;
@@ -63,7 +63,7 @@ export function BulkPreview({ kind, action, selection, change, back, close, star
   );
 }
 
-/* Counts, and starts the job for exactly what was counted: a count that has moved since is refused. */
+/* Counts the records, and starts the job for exactly that count: the service refuses a count that has moved since. */
 function usePreview({
   kind,
   selection,

@@ -15,7 +15,7 @@ interface ChangeFormProps {
   cancel: () => void;
 }
 
-/** Which field gets which value, or loses it. */
+/** Sets or clears one field. */
 export function ChangeForm({ fields, customNames, draft, edit, look, cancel }: ChangeFormProps) {
   const change = changeOf(draft, fields);
   const field = fields.find(({ name }) => name === draft.field);

@@ -20,7 +20,7 @@ const columnsFor = (action: BulkAction): TableColumn<Sampled>[] => [
   },
 ];
 
-/** The first records, with what would change in each. */
+/** The first records, each with its changes. */
 export function Sample({ records, action }: { records: readonly Sampled[]; action: BulkAction }) {
   return (
     <>

@@ -15,7 +15,7 @@ import {
 import type { RecordWhere } from '../filter';
 import type { BulkKind, Change, Selection } from './bulk-change';
 
-/* What every kind takes. The service checks what a page makes of its conditions and forms. */
+/* The variables that all kinds share. The service validates what a page makes of its conditions and forms. */
 interface Variables {
   ids?: number[];
   where?: RecordWhere;
@@ -28,14 +28,14 @@ interface Documents {
   start: TypedDocumentNode<StartContactsBulkMutation, Variables & { token: string }>;
 }
 
-/** The two steps of each kind. */
+/** The preview and the start of each kind. */
 export const DOCUMENTS: Readonly<Record<BulkKind, Documents>> = {
   contacts: { preview: PreviewContactsBulkDocument, start: StartContactsBulkDocument },
   companies: { preview: PreviewCompaniesBulkDocument, start: StartCompaniesBulkDocument },
   emails: { preview: PreviewEmailsBulkDocument, start: StartEmailsBulkDocument },
 };
 
-/** What the service is asked for. The token of a preview holds for exactly this. */
+/** The variables of a request. The token of a preview is valid for exactly these. */
 export const variablesOf = (selection: Selection, change: Change): Variables => ({
   ...selection,
   change: change as Variables['change'],

@@ -3,17 +3,17 @@ import { lazy, Suspense } from 'react';
 import { useAddress } from '../../address';
 import { Page } from '../../parts/Page';
 import { titles } from '../titles';
-import { readVaultAddress } from './address';
+import { readDeliveriesAddress } from './address';
 import { Deliveries } from './Deliveries';
-import type { VaultScope } from './scope';
+import type { DeliveryScope } from './scope';
 import { text } from './text';
 
 const Parked = lazy(() => import('./Parked'));
 const Delivery = lazy(() => import('./Delivery'));
 
-/** What platforms posted, and what of it still waits. */
-export function Vault({ scope }: { scope: VaultScope }) {
-  const [address, setAddress] = useAddress(readVaultAddress);
+/** The deliveries of platforms, and the events of them that still wait. */
+export function DeliveryTabs({ scope }: { scope: DeliveryScope }) {
+  const [address, setAddress] = useAddress(readDeliveriesAddress);
   const { tab, open } = address;
   return (
     <Page title={titles.deliveries} about={scope.clients ? text.aboutAgency : text.about}>
