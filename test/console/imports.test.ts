@@ -118,7 +118,7 @@ describe.runIf(BROWSER)('the console: imports', () => {
       return given;
     });
     await page.locator('.drop').dispatchEvent('drop', { dataTransfer: data });
-    const mode = page.getByLabel('Mode');
+    const mode = page.getByLabel('Import mode');
     await mode.waitFor();
     await expect.poll(() => mode.locator('option').allTextContents()).toEqual(['Record an email for each row']);
     await page.getByLabel('Date format').waitFor();

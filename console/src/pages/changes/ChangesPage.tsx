@@ -28,6 +28,7 @@ const KINDS: readonly ChangeKind[] = [
   'integration',
 ];
 const ACTIONS: readonly ChangeAction[] = ['created', 'changed', 'deleted', 'merged', 'unmerged', 'silenced', 'resumed'];
+
 const readAddress = (search: Record<string, unknown>) => ({
   kind: KINDS.find((one) => one === search['kind']),
   action: ACTIONS.find((one) => one === search['action']),

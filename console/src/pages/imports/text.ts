@@ -38,7 +38,7 @@ export const text = {
   customName: (column: string) => `Custom field for ${column}`,
   kindOf: (column: string) => `Value type of ${column}`,
   kinds: { text: 'Text', date: 'Dates', dateTime: 'Dates with times', number: 'Numbers' },
-  mode: 'Mode',
+  mode: 'Import mode',
   modes: {
     create: 'Create only; existing records are refused',
     update: 'Update only; new records are refused',
