@@ -23,7 +23,7 @@ export const pagesOf = (home: string, word: string): readonly [name: string, add
   ['jobs', `${home}/jobs`, ROWS],
   ['changes', `${home}/changes`, ROWS],
   ['integrations', `${home}/integrations`, ROWS],
-  ['webhook vault', `${home}/deliveries`, ROWS],
+  ['webhook deliveries', `${home}/deliveries`, ROWS],
   ['scoring rules', `${home}/rules`, ROWS],
   ['keys', `${home}/keys`, ROWS],
 ];

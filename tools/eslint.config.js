@@ -1,5 +1,13 @@
 import tseslint from 'typescript-eslint';
 
+const promises = {
+  '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: true }],
+  '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+  '@typescript-eslint/await-thenable': 'error',
+  '@typescript-eslint/only-throw-error': 'error',
+};
+const shape = { 'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }] };
+
 // Biome formats and finds the common faults. Here stand the rules that need types, and the walls that are no imports.
 export default tseslint.config(
   {
@@ -19,11 +27,8 @@ export default tseslint.config(
     languageOptions: { parser: tseslint.parser, parserOptions: { projectService: true } },
     plugins: { '@typescript-eslint': tseslint.plugin },
     rules: {
-      '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: true }],
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
-      '@typescript-eslint/await-thenable': 'error',
-      '@typescript-eslint/only-throw-error': 'error',
-      'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }],
+      ...promises,
+      ...shape,
       'no-restricted-properties': [
         'error',
         { object: 'process', property: 'env', message: 'Settings are read once, in src/process/config.ts.' },
@@ -48,6 +53,20 @@ export default tseslint.config(
           message: 'LIKE wildcards are live in `contains`: use strpos in SQL.',
         },
       ],
+    },
+  },
+  {
+    files: ['console/src/**/*.{ts,tsx}'],
+    ignores: ['console/src/api/generated/'],
+    languageOptions: { parser: tseslint.parser, parserOptions: { projectService: true } },
+    plugins: { '@typescript-eslint': tseslint.plugin },
+    rules: {
+      ...promises,
+      // The router is told of a redirect by throwing it.
+      '@typescript-eslint/only-throw-error': ['error', { allow: ['Redirect'] }],
+      ...shape,
+      'max-params': ['error', 4],
+      'no-nested-ternary': 'error',
     },
   },
   {
