@@ -113,10 +113,10 @@ async function handle(
   response.locals['route'] = path;
   try {
     const actor = await authorize(row, services, request, response);
-    const tellPlan = planDescriber(row, request, response);
+    const describePlan = planDescriber(row, request, response);
     const input = await parseInput(row, request, response, actor, services.places);
     if (row.stream) await answerStream(row, row.stream, services, response, input);
-    else respond(response, row.shortcut?.(input) ?? (await answerInTurn(row, services, input, response, tellPlan)));
+    else respond(response, row.shortcut?.(input) ?? (await answerInTurn(row, services, input, response, describePlan)));
   } catch (error) {
     if (error instanceof StreamCut)
       services.log.warn({ ...trailOf(response)?.all, err: error }, 'a streamed answer was cut off');
@@ -191,13 +191,13 @@ async function answerInTurn(
   services: RestServices,
   input: Input,
   reader: Response,
-  tellPlan: DescribePlan,
+  describePlan: DescribePlan,
 ): Promise<Reply> {
   const release = await services.places.take(input.actor, workOf(row), { reader, trail: trailOf(reader) });
   try {
     return render(
       row,
-      await execute(row, services, row.variables(input), input.actor, trailOf(reader), tellPlan),
+      await execute(row, services, row.variables(input), input.actor, trailOf(reader), describePlan),
       input,
     );
   } finally {
@@ -211,9 +211,9 @@ async function execute(
   variables: unknown,
   actor: KeyActor,
   trail: Trail | undefined,
-  tellPlan?: DescribePlan,
+  describePlan?: DescribePlan,
 ): Promise<unknown> {
-  const kind = { heavy: row.heavy ?? false, trail, tellPlan };
+  const kind = { heavy: row.heavy ?? false, trail, describePlan };
   return rootOf((await services.execute(row.operation, variables, actor, kind)) as Record<string, unknown>);
 }
 
