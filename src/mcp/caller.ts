@@ -1,7 +1,7 @@
 import type { KeyActor } from '../access/actor.js';
 import type { IdentifiedKey, IdentifyKeys } from '../access/identity/identify-keys.js';
 import type { Need } from '../access/identity/permissions.js';
-import { ToolRefused } from './tool-refused.js';
+import { ToolRefused } from './refusal-text.js';
 
 /** The most keys in one header. */
 const MAX_KEYS = 20;

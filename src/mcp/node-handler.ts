@@ -35,8 +35,8 @@ export async function answerMessage(
   const answer = await handler.fetch(incoming, { authInfo, parsedBody: message });
   response.writeHead(answer.status, Object.fromEntries(answer.headers));
   if (answer.body === null) response.end();
-  // Who went away does not want the rest.
-  else await pipeline(Readable.fromWeb(answer.body as never), response).catch(() => undefined);
+  // A caller that has closed the connection does not get the remainder.
+  else await pipeline(Readable.from(answer.body), response).catch(() => undefined);
 }
 
 function headersOf({ headers }: Request): Headers {

@@ -122,6 +122,6 @@ export interface CallerTool {
 }
 
 export type Tool = (OperationTool | CallerTool) & {
-  /** The name of its file. */
+  /** Its key in the table of its resource. */
   name: string;
 };

@@ -26,7 +26,7 @@ import { INTERNAL, statusOf } from '../http/problem.js';
 import { putFirst } from '../http/put-first.js';
 import type { UnreadAnswers } from '../http/unread-answers.js';
 import { createMcpRouter } from '../mcp/http.js';
-import { TOOLS } from '../mcp/load.js';
+import { TOOLS } from '../mcp/tools/index.js';
 import * as operations from '../operations/generated.js';
 import { guardBrowsers } from '../pages/page-headers.js';
 import { createPages } from '../pages/router.js';
