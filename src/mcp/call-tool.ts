@@ -11,7 +11,7 @@ import { rootOf } from '../operations/document.js';
 import type { Execute, OperationKind, PlanAnswer } from '../operations/execute.js';
 import type { Log } from '../telemetry/log-fields.js';
 import type { Trail } from '../telemetry/trail.js';
-import { toPlannedField } from '../wire/plans.js';
+import { toFieldChange } from '../wire/changes.js';
 import { type Caller, chooseActor, chooseWorkspace } from './caller.js';
 import { parseArguments, type RawArguments, readClientName } from './parse-arguments.js';
 import { isRefusal, refusalText, ToolRefused, thrownText } from './refusal-text.js';
@@ -43,8 +43,8 @@ interface ToolCall {
 }
 
 /**
- * Runs a tool. Never throws: a refusal is an error result with the reason and the remedy as text, and an unexpected
- * error is a generic sentence with the request id that is in the log.
+ * Runs a tool. Never throws: a refusal is an error result with reason and remedy, an unexpected error names the request
+ * id.
  */
 export async function callTool(call: ToolCall, services: ToolServices): Promise<CallToolResult> {
   const { trail, tool } = call;
@@ -167,7 +167,7 @@ const toSummary = (plan: PlanAnswer) => ({
     ...change,
     client_id: clientId,
     record_id: recordId,
-    fields: fields.map(({ isCustom, ...field }) => toPlannedField({ ...field, is_custom: isCustom })),
+    fields: fields.map(({ isCustom, ...field }) => toFieldChange({ ...field, is_custom: isCustom })),
   })),
   settings: plan.settings,
   queued: plan.queued,

@@ -4,8 +4,7 @@ import type { Authenticate } from '../access/identity/authenticate.js';
 import type { IdentifyKeys } from '../access/identity/identify-keys.js';
 import { RateLimitedError, UnauthenticatedError } from '../errors.js';
 import { BodyReader } from '../http/body.js';
-import { BodyError } from '../http/body-error.js';
-import { INTERNAL, type Problem, problemOf, WRONG_METHOD } from '../http/problem.js';
+import { BodyError, INTERNAL, type Problem, problemOf, WRONG_METHOD } from '../http/problem.js';
 import { trailOf } from '../telemetry/trail.js';
 import { MAX_JSON_DEPTH } from '../values/json-depth.js';
 import type { ToolServices } from './call-tool.js';
@@ -81,7 +80,8 @@ async function serve(
     response.locals['actor'] = caller.workspaces[0]?.actors[0];
     const message = await readMessage(request, response);
     refuseBatchOfStranger(caller, message);
-    const scope = new RequestScope(caller, String(response.getHeader('X-Request-Id')), response, trailOf(response));
+    const requestId = String(response.getHeader('X-Request-Id'));
+    const scope = new RequestScope({ caller, requestId, reader: response, trail: trailOf(response) });
     const authInfo = { token: '', clientId: '', scopes: [], extra: { scope } };
     await answerMessage(handler, request, response, { authInfo, message });
   } catch (error) {
@@ -90,8 +90,7 @@ async function serve(
 }
 
 /**
- * Reads the JSON of a request, before the protocol's library parses it, which is recursive, so the depth is checked
- * first.
+ * Reads the JSON of a request and checks its depth, because the protocol's library parses it recursively.
  * @throws BodyError not JSON, too large, malformed, nested too deeply or too many messages
  */
 async function readMessage(request: Request, response: Response): Promise<unknown> {

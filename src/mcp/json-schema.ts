@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isObject } from '../values/input.js';
 import { MAX_RECORD_ID } from '../values/record-id.js';
 import { planSummary } from '../wire/plans.js';
 import { hasDryRun, type OperationTool, parametersOf, type Tool } from './tool.js';
@@ -10,8 +11,6 @@ interface ObjectSchema {
 }
 
 type Json = Record<string, unknown>;
-
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The argument that every tool for one workspace has. */
 const CLIENT_NAME = {
@@ -79,7 +78,7 @@ function bodySchema({ body, without }: OperationTool): { properties: Json; requi
   const { properties, required } = toJson(body(null), 'input');
   const isTaken = (name: unknown): name is string => typeof name === 'string' && !without.includes(name);
   return {
-    properties: isJson(properties)
+    properties: isObject(properties)
       ? Object.fromEntries(Object.entries(properties).filter(([name]) => isTaken(name)))
       : {},
     required: Array.isArray(required) ? required.filter(isTaken) : [],
@@ -102,18 +101,18 @@ function tidy(json: z.core.JSONSchema.BaseSchema): void {
 
 function inline(node: unknown, definitions: Json): unknown {
   if (Array.isArray(node)) return node.map((item) => inline(item, definitions));
-  return isJson(node) ? inlineObject(node, definitions) : node;
+  return isObject(node) ? inlineObject(node, definitions) : node;
 }
 
 function inlineObject({ $ref, id: _id, ...rest }: Json, definitions: Json): Json {
   const named = typeof $ref === 'string' ? definitions[$ref.replace('#/$defs/', '')] : undefined;
   const own = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, keep(key, value, definitions)]));
-  return isJson(named) ? { ...inlineObject(named, definitions), ...own } : own;
+  return isObject(named) ? { ...inlineObject(named, definitions), ...own } : own;
 }
 
 /* Inside `properties` the keys are names of fields, even one that is called `id`. */
 const keep = (key: string, value: unknown, definitions: Json): unknown =>
-  key === 'properties' && isJson(value)
+  key === 'properties' && isObject(value)
     ? mapValues(value, (field) => inline(field, definitions))
     : inline(value, definitions);
 

@@ -14,10 +14,7 @@ interface Arrival {
 /** Headers that describe the body as it was sent, which the library does not read. */
 const OF_THE_BODY = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
 
-/**
- * Answers a message whose body was read already, by a handler for the requests of the web. When the connection closes,
- * the handler's signal aborts.
- */
+/** Answers a parsed message with a handler for web requests. The handler's signal aborts when the connection closes. */
 export async function answerMessage(
   handler: McpHttpHandler,
   request: Request,

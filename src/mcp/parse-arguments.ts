@@ -13,10 +13,7 @@ export type RawArguments = Record<string, unknown>;
 const MAX_TEXT = 255;
 const isGiven = (value: unknown): value is NonNullable<unknown> => value !== undefined && value !== null;
 
-/**
- * Reads the name of the workspace, which is needed before the rest.
- * @throws InvalidError it is no text, or too long
- */
+/** Reads the name of the workspace. @throws InvalidError it is no text, or too long */
 export function readClientName(raw: RawArguments): string | undefined {
   const name = Object.hasOwn(raw, 'client_name') ? raw['client_name'] : undefined;
   if (!isGiven(name)) return undefined;
@@ -32,8 +29,7 @@ function readText(value: unknown): { value: string } | { errors: string[] } {
 }
 
 /**
- * Turns the arguments of a call into the typed input of its tool. A name that the tool does not know is an error, because
- * a filter under a wrong name would silently widen a list.
+ * Turns the arguments of a call into typed input. Unknown names are errors: a misspelled filter would widen a list.
  * @param known the names of the tool's arguments
  * @throws InvalidError all errors, by argument
  */
@@ -54,10 +50,7 @@ export function parseArguments(
   return { query, ids, body, actor, idempotencyKey };
 }
 
-/*
- * The names come from the caller: they are shortened, limited in number, and defined as own properties, whatever they
- * are.
- */
+/* Callers choose these names, so they are shortened, limited in number and defined as own properties. */
 function unknownNames(raw: RawArguments, known: ReadonlySet<string>): FieldErrors {
   const names = Object.keys(raw).filter((name) => !known.has(name));
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What an upsert answers beside the record. */
-export const created = { created: z.boolean().meta({ description: 'Created now, or updated.' }) };
+export const created = { created: z.boolean().describe('Created now, or updated.') };
 
 /** Remedies of tools that restore a record. */
 export const restoring = (record: string) => ({

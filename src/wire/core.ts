@@ -1,3 +1,17 @@
+/** Core names to wire names, where they differ by more than their case. */
+export type WireNames = Record<string, string>;
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/**
+ * The name of a core field on the wire. What follows the first part of a path, as in properties.<name>, is the
+ * caller's.
+ */
+export function wireName(field: string, names: WireNames): string {
+  const [head = field, ...rest] = field.split('.');
+  return [names[head] ?? snake(head), ...rest].join('.');
+}
+
 /** All fields of a core input: each must be named, and no other. */
 export type Every<Input> = { [Name in keyof Required<Input>]: Input[Name] | undefined };
 
