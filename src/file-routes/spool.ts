@@ -34,8 +34,8 @@ export class SpoolClosed extends Error {
 }
 
 /**
- * Bytes between one who writes quickly and one who may read slowly: some in memory, more in a file without a name, which is gone
- * with the process. Where that is full too, the writer waits.
+ * A buffer between a fast writer and a slow reader: some bytes in memory, more in an unlinked file. When that is full
+ * too, the writer waits.
  */
 export class Spool {
   readonly #room: SpoolQuota;

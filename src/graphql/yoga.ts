@@ -50,8 +50,7 @@ interface GraphQLOptions {
 }
 
 /**
- * The GraphQL server: one schema, reached over HTTP through `yoga` and in process through `execute`, with the same
- * context and masking.
+ * The GraphQL server: one schema, over HTTP through `yoga` and in process through `execute`.
  * @throws Error a root field declares no access, or a trusted document cannot be run: the service does not start
  */
 export function createGraphQL(options: GraphQLOptions) {

@@ -4,7 +4,7 @@ import { isSmallBody } from '../access/concurrency/body-slot.js';
 import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
 import { isTooDeep, MAX_JSON_DEPTH } from '../values/json-depth.js';
 import { describeJsonError } from '../values/json-error.js';
-import { BodyError, type BodyErrorReason } from './body-error.js';
+import { BodyError, type BodyErrorReason } from './problem.js';
 
 /** The limits of bodies at one entrance. */
 interface BodyRules {
@@ -37,8 +37,8 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 const lenient = new TextDecoder();
 
 /**
- * The one reader of bodies: as bytes, decompressed and never more than the limit; then as text; then as JSON that nests
- * no deeper than allowed. The request timeout of the server limits how long a sender may take.
+ * Reads bodies: as bytes, decompressed and within the limit; as text; as JSON of limited depth. The request timeout of
+ * the server limits how long a sender may take.
  */
 export class BodyReader {
   readonly #maxDepth: number;

@@ -1,5 +1,5 @@
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
-import { BodyError } from './body-error.js';
+import { BodyError } from './problem.js';
 
 /** How long a body may take to arrive. */
 export interface BodyLimits {

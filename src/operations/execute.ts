@@ -3,13 +3,12 @@ import type { Actor } from '../access/actor.js';
 import type { Trail } from '../telemetry/trail.js';
 
 /**
- * Runs one prepared operation in process, as this actor. Refusals that the operation declares come back as data
- * (`__typename`); everything else is thrown.
+ * Runs one prepared operation in process. Declared refusals come back as data (`__typename`); all others are thrown.
  * @throws AnswerTooLargeError it exceeded its read budget
  * @throws ForbiddenError, NotFoundError, RateLimitedError, UnavailableError and other errors of the domain as they are
  * @throws Error anything unexpected, already logged
  */
-export type Execute = <Data, Variables>(
+export type Execute = <Data, Variables extends Record<string, unknown>>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   actor: Actor,

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { createUnreadAnswers } from '../http/unread-answers.js';
+import { UnreadAnswers } from '../http/unread-answers.js';
 import type { Log } from '../telemetry/log-fields.js';
 import { createMetrics } from '../telemetry/metrics.js';
 import { openLog } from '../telemetry/open-log.js';
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const build = readBuild(config.commit);
   metrics.buildKnown(build);
   const tracing = await openTracing(config, build);
-  await serve({ config, log, place, metrics, tracing, unread: createUnreadAnswers({ onCut: metrics.answerCut }) });
+  await serve({ config, log, place, metrics, tracing, unread: new UnreadAnswers({ onCut: metrics.answerCut }) });
 }
 
 /** Runs several processes, each of which executes this file again. They share the private server, where there is one. */

@@ -48,3 +48,7 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknow
   if (!result.success) throw new InvalidError(collectFieldErrors(result.error));
   return result.data;
 }
+
+/** Whether a value is an object, and no list. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { listCapabilities, parityFaults, printParity } from '../../scripts/parity-table.js';
-import { TOOLS } from '../../src/mcp/load.js';
+import { TOOLS } from '../../src/mcp/tools/index.js';
 import { routes } from '../../src/rest/routes/index.js';
 import { schema } from '../../src/schema/index.js';
 

@@ -7,9 +7,8 @@ export type EmailEventKind = (typeof emailEventKinds)[number];
 export type BodyFormat = 'html' | 'text';
 
 /**
- * One event of a webhook item, in a form that is the same for all platforms. Plain JSON, so it can be parked and
- * applied later. Texts hold neither NUL nor lone surrogates; ids that go into an index are bounded in length.
- *
+ * One event of a webhook item, in the same form for all platforms. Plain JSON, so it can be parked and applied later.
+ * Texts hold neither NUL nor lone surrogates; ids that go into an index are bounded in length.
  * @source Specification: Inbound webhooks; the neutral event
  */
 export interface EmailEvent {

@@ -7,7 +7,7 @@ import type { FieldLimits } from '../../access/rate-limits/field-limit.js';
 import type { UsageTally } from '../../access/usage/usage-tally.js';
 import type { Database, Sql } from '../../db/database.js';
 import type { StoredRow } from '../../db/stored.js';
-import type { ReadWebhook } from '../../platforms/toolkit/read-webhook.js';
+import type { ReadWebhook } from '../../platforms/toolkit/webhook-item.js';
 import type { SharedCache } from '../../redis/shared-cache.js';
 import type { Log } from '../../telemetry/log-fields.js';
 

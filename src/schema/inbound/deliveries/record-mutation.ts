@@ -4,8 +4,13 @@ import type { UsageOwner } from '../../../access/usage/usage-writer.js';
 import type { Database } from '../../../db/database.js';
 import { ForbiddenError, NotFoundError } from '../../../errors.js';
 import { EMPTY_EVENT } from '../../../platforms/toolkit/email-event.js';
-import type { AccountCandidate, Routing } from '../../../platforms/toolkit/routing.js';
-import { EMPTY_ITEM, type LearnedAddress, type WebhookItem } from '../../../platforms/toolkit/webhook-item.js';
+import {
+  type AccountCandidate,
+  EMPTY_ITEM,
+  type LearnedAddress,
+  type Routing,
+  type WebhookItem,
+} from '../../../platforms/toolkit/webhook-item.js';
 import { builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
 import { EmailEventInput } from '../email-events/email-event.js';

@@ -1,8 +1,7 @@
 import type { Sql } from '../../../db/database.js';
 import { ownedBy } from '../../../db/scoped.js';
 import { InvalidError, NotFoundError } from '../../../errors.js';
-import type { ReadWebhook } from '../../../platforms/toolkit/read-webhook.js';
-import type { WebhookItem } from '../../../platforms/toolkit/webhook-item.js';
+import type { ReadWebhook, WebhookItem } from '../../../platforms/toolkit/webhook-item.js';
 import { isLongId } from '../../../values/record-id.js';
 import type { Services } from '../../kernel/services.js';
 import { type FindOwner, readOwners } from '../email-events/agency-accounts.js';

@@ -1,5 +1,5 @@
 import { columnsOf, type RowOf } from '../../../db/columns.js';
-import type { Routing } from '../../../platforms/toolkit/routing.js';
+import type { Routing } from '../../../platforms/toolkit/webhook-item.js';
 
 const columns = columnsOf('ParkedWebhookEvent', ['id', 'agencyId', 'clientId', 'platform', 'campaignId', 'dueAt']);
 
