@@ -3,7 +3,7 @@ import { statusOfType } from '../http/problem.js';
 import type { StreamedText } from '../http/stream.js';
 import type { Execute } from '../operations/execute.js';
 import { ExportClientDocument } from '../operations/generated.js';
-import { completeLine } from '../schema/tenancy/client-lifecycle/complete-line.js';
+import { completeLine } from '../schema/tenancy/client-lifecycle/export-client.js';
 import { LIMITS, mountStream, Refused, type StreamCall, type StreamServices } from './stream-route.js';
 
 interface ExportOptions extends StreamServices {

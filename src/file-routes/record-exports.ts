@@ -4,7 +4,7 @@ import type { Database } from '../db/database.js';
 import { scopeDatabase } from '../db/scoped.js';
 import { NotFoundError } from '../errors.js';
 import type { StreamedText } from '../http/stream.js';
-import { completeLine } from '../schema/tenancy/client-lifecycle/complete-line.js';
+import { completeLine } from '../schema/tenancy/client-lifecycle/export-client.js';
 import { FORMATS } from '../schema/work/exports/export-plan.js';
 import { needOf, planExport } from '../schema/work/exports/plan-export.js';
 import { RecordExport } from '../schema/work/exports/write-export.js';

@@ -5,9 +5,9 @@ import { batchUpsertCompanies } from '../../schema/crm/companies/batch-upsert-co
 import { batchUpsertContacts } from '../../schema/crm/contacts/batch-upsert-contacts.js';
 import { mergePeople } from '../../schema/crm/people/merge-people.js';
 import { createRule } from '../../schema/crm/scoring/write-rule.js';
-import { connectIntegration } from '../../schema/inbound/integrations/connect-integration.js';
+import { connectIntegration } from '../../schema/inbound/integrations/connections.js';
 import type { Workspace } from '../../schema/kernel/context.js';
-import { updateSettings } from '../../schema/tenancy/workspace/update-workspace.js';
+import { updateSettings } from '../../schema/tenancy/workspace/settings.js';
 import type { ExportPlan } from '../../schema/work/exports/export-plan.js';
 import { MAX_IMPORT_BYTES } from '../../schema/work/imports/limits.js';
 import { uploadImport } from '../../schema/work/imports/upload.js';

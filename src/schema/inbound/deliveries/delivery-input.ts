@@ -1,25 +1,27 @@
+import { z } from 'zod';
 import type { WebhookItem } from '../../../platforms/toolkit/webhook-item.js';
+import { builder } from '../../kernel/builder.js';
 
 /** The verdict on a delivery, or on one item of it. */
-export const verdicts = ['processed', 'parked', 'duplicate', 'ignored', 'malformed', 'failed'] as const;
+const verdicts = ['processed', 'parked', 'duplicate', 'ignored', 'malformed', 'failed'] as const;
 export type Verdict = (typeof verdicts)[number];
 
 /** The two forms of webhook paths. */
-const levels = ['client', 'agency'] as const;
-export type Level = (typeof levels)[number];
+export type Level = z.infer<typeof levelForm>;
 
-/** The verdict or the level of a row; the columns have no other values. */
-export const readVerdict = (text: string): Verdict => readStored(verdicts, text);
-export const readLevel = (text: string): Level => readStored(levels, text);
+/* The columns have no other values. */
+const verdictForm = z.enum(verdicts);
+const levelForm = z.enum(['client', 'agency']);
+export const readVerdict = (text: string): Verdict => verdictForm.parse(text);
+export const readLevel = (text: string): Level => levelForm.parse(text);
 
-function readStored<Value extends string>(values: readonly Value[], text: string): Value {
-  const found = values.find((value) => value === text);
-  if (found === undefined) throw new Error(`A delivery is stored with ${text}.`);
-  return found;
-}
+/** The column with the number of items by verdict; null for a body that is one event. */
+export const countsForm = z
+  .object({ processed: z.number(), duplicate: z.number(), ignored: z.number(), parked: z.number() })
+  .nullable();
 
 /** The number of items by verdict. */
-export type Counts = Record<Exclude<Verdict, 'malformed' | 'failed'>, number>;
+type Counts = NonNullable<z.infer<typeof countsForm>>;
 
 /** The paths and types of a payload, without its values. */
 export interface Shape {
@@ -57,14 +59,49 @@ export interface DeliveryOutcome {
   counts: Counts | null;
 }
 
-export const countVerdicts = (found: readonly Verdict[]): Counts => ({
-  processed: found.filter((verdict) => verdict === 'processed').length,
-  duplicate: found.filter((verdict) => verdict === 'duplicate').length,
-  ignored: found.filter((verdict) => verdict === 'ignored').length,
-  parked: found.filter((verdict) => verdict === 'parked').length,
-});
+export function countVerdicts(found: readonly Verdict[]): Counts {
+  const count = (wanted: Verdict) => found.filter((verdict) => verdict === wanted).length;
+  const [processed, duplicate] = [count('processed'), count('duplicate')];
+  return { processed, duplicate, ignored: count('ignored'), parked: count('parked') };
+}
+
+/** The workspace of all items, which may then see the delivery; null when they differ. */
+export function commonClient(items: readonly WebhookItem[]): string | null {
+  const [first] = items;
+  return first && items.every(({ clientId }) => clientId === first.clientId) ? first.clientId : null;
+}
 
 /** The status of a batch: the first of processed, parked, duplicate and ignored that occurs. */
 export function summarizeVerdicts(found: readonly Verdict[]): Verdict {
   return verdicts.find((verdict) => found.includes(verdict)) ?? 'ignored';
 }
+
+export const WebhookVerdict = builder.enumType('WebhookVerdict', {
+  description: 'What a webhook delivery came to.',
+  values: {
+    processed: { description: 'Applied.' },
+    parked: { description: 'Kept until what it waits for appears, or until its turn comes.' },
+    duplicate: { description: 'Applied before; nothing changed.' },
+    ignored: { description: 'Of no interest; nothing changed.' },
+    malformed: { description: 'Refused: it could not be read.' },
+    failed: { description: 'The service failed to apply it and asked the sender to try again.' },
+  } as const satisfies Record<Verdict, object>,
+});
+
+export const WebhookLevel = builder.enumType('WebhookLevel', {
+  description: "The form of a webhook path: one workspace's, or an agency's.",
+  values: {
+    client: { description: 'The path of one workspace.' },
+    agency: { description: 'The path of an agency, whose events are routed.' },
+  } as const,
+});
+
+export const WebhookCounts = builder.objectRef<Counts>('WebhookCounts').implement({
+  description: 'How many items of a batch came to what.',
+  fields: (t) => ({
+    processed: t.exposeInt('processed', { description: 'Applied.' }),
+    duplicate: t.exposeInt('duplicate', { description: 'Applied before.' }),
+    ignored: t.exposeInt('ignored', { description: 'Of no interest.' }),
+    parked: t.exposeInt('parked', { description: 'Kept until what they wait for appears, or until their turn comes.' }),
+  }),
+});

@@ -8,10 +8,16 @@ import { connectionComplexity, connectionType, SortDirection } from '../../recor
 import type { WindowArgs } from '../../records/lists/keyset.js';
 import { whereArg } from '../../records/lists/list-args.js';
 import { selectNodes } from '../../records/lists/model-window.js';
-import { readLevel, readVerdict } from './delivery-input.js';
-import { type Counts, WebhookCounts, WebhookLevel, WebhookVerdict } from './delivery-types.js';
-import { DeliveryWhere } from './delivery-where.js';
-import { BY_ID, type DeliveryOwner, findDelivery, listDeliveries, loadParkedCounts } from './list-deliveries.js';
+import { countsForm, readLevel, readVerdict, WebhookCounts, WebhookLevel, WebhookVerdict } from './delivery-input.js';
+import {
+  BY_ID,
+  DeliveryFilter,
+  type DeliveryOwner,
+  DeliveryWhere,
+  findDelivery,
+  listDeliveries,
+  loadParkedCounts,
+} from './list-deliveries.js';
 
 const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
   select: {},
@@ -44,7 +50,7 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
       nullable: true,
       description: 'What the items of a batch came to.',
       select: { counts: true },
-      resolve: ({ counts }) => counts as Counts | null,
+      resolve: ({ counts }) => countsForm.parse(counts),
     }),
     body: t.exposeString('body', {
       description: 'As it came, without secret fields; up to 1 MiB, so it costs as much as 500 other fields.',
@@ -64,32 +70,21 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
 
 const WebhookDeliveryConnection = connectionType('WebhookDelivery', WebhookDelivery);
 
-const WebhookDeliveryFilter = builder.inputType('WebhookDeliveryFilter', {
-  description: 'What deliveries must match; all conditions are ANDed.',
-  fields: (t) => ({
-    platform: t.string({ description: 'The sender.' }),
-    clientId: t.string({ description: 'One client; of use in the list of an agency.' }),
-    verdict: t.field({ type: WebhookVerdict, description: 'What they came to.' }),
-    receivedFrom: t.field({ type: 'DateTime', description: 'Received at this time or later.' }),
-    receivedBefore: t.field({ type: 'DateTime', description: 'Received before this time.' }),
-  }),
-});
-
 type ListArgs = Omit<WindowArgs, 'sort' | 'descending'> & {
-  filter?: typeof WebhookDeliveryFilter.$inferInput | null;
+  filter?: typeof DeliveryFilter.$inferInput | null;
   where?: Where | null;
   direction: 'ASC' | 'DESC';
 };
 
 function readDeliveries(context: Context, info: GraphQLResolveInfo, owner: DeliveryOwner, args: ListArgs) {
-  const { filter, where, direction, ...window } = args;
+  const { direction, ...window } = args;
   const order = { ...window, sort: 'received', descending: direction === 'DESC' };
-  return listDeliveries(context, owner, order, { filter, where }, () => selectNodes(context, info, BY_ID, 'id'));
+  return listDeliveries(context, owner, order, () => selectNodes(context, info, BY_ID, 'id'));
 }
 
 builder.queryFields((t) => {
   const listArgs = () => ({
-    filter: t.arg({ type: WebhookDeliveryFilter, description: 'Narrows the list.' }),
+    filter: t.arg({ type: DeliveryFilter, description: 'Narrows the list.' }),
     ...whereArg(DeliveryWhere.type),
     direction: t.arg({ type: SortDirection, required: true, defaultValue: 'DESC', description: 'The newest first.' }),
     ...t.arg.connectionArgs(),

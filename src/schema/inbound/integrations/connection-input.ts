@@ -1,20 +1,32 @@
 import { z } from 'zod';
 import { sealOwner } from '../../../access/secrets/renew-secrets.js';
 import { sealSecret } from '../../../access/secrets/sealed-secret.js';
+import type { StoredRow } from '../../../db/stored.js';
 import { InvalidError } from '../../../errors.js';
 import type { Platform } from '../../../platforms/toolkit/platform.js';
 import { parseInput } from '../../../values/input.js';
 import { text } from '../../../values/text.js';
+import { builder } from '../../kernel/builder.js';
 import type { Workspace } from '../../kernel/context.js';
 
-/** The fields of a connection that callers may write. Absent fields are not changed; `null` clears. */
-export interface ConnectionInput {
-  externalAccountId?: string | null | undefined;
-  webhookSecret?: string | null | undefined;
-  /** Null restores the default, which is true. */
-  acceptLegacySignatures?: boolean | null | undefined;
-  lastSyncedAt?: Date | string | null | undefined;
-}
+export const ConnectionInput = builder.inputType('IntegrationConnectionInput', {
+  description: 'What to write on a connection. What is absent stays; null clears.',
+  fields: (t) => ({
+    externalAccountId: t.string({
+      description:
+        'The account of the platform, at most 255 characters. Only a master key sets it, and it belongs to one workspace of an agency at a time.',
+    }),
+    webhookSecret: t.string({ description: 'Proves deliveries from now on; 1 to 1024 characters. Never shown again.' }),
+    acceptLegacySignatures: t.boolean({
+      description:
+        'Only of HubSpot: whether its signatures of version 1 and 2 still prove a delivery. On unless given.',
+    }),
+    lastSyncedAt: t.field({
+      type: 'DateTime',
+      description: 'When the integration was last in sync; not in the future.',
+    }),
+  }),
+});
 
 /** The given fields of a connection, ready to be stored: the secret sealed. */
 interface ConnectionWrite {
@@ -38,7 +50,7 @@ export function readConnectionInput(
   { clientId }: Workspace,
   pepper: string,
   integration: Platform,
-  input: ConnectionInput,
+  input: typeof ConnectionInput.$inferInput,
 ): ConnectionWrite {
   const { externalAccountId, webhookSecret } = parseInput(schema, input);
   const write: ConnectionWrite = {};
@@ -51,12 +63,9 @@ export function readConnectionInput(
   if (input.acceptLegacySignatures !== undefined) {
     write.acceptLegacySignatures = readLegacySignatures(integration, input.acceptLegacySignatures);
   }
-  if (webhookSecret !== undefined) {
-    write.webhookSecret =
-      webhookSecret === null
-        ? null
-        : new Uint8Array(sealSecret(pepper, sealOwner(clientId, integration.key), webhookSecret));
-  }
+  if (webhookSecret === null) write.webhookSecret = null;
+  else if (webhookSecret !== undefined)
+    write.webhookSecret = new Uint8Array(sealSecret(pepper, sealOwner(clientId, integration.key), webhookSecret));
   if (input.lastSyncedAt !== undefined) write.lastSyncedAt = readSyncTime(input.lastSyncedAt);
   return write;
 }
@@ -71,10 +80,16 @@ function readLegacySignatures({ name, earlierSignatures }: Platform, accept: boo
 /* A sender's clock may be a minute ahead. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-function readSyncTime(moment: Date | string | null): string | null {
+function readSyncTime(moment: string | null): string | null {
   if (moment === null) return null;
   const at = new Date(moment);
   if (at.getTime() > Date.now() + CLOCK_TOLERANCE_MS)
     throw new InvalidError({ lastSyncedAt: ['Must not be in the future.'] });
   return at.toISOString();
 }
+
+/** A row of a connection; the secret in it is sealed. */
+export type ConnectionRow = StoredRow<'IntegrationConnection'>;
+
+/** Only whether there is a secret is ever shown. */
+export const hasSecret = ({ webhookSecret }: Pick<ConnectionRow, 'webhookSecret'>): boolean => webhookSecret !== null;

@@ -1,10 +1,13 @@
+import { columnsOf, type RowOf } from '../../../db/columns.js';
+import type { Sql } from '../../../db/database.js';
+import type { EmailEventKind as Kind } from '../../../platforms/toolkit/email-event.js';
+import { isCleanText } from '../../../values/text.js';
 import { builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
 import { AGENCY_LIST_COST } from '../../kernel/guards/field-cost.js';
 import { connectionComplexity, connectionType, SortDirection } from '../../records/lists/connection.js';
-import { readConnection, type WindowArgs } from '../../records/lists/keyset.js';
+import { type Keyset, readConnection, type Selection, type WindowArgs } from '../../records/lists/keyset.js';
 import { EmailEventKind } from '../email-events/email-event.js';
-import { PARKED_EVENTS, type ParkedEventRow, type ParkedOwner, readNeed, selectParked } from './list-parked.js';
 
 const ParkedEventNeed = builder.enumType('ParkedEventNeed', {
   description: 'What a parked event waits for.',
@@ -98,3 +101,91 @@ builder.queryFields((t) => {
     }),
   };
 });
+
+const columns = columnsOf('ParkedWebhookEvent', [
+  'id',
+  'clientId',
+  'platform',
+  'deliveryId',
+  'waitsFor',
+  'routingValue',
+  'campaignId',
+  'objectKey',
+  'parkedAt',
+  'attempts',
+  'failure',
+  'dueAt',
+]);
+
+/** A parked event as it is shown: the row, and of its event only the kind and the address. */
+export type ParkedEventRow = RowOf<typeof columns> & { kind: Kind; email: string | null };
+
+export const PARKED_ROW = `${columns('p')}, p.event->'event'->>'kind' as kind, p.event->'event'->>'email' as email`;
+
+/** What a row waits for; the column has no other values. */
+function readNeed(text: string): 'connection' | 'address' {
+  if (text !== 'connection' && text !== 'address') throw new Error(`An event is parked for ${text}.`);
+  return text;
+}
+
+/** The order of receipt, by time and then by id. */
+const PARKED_EVENTS: Keyset<ParkedEventRow> = {
+  select: `select ${PARKED_ROW} from parked_webhook_event p`,
+  id: 'p.id',
+  idForm: 'text',
+  sorts: { received: { column: 'p.parked_at', type: 'timestamptz', value: ({ parkedAt }) => parkedAt } },
+};
+
+/** A workspace with its own events, or an agency with those of all its clients and those whose client is not known. */
+type ParkedOwner = { clientId: string } | { agencyId: string };
+
+/** The condition on the rows of an owner, over `$1`. */
+export function ownerCondition(owner: ParkedOwner): { where: string; value: string } {
+  return 'clientId' in owner
+    ? { where: 'p.client_id = $1', value: owner.clientId }
+    : { where: 'p.agency_id = $1', value: owner.agencyId };
+}
+
+/* Null when nothing can match. */
+function selectParked(
+  owner: ParkedOwner,
+  { platform, clientId, waitsFor }: typeof ParkedFilter.$inferInput,
+): Selection | null {
+  const { where, value } = ownerCondition(owner);
+  const values = [value];
+  const conditions = [where];
+  for (const [column, wanted] of Object.entries({ platform, client_id: clientId, waits_for: waitsFor })) {
+    if (typeof wanted !== 'string') continue;
+    // No event contains a text that cannot be stored.
+    if (!isCleanText(wanted)) return null;
+    conditions.push(`p.${column} = $${values.push(wanted)}`);
+  }
+  return { where: conditions.join(' and '), values };
+}
+
+interface ParkedFigures {
+  waitsFor: 'connection' | 'address' | 'turn';
+  count: number;
+  /** Those among them that were tried and failed. */
+  failing: number;
+  /** How long the oldest has waited, in seconds; 0 when there is none. */
+  oldestSeconds: number;
+}
+
+/* Remainders of deliveries are counted by their items. */
+const MEASURE = `select kind.name as "waitsFor", count(p.id)::int as count,
+    count(p.id) filter (where p.attempts > 0)::int as failing,
+    coalesce(extract(epoch from clock_timestamp() - min(p.parked_at)), 0)::float8 as "oldestSeconds"
+  from unnest(array['connection', 'address']) as kind (name)
+  left join parked_webhook_event p on p.waits_for = kind.name
+ group by kind.name
+union all
+select 'turn', coalesce(sum(r.item_count), 0)::int, coalesce(sum(r.item_count) filter (where r.attempts > 0), 0)::int,
+    coalesce(extract(epoch from clock_timestamp() - min(r.received_at)), 0)::float8
+  from delivery_rest r
+ order by "waitsFor"`;
+
+/** The parked events of all tenants by what they wait for, for the metrics: all three kinds, even those without any. */
+export function measureParked(sql: Sql): Promise<ParkedFigures[]> {
+  return sql.query<ParkedFigures>('parked.measure', MEASURE);
+}
