@@ -12,7 +12,7 @@ import { recordEvent } from '../../src/schema/inbound/email-events/record-event.
 import { dismissEvents } from '../../src/schema/inbound/parked-events/dismiss-events.js';
 import { parkEvents } from '../../src/schema/inbound/parked-events/park-events.js';
 import type { Workspace } from '../../src/schema/kernel/context.js';
-import { updateSettings } from '../../src/schema/tenancy/workspace/settings.js';
+import { updateSettings } from '../../src/schema/tenancy/workspace/update-workspace.js';
 import { AGENCY, BIG_CLIENT } from '../data/plan.js';
 import type { Work } from './explain.js';
 

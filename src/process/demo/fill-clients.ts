@@ -7,7 +7,7 @@ import { mergePeople } from '../../schema/crm/people/merge-people.js';
 import { createRule } from '../../schema/crm/scoring/write-rule.js';
 import { connectIntegration } from '../../schema/inbound/integrations/connections.js';
 import type { Workspace } from '../../schema/kernel/context.js';
-import { updateSettings } from '../../schema/tenancy/workspace/settings.js';
+import { updateSettings } from '../../schema/tenancy/workspace/update-workspace.js';
 import type { ExportPlan } from '../../schema/work/exports/export-plan.js';
 import { MAX_IMPORT_BYTES } from '../../schema/work/imports/limits.js';
 import { uploadImport } from '../../schema/work/imports/upload.js';

@@ -8,4 +8,4 @@ import './imports/import.js';
 import './jobs/job.js';
 import './jobs/mutations.js';
 import './merge-plans/plan-fields.js';
-import './person-erasure/start-erasure.js';
+import './person-erasure/erasures.js';

@@ -15,7 +15,7 @@ import {
   type WindowArgs,
 } from '../../records/lists/keyset.js';
 import type { Cursors } from '../../records/lists/keyset-window.js';
-import { WebhookVerdict } from './delivery-input.js';
+import { WebhookVerdict } from './delivery-types.js';
 
 /** A stored delivery; its ids are text, as on the wire. */
 export type DeliveryRow = StoredRow<'WebhookDelivery'>;

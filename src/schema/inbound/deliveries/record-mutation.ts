@@ -12,14 +12,8 @@ import type { Context } from '../../kernel/context.js';
 import type { Services } from '../../kernel/services.js';
 import { EmailEventInput } from '../email-events/email-event.js';
 import { markErased } from '../email-events/record-event.js';
-import {
-  commonClient,
-  type DeliveryInput,
-  type DeliveryOutcome,
-  WebhookCounts,
-  WebhookLevel,
-  WebhookVerdict,
-} from './delivery-input.js';
+import { commonClient, type DeliveryInput, type DeliveryOutcome } from './delivery-input.js';
+import { WebhookCounts, WebhookLevel, WebhookVerdict } from './delivery-types.js';
 import { storeFailure } from './insert-delivery.js';
 import { recordDelivery } from './record-delivery.js';
 import { recordShapes } from './shapes.js';
@@ -110,10 +104,8 @@ builder.mutationFields((t) => ({
 async function record({ actor, services }: Context, input: Input): Promise<DeliveryOutcome> {
   if (actor.kind !== 'webhook') throw new ForbiddenError('This operation belongs to the webhook entrance.');
   const pace = createPace(services.turns, `deliveries to ${actor.clientId ?? actor.agencyId}`);
-  const given = await runPaced(
-    toDelivery(input, (item) => markErased(services, actor.agencyId, item)),
-    pace,
-  );
+  const steps = toDelivery(input, (item) => markErased(services, actor.agencyId, item));
+  const given = await runPaced(steps, pace);
   await checkClients(services.database, actor, [...given.items, ...given.shapes]);
   const sql = retryingSql(services.database);
   const delivery = await services.bodyQuota.limit(sql, actor, given);

@@ -13,14 +13,8 @@ import type { Services } from '../../kernel/services.js';
 import { readOwners } from '../email-events/agency-accounts.js';
 import { markErased } from '../email-events/record-event.js';
 import { UNLIMITED } from './body-quota.js';
-import {
-  type DeliveryInput,
-  type DeliveryOutcome,
-  type Level,
-  readLevel,
-  WebhookCounts,
-  WebhookVerdict,
-} from './delivery-input.js';
+import { type DeliveryInput, type DeliveryOutcome, type Level, readLevel } from './delivery-input.js';
+import { WebhookCounts, WebhookVerdict } from './delivery-types.js';
 import type { DeliveryOwner, DeliveryRow } from './list-deliveries.js';
 import { recordDelivery } from './record-delivery.js';
 

@@ -6,27 +6,16 @@ import { InvalidError } from '../../../errors.js';
 import type { Platform } from '../../../platforms/toolkit/platform.js';
 import { parseInput } from '../../../values/input.js';
 import { text } from '../../../values/text.js';
-import { builder } from '../../kernel/builder.js';
 import type { Workspace } from '../../kernel/context.js';
 
-export const ConnectionInput = builder.inputType('IntegrationConnectionInput', {
-  description: 'What to write on a connection. What is absent stays; null clears.',
-  fields: (t) => ({
-    externalAccountId: t.string({
-      description:
-        'The account of the platform, at most 255 characters. Only a master key sets it, and it belongs to one workspace of an agency at a time.',
-    }),
-    webhookSecret: t.string({ description: 'Proves deliveries from now on; 1 to 1024 characters. Never shown again.' }),
-    acceptLegacySignatures: t.boolean({
-      description:
-        'Only of HubSpot: whether its signatures of version 1 and 2 still prove a delivery. On unless given.',
-    }),
-    lastSyncedAt: t.field({
-      type: 'DateTime',
-      description: 'When the integration was last in sync; not in the future.',
-    }),
-  }),
-});
+/** The fields of a connection that callers may write. Absent fields are not changed; `null` clears. */
+export interface ConnectionInput {
+  externalAccountId?: string | null | undefined;
+  webhookSecret?: string | null | undefined;
+  /** Null restores the default, which is true. */
+  acceptLegacySignatures?: boolean | null | undefined;
+  lastSyncedAt?: string | null | undefined;
+}
 
 /** The given fields of a connection, ready to be stored: the secret sealed. */
 interface ConnectionWrite {
@@ -50,7 +39,7 @@ export function readConnectionInput(
   { clientId }: Workspace,
   pepper: string,
   integration: Platform,
-  input: typeof ConnectionInput.$inferInput,
+  input: ConnectionInput,
 ): ConnectionWrite {
   const { externalAccountId, webhookSecret } = parseInput(schema, input);
   const write: ConnectionWrite = {};

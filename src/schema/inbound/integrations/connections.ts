@@ -17,7 +17,7 @@ export async function connectIntegration(
   workspace: Workspace,
   pepper: string,
   integration: string,
-  input: typeof ConnectionInput.$inferInput,
+  input: ConnectionInput,
 ): Promise<void> {
   const write = readConnectionInput(workspace, pepper, integrationOf(integration), input);
   const { clientId, agencyId, database } = workspace;
@@ -43,7 +43,7 @@ export async function updateConnection(
   workspace: Workspace,
   pepper: string,
   integration: string,
-  input: typeof ConnectionInput.$inferInput,
+  input: ConnectionInput,
 ): Promise<void> {
   const data = readConnectionInput(workspace, pepper, integrationOf(integration), input);
   const { clientId, database } = workspace;

@@ -3,9 +3,27 @@ import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
 import { builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
 import { applyWaitingForConnection } from '../parked-events/process-request.js';
-import { ConnectionInput } from './connection-input.js';
 import { connectIntegration, disconnectIntegration, updateConnection } from './connections.js';
 import { Integration, IntegrationKey, type IntegrationStatus, readStatus } from './integration-status.js';
+
+const ConnectionInput = builder.inputType('IntegrationConnectionInput', {
+  description: 'What to write on a connection. What is absent stays; null clears.',
+  fields: (t) => ({
+    externalAccountId: t.string({
+      description:
+        'The account of the platform, at most 255 characters. Only a master key sets it, and it belongs to one workspace of an agency at a time.',
+    }),
+    webhookSecret: t.string({ description: 'Proves deliveries from now on; 1 to 1024 characters. Never shown again.' }),
+    acceptLegacySignatures: t.boolean({
+      description:
+        'Only of HubSpot: whether its signatures of version 1 and 2 still prove a delivery. On unless given.',
+    }),
+    lastSyncedAt: t.field({
+      type: 'DateTime',
+      description: 'When the integration was last in sync; not in the future.',
+    }),
+  }),
+});
 
 const write = { access: { workspace: 'write' } } as const;
 const integrationArg = { type: IntegrationKey, required: true, description: 'Which integration.' } as const;

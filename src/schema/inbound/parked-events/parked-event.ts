@@ -1,5 +1,4 @@
 import { columnsOf, type RowOf } from '../../../db/columns.js';
-import type { Sql } from '../../../db/database.js';
 import type { EmailEventKind as Kind } from '../../../platforms/toolkit/email-event.js';
 import { isCleanText } from '../../../values/text.js';
 import { builder } from '../../kernel/builder.js';
@@ -71,33 +70,32 @@ type ListArgs = Omit<WindowArgs, 'sort' | 'descending'> & {
   direction: 'ASC' | 'DESC';
 };
 
-function readParked({ services }: Context, owner: ParkedOwner, { filter, direction, ...window }: ListArgs) {
-  const order = { ...window, sort: 'received', descending: direction === 'DESC' };
-  return readConnection(services.database, PARKED_EVENTS, order, selectParked(owner, filter ?? {}));
-}
-
 builder.queryFields((t) => {
-  const listArgs = () => ({
-    filter: t.arg({ type: ParkedFilter, description: 'Narrows the list.' }),
-    direction: t.arg({ type: SortDirection, required: true, defaultValue: 'ASC', description: 'The oldest first.' }),
-    ...t.arg.connectionArgs(),
+  const list = (ownerOf: (context: Context) => ParkedOwner) => ({
+    type: ParkedConnection,
+    args: {
+      filter: t.arg({ type: ParkedFilter, description: 'Narrows the list.' }),
+      direction: t.arg({ type: SortDirection, required: true, defaultValue: 'ASC', description: 'The oldest first.' }),
+      ...t.arg.connectionArgs(),
+    },
+    resolve: (_root: unknown, { filter, direction, ...window }: ListArgs, context: Context) => {
+      const order = { ...window, sort: 'received', descending: direction === 'DESC' };
+      const selection = selectParked(ownerOf(context), filter ?? {});
+      return readConnection(context.services.database, PARKED_EVENTS, order, selection);
+    },
   });
   return {
     parkedWebhookEvents: t.field({
-      type: ParkedConnection,
+      ...list(({ workspace }) => ({ clientId: workspace.clientId })),
       description: 'The webhook events of the workspace that wait for something.',
       authScopes: { access: { workspace: 'read' } },
       complexity: connectionComplexity,
-      args: listArgs(),
-      resolve: (_root, args, context) => readParked(context, { clientId: context.workspace.clientId }, args),
     }),
     agencyParkedWebhookEvents: t.field({
-      type: ParkedConnection,
+      ...list(({ agencyId }) => ({ agencyId })),
       description: 'The parked webhook events of the agency: those of all its clients, and those that fit none yet.',
       authScopes: { access: { agency: true } },
       complexity: (args) => ({ ...connectionComplexity(args), field: AGENCY_LIST_COST }),
-      args: listArgs(),
-      resolve: (_root, args, context) => readParked(context, { agencyId: context.agencyId }, args),
     }),
   };
 });
@@ -161,31 +159,4 @@ function selectParked(
     conditions.push(`p.${column} = $${values.push(wanted)}`);
   }
   return { where: conditions.join(' and '), values };
-}
-
-interface ParkedFigures {
-  waitsFor: 'connection' | 'address' | 'turn';
-  count: number;
-  /** Those among them that were tried and failed. */
-  failing: number;
-  /** How long the oldest has waited, in seconds; 0 when there is none. */
-  oldestSeconds: number;
-}
-
-/* Remainders of deliveries are counted by their items. */
-const MEASURE = `select kind.name as "waitsFor", count(p.id)::int as count,
-    count(p.id) filter (where p.attempts > 0)::int as failing,
-    coalesce(extract(epoch from clock_timestamp() - min(p.parked_at)), 0)::float8 as "oldestSeconds"
-  from unnest(array['connection', 'address']) as kind (name)
-  left join parked_webhook_event p on p.waits_for = kind.name
- group by kind.name
-union all
-select 'turn', coalesce(sum(r.item_count), 0)::int, coalesce(sum(r.item_count) filter (where r.attempts > 0), 0)::int,
-    coalesce(extract(epoch from clock_timestamp() - min(r.received_at)), 0)::float8
-  from delivery_rest r
- order by "waitsFor"`;
-
-/** The parked events of all tenants by what they wait for, for the metrics: all three kinds, even those without any. */
-export function measureParked(sql: Sql): Promise<ParkedFigures[]> {
-  return sql.query<ParkedFigures>('parked.measure', MEASURE);
 }

@@ -1,5 +1,5 @@
 import type { Session } from '../../../db/database.js';
-import { learnRhythm, overdueAfter, type Rhythm, WEEKS_LEARNED, type WeekCounts } from './rhythm.js';
+import { learnRhythm, overdueAfter, WEEKS_LEARNED, type WeekCounts } from './rhythm.js';
 
 /** Rows that are judged in one transaction. */
 export const JUDGED_AT_ONCE = 500;
@@ -64,12 +64,10 @@ export async function judgeDue(session: Session, at: Date, lookedAt: Date | null
   return rows.length;
 }
 
-const rhythmOf = ({ perHour, dispersion }: Pick<DueRow, 'perHour' | 'dispersion'>): Rhythm | null =>
-  perHour && dispersion !== null ? { perHour, dispersion } : null;
-
 /* @param pausedSince the radar has not run since then */
 function judge(row: DueRow, at: Date, pausedSince: Date | null): Judged {
-  const rhythm = rhythmOf(row);
+  const { perHour, dispersion } = row;
+  const rhythm = perHour && dispersion !== null ? { perHour, dispersion } : null;
   const since = row.waitingSince ?? row.lastEventAt;
   const overdueAt = rhythm && overdueAfter(rhythm, since);
   if (!rhythm || overdueAt === null) return { ...row, overdueAt: null, silentSince: null, judgeAt: null };

@@ -6,7 +6,7 @@ import { type BuilderTypes, builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
 import { STATISTICS_COST } from '../../kernel/guards/field-cost.js';
 import { ApiKey } from '../../tenancy/keys/api-key.js';
-import { loadManagedKeys } from '../../tenancy/keys/key-row.js';
+import { loadManagedKeys } from '../../tenancy/keys/list-keys.js';
 
 const UsageDimension = builder.enumType('UsageDimension', {
   description: 'What usage is told apart by.',

@@ -90,7 +90,8 @@ async function readSlice(
   const index = CLIENT_TABLES.findIndex(({ name }) => name === place.table);
   const table = CLIENT_TABLES[index];
   if (!table) return { lines: [], next: null };
-  const rows = await readRows(database, clientId, table.name, place.after);
+  const { after } = place;
+  const rows = await readLines(database, table.name, after === null, [clientId, ...(after ?? [])]);
   const last = rows.at(-1);
   const next = last ? { table: table.name, after: last.place } : beginOf(index + 1);
   return { lines: rows.map(({ line }) => line), next };
@@ -103,12 +104,8 @@ function beginOf(index: number): ExportPlace | null {
 
 type Line = { place: string[]; line: string };
 
-function readRows(sql: Sql, clientId: string, name: TableName, after: readonly string[] | null) {
-  return readLines(sql, name, after === null, [clientId, ...(after ?? [])]);
-}
-
 function readLines(sql: Sql, name: TableName, isFirst: boolean, values: readonly string[]): Promise<Line[]> {
-  return sql.query<Line>(`export.${name}.${isFirst ? 'first' : 'rest'}`, sliceText(tableNamed(name), isFirst), values);
+  return sql.query(`export.${name}.${isFirst ? 'first' : 'rest'}`, sliceText(tableNamed(name), isFirst), values);
 }
 
 /**

@@ -6,7 +6,8 @@ import { connectionComplexity, connectionType } from '../../records/lists/connec
 import { selectNodes } from '../../records/lists/model-window.js';
 import { regenerateKey, revokeKey, updateKey } from './change-key.js';
 import { createKey } from './create-key.js';
-import { type IssuedKey, KEYS, listKeys, loadIssuers, maskOf, revokedWith } from './key-row.js';
+import { type IssuedKey, maskOf, revokedWith } from './key-row.js';
+import { KEYS, listKeys, loadIssuers } from './list-keys.js';
 
 export const KeyKindEnum = builder.enumType('KeyKind', {
   description: 'What a key may do.',

@@ -5,8 +5,6 @@ import { ownedBy } from '../../../db/scoped.js';
 import { NotFoundError } from '../../../errors.js';
 import { isRecordId } from '../../../values/record-id.js';
 import { erasedAddress } from '../../inbound/email-events/record-event.js';
-import { builder } from '../../kernel/builder.js';
-import { managementOf } from '../../kernel/management.js';
 import { recordAudit } from '../../kernel/record-audit.js';
 import { requireClient } from '../../tenancy/agencies/manage-clients.js';
 import { type Identifiers, mentionsOf } from './erase-mentions.js';
@@ -14,7 +12,7 @@ import { type Identifiers, mentionsOf } from './erase-mentions.js';
 const columns = columnsOf('PersonErasure', ['clientId', 'personId', 'requestedBy', 'startedAt']);
 
 /** An erasure that is under way. */
-type PersonErasure = RowOf<typeof columns>;
+export type PersonErasure = RowOf<typeof columns>;
 
 /** The caller that erases Persons: a master key, or the command line. */
 interface Eraser {
@@ -77,51 +75,11 @@ async function readTraces(sql: Sql, { pepper, agencyId }: Eraser, clientId: stri
 }
 
 /** The most erasures in a list; each takes only minutes. */
-const SHOWN = 100;
+export const SHOWN = 100;
 
 const UNDER_WAY = `select ${columns('e')} from person_erasure e where e.agency_id = $1
   order by e.started_at, e.client_id, e.person_id limit ${SHOWN}`;
 
 /** The erasures of an agency that are under way, the oldest first. */
-const listErasures = (database: Database, agencyId: string): Promise<PersonErasure[]> =>
+export const listErasures = (database: Database, agencyId: string): Promise<PersonErasure[]> =>
   database.query<PersonErasure>('erasure.list', UNDER_WAY, [agencyId]);
-
-const PersonErasureRef = builder.objectRef<PersonErasure>('PersonErasure').implement({
-  description: 'An erasure of a Person that is under way.',
-  fields: (t) => ({
-    clientId: t.exposeString('clientId', { description: 'The client.' }),
-    personId: t.expose('personId', { type: 'RecordId', description: 'The Person.' }),
-    requestedBy: t.exposeString('requestedBy', { description: 'Who asked, as in the audit log.' }),
-    startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When it was asked for.' }),
-  }),
-});
-
-const agency = { access: { agency: true } } as const;
-
-builder.mutationFields((t) => ({
-  personErase: t.field({
-    type: PersonErasureRef,
-    description:
-      'Erases a Person in the background and for good: its contacts, emails, activities and what merges wrote, and whatever kept webhook bodies mention it. A repeat of an event that was applied stays a repeat.',
-    authScopes: agency,
-    errors: { types: [NotFoundError] },
-    args: {
-      clientId: t.arg.string({ required: true, description: 'The id of the client.' }),
-      personId: t.arg({ type: 'RecordId', required: true, description: 'The Person.' }),
-    },
-    resolve: async (_root, { clientId, personId }, context) => {
-      const erasure = await startErasure(managementOf(context), clientId, personId);
-      context.services.wakeWorker();
-      return erasure;
-    },
-  }),
-}));
-
-builder.queryFields((t) => ({
-  personErasures: t.field({
-    type: [PersonErasureRef],
-    description: `The erasures of the agency that are under way, the oldest first; at most ${SHOWN}.`,
-    authScopes: agency,
-    resolve: (_root, _args, { agencyId, services }) => listErasures(services.database, agencyId),
-  }),
-}));

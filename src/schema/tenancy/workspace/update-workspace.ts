@@ -1,0 +1,71 @@
+import type { Client } from '../../../db/generated-client.js';
+import { InvalidError, NotFoundError } from '../../../errors.js';
+import { isCountry } from '../../../values/phone-number.js';
+import { enqueueWorkspace } from '../../crm/scoring/enqueue.js';
+import type { Workspace } from '../../kernel/context.js';
+import { recordAudit } from '../../kernel/record-audit.js';
+
+/**
+ * The settings of a workspace. `defaultPhoneCountry` is an ISO 3166-1 code; null: phone numbers must have their country
+ * code. `scoreLevels` are the scores from which a lead counts as one level higher, ascending.
+ */
+export type WorkspaceSettings = Pick<Client, keyof typeof SETTINGS>;
+
+/** Absent settings are not changed; null clears the country and the levels. */
+interface SettingsInput {
+  scoringEnabled?: boolean | null | undefined;
+  scoreLevels?: readonly number[] | null | undefined;
+  defaultPhoneCountry?: string | null | undefined;
+}
+
+const SETTINGS = { scoringEnabled: true, scoreLevels: true, defaultPhoneCountry: true } as const;
+
+const MOST_LEVELS = 10;
+
+/** The present settings of the workspace. */
+export async function readSettings({ clientId, database }: Workspace): Promise<WorkspaceSettings> {
+  const settings = await database.prisma.client.findUnique({ where: { id: clientId }, select: SETTINGS });
+  if (!settings) throw new NotFoundError('Client not found');
+  return settings;
+}
+
+/**
+ * Changes the given settings. Switching scoring on requests a score for every contact that has activities, and so do other
+ * levels.
+ * @throws InvalidError the country is no country, scoring is null, or levels do not rise from above 0
+ * @source Specification: What the service does, lead scoring; docs/behaviour.md: Lead scoring, Normalisation
+ */
+export async function updateSettings(workspace: Workspace, input: SettingsInput): Promise<WorkspaceSettings> {
+  const { clientId, database } = workspace;
+  checkInput(input);
+  return database.transaction(async (session) => {
+    await session.query('workspace.lock', 'select id from client where id = $1 for no key update', [clientId]);
+    const where = { id: clientId };
+    const before = await session.prisma.client.findUnique({ where, select: SETTINGS });
+    if (!before) throw new NotFoundError('Client not found');
+    const scoreLevels = input.scoreLevels === undefined ? before.scoreLevels : [...(input.scoreLevels ?? [])];
+    const data = { ...before, ...input, scoringEnabled: input.scoringEnabled ?? before.scoringEnabled, scoreLevels };
+    const after = await session.prisma.client.update({ where, data, select: SETTINGS });
+    const isOutdated = !before.scoringEnabled || String(scoreLevels) !== String(before.scoreLevels);
+    if (after.scoringEnabled && isOutdated) await enqueueWorkspace(session, clientId);
+    await recordAudit(session, workspace, {
+      action: 'workspace.updated',
+      subject: `client:${clientId}`,
+      before: { ...before },
+      after: { ...after },
+    });
+    return after;
+  });
+}
+
+function checkInput({ scoringEnabled, scoreLevels, defaultPhoneCountry }: SettingsInput): void {
+  const levels = scoreLevels ?? [];
+  if (levels.length > MOST_LEVELS) throw new InvalidError({ scoreLevels: [`Must be at most ${MOST_LEVELS}.`] });
+  if (levels.some((level, index) => level <= (levels[index - 1] ?? 0))) {
+    throw new InvalidError({ scoreLevels: ['Must be numbers above 0, of which each is higher than the one before.'] });
+  }
+  if (scoringEnabled === null) throw new InvalidError({ scoringEnabled: ['Must be true or false.'] });
+  if (typeof defaultPhoneCountry === 'string' && !isCountry(defaultPhoneCountry)) {
+    throw new InvalidError({ defaultPhoneCountry: ['Must be a country of ISO 3166-1 in two capitals, such as DE.'] });
+  }
+}

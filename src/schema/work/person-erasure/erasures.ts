@@ -1,0 +1,44 @@
+import { NotFoundError } from '../../../errors.js';
+import { builder } from '../../kernel/builder.js';
+import { managementOf } from '../../kernel/management.js';
+import { listErasures, type PersonErasure, SHOWN, startErasure } from './start-erasure.js';
+
+const PersonErasureRef = builder.objectRef<PersonErasure>('PersonErasure').implement({
+  description: 'An erasure of a Person that is under way.',
+  fields: (t) => ({
+    clientId: t.exposeString('clientId', { description: 'The client.' }),
+    personId: t.expose('personId', { type: 'RecordId', description: 'The Person.' }),
+    requestedBy: t.exposeString('requestedBy', { description: 'Who asked, as in the audit log.' }),
+    startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When it was asked for.' }),
+  }),
+});
+
+const agency = { access: { agency: true } } as const;
+
+builder.mutationFields((t) => ({
+  personErase: t.field({
+    type: PersonErasureRef,
+    description:
+      'Erases a Person in the background and for good: its contacts, emails, activities and what merges wrote, and whatever kept webhook bodies mention it. A repeat of an event that was applied stays a repeat.',
+    authScopes: agency,
+    errors: { types: [NotFoundError] },
+    args: {
+      clientId: t.arg.string({ required: true, description: 'The id of the client.' }),
+      personId: t.arg({ type: 'RecordId', required: true, description: 'The Person.' }),
+    },
+    resolve: async (_root, { clientId, personId }, context) => {
+      const erasure = await startErasure(managementOf(context), clientId, personId);
+      context.services.wakeWorker();
+      return erasure;
+    },
+  }),
+}));
+
+builder.queryFields((t) => ({
+  personErasures: t.field({
+    type: [PersonErasureRef],
+    description: `The erasures of the agency that are under way, the oldest first; at most ${SHOWN}.`,
+    authScopes: agency,
+    resolve: (_root, _args, { agencyId, services }) => listErasures(services.database, agencyId),
+  }),
+}));
