@@ -201,11 +201,6 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     tables: ['agency agency', 'client client'],
     reason: 'lists all tenants for the operator',
   },
-  {
-    statement: 'admin.list_agencies',
-    tables: ['agency a', 'client c'],
-    reason: 'lists all tenants for the operator',
-  },
   { statement: 'demo.agencies', tables: ['agency agency'], reason: 'asks whether the database has any tenant yet' },
   {
     statement: 'admin.agency',

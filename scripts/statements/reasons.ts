@@ -120,7 +120,6 @@ const REASON_OF: Readonly<Record<string, Reason>> = {
   'connection.lock': 'lock',
   'integration.newest': 'set',
   // Ends.
-  'client.hold': 'lock',
   'client_deletion.': 'set',
   'client_deletion.claim': 'unknown',
   'job.': 'race',

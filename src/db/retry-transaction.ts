@@ -1,3 +1,4 @@
+import type { Database, Sql } from './database.js';
 import { isStatementLost, isTransactionConflict } from './database-error.js';
 
 const ATTEMPTS = 3;
@@ -22,4 +23,9 @@ export async function retryTransaction<T>(run: () => Promise<T>): Promise<T> {
 function pauseRandomly(): Promise<void> {
   const milliseconds = SHORTEST_PAUSE_MS + Math.random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS);
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** Runs each statement as a transaction of its own, and retries it after a deadlock or a serialization failure. */
+export function retryingSql(database: Database): Sql {
+  return { query: (name, text, values) => retryTransaction(() => database.query(name, text, values)) };
 }

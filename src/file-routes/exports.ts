@@ -7,7 +7,7 @@ import { statusOfType } from '../http/problem.js';
 import type { StreamedText } from '../http/stream.js';
 import type { Execute } from '../operations/execute.js';
 import { ExportClientDocument } from '../operations/generated.js';
-import { completeLine } from '../schema/tenancy/client-lifecycle/complete-line.js';
+import { completeLine } from '../schema/tenancy/client-lifecycle/export-client.js';
 import { FORMATS } from '../schema/work/exports/export-plan.js';
 import { needOf, planExport } from '../schema/work/exports/plan-export.js';
 import { RecordExport } from '../schema/work/exports/write-export.js';

@@ -7,8 +7,8 @@ import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.j
 import type { EventLoopScheduler } from '../access/concurrency/event-loop-scheduler.js';
 import type { OpenStreams } from '../access/identity/open-streams.js';
 import type { RateLimiter } from '../access/rate-limits/rate-limit.js';
+import { requireDeclaredAccess } from '../schema/kernel/builder.js';
 import { type Context, createContext } from '../schema/kernel/context.js';
-import { requireDeclaredAccess } from '../schema/kernel/guards/declared-access.js';
 import type { Services } from '../schema/kernel/services.js';
 import { useAnswerBound } from './answer-size.js';
 import { callOf, type GraphQLCall } from './call.js';

@@ -37,7 +37,7 @@ import { routes } from '../rest/routes/index.js';
 import { createScoredEvents } from '../schema/crm/scoring/scored-events.js';
 import { createJournalEvents } from '../schema/history/changes/journal-events.js';
 import { createBodyQuota } from '../schema/inbound/deliveries/body-quota.js';
-import { createNewestCache } from '../schema/inbound/integrations/newest-cache.js';
+import { createNewestCache } from '../schema/inbound/integrations/newest-records.js';
 import { schema } from '../schema/index.js';
 import type { JobEvents, JournalEvents, ScoredEvents, Services } from '../schema/kernel/services.js';
 import { BATCHES } from '../schema/records/batch/batch.js';

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.js';
 import { type Management, operatorOf } from '../../schema/kernel/management.js';
-import { chooseOne, findAgency, lockClients } from '../../schema/tenancy/agencies/find-named.js';
+import { chooseOne, findAgency, lockClients } from '../../schema/tenancy/agencies/list-agencies.js';
 
 /**
  * The agency, or the client of one, that a command names.

@@ -5,7 +5,7 @@ import { batchUpsertCompanies } from '../../schema/crm/companies/batch-upsert-co
 import { batchUpsertContacts } from '../../schema/crm/contacts/batch-upsert-contacts.js';
 import { mergePeople } from '../../schema/crm/people/merge-people.js';
 import { createRule } from '../../schema/crm/scoring/write-rule.js';
-import { connectIntegration } from '../../schema/inbound/integrations/connect-integration.js';
+import { connectIntegration } from '../../schema/inbound/integrations/connections.js';
 import type { Workspace } from '../../schema/kernel/context.js';
 import { updateSettings } from '../../schema/tenancy/workspace/update-workspace.js';
 import type { ExportPlan } from '../../schema/work/exports/export-plan.js';

@@ -1,9 +1,9 @@
+import { retryingSql } from '../../db/retry-transaction.js';
 import { applyNextRest } from '../../schema/inbound/deliveries/apply-rest.js';
-import { retryingSql } from '../../schema/inbound/deliveries/retrying-sql.js';
-import type { ParkedFailure } from '../../schema/inbound/parked-events/apply-event.js';
 import { claimDueEvents, settleEvents } from '../../schema/inbound/parked-events/due-events.js';
+import { processRequest } from '../../schema/inbound/parked-events/process-request.js';
 import { claimRequest, type ParkedRequest, postponeRequest } from '../../schema/inbound/parked-events/requests.js';
-import { workOffRequest } from '../../schema/inbound/parked-events/work-off-request.js';
+import type { ParkedFailure } from '../../schema/inbound/parked-events/try-events.js';
 import { queueOf } from '../../schema/kernel/queues/measure-queue.js';
 import { defineTask, type JobContext } from '../task.js';
 
@@ -35,7 +35,7 @@ async function workOff(context: JobContext, request: ParkedRequest): Promise<voi
   const { database, log, signal } = context;
   const sql = retryingSql(database);
   try {
-    report(context, 1, await workOffRequest(sql, request, () => signal.aborted));
+    report(context, 1, await processRequest(sql, request, () => signal.aborted));
   } catch (err) {
     const { agencyId, platform } = request;
     context.count('failed');

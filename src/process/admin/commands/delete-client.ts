@@ -1,8 +1,7 @@
 import type { Management } from '../../../schema/kernel/management.js';
 import { deletionClaims } from '../../../schema/kernel/queues/claims.js';
+import { planDeletion, startDeletion } from '../../../schema/tenancy/client-lifecycle/delete-client.js';
 import { deleteSlice } from '../../../schema/tenancy/client-lifecycle/delete-slice.js';
-import { planDeletion } from '../../../schema/tenancy/client-lifecycle/plan-deletion.js';
-import { startDeletion } from '../../../schema/tenancy/client-lifecycle/start-deletion.js';
 import { defineCommand } from '../command.js';
 import { layOut, printJson, printLines } from '../print.js';
 import { type NamedClient, nameClient, withClient } from '../with-client.js';

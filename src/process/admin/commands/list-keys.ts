@@ -1,4 +1,4 @@
-import { listAllKeys } from '../../../schema/tenancy/keys/list-all-keys.js';
+import { listAllKeys } from '../../../schema/tenancy/keys/key-row.js';
 import { defineCommand } from '../command.js';
 import { describeKeyRow, headOfKeys, rowOfKey } from '../describe-key-row.js';
 import { findPlace } from '../find-place.js';

@@ -1,4 +1,4 @@
-import { revokeKey } from '../../../schema/tenancy/keys/revoke-key.js';
+import { revokeKey } from '../../../schema/tenancy/keys/change-key.js';
 import { defineCommand } from '../command.js';
 import { describeKeyRow } from '../describe-key-row.js';
 import { findPlace } from '../find-place.js';

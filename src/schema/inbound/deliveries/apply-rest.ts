@@ -7,11 +7,11 @@ import { ownedBy } from '../../../db/scoped.js';
 import { EMPTY_EVENT, type EmailEvent } from '../../../platforms/toolkit/email-event.js';
 import { EMPTY_ITEM, type EventItem, isEventItem, type WebhookItem } from '../../../platforms/toolkit/webhook-item.js';
 import { type EventVerdict, goesInSets, recordEvent, recordEvents } from '../email-events/record-event.js';
-import { rememberAddresses } from '../parked-events/learn-address.js';
 import { parkEvents } from '../parked-events/park-events.js';
-import { holdsErased } from './holds-erased.js';
-import type { RestItem } from './keep-rests.js';
-import { type Slice, sliceItems } from './slice-items.js';
+import { rememberAddresses } from '../parked-events/process-request.js';
+import { type Slice, sliceItems } from './apply-items.js';
+import { repeatsErasedEvent } from './insert-delivery.js';
+import type { RemainingItem } from './store-remainder.js';
 
 const nextColumns = columnsOf('DeliveryRest', ['agencyId', 'clientId', 'id', 'attempts']);
 const heldColumns = columnsOf('DeliveryRest', ['id', 'platform', 'deliveryId']);
@@ -22,7 +22,7 @@ type NextRest = RowOf<typeof nextColumns>;
 interface HeldRest extends RowOf<typeof heldColumns> {
   agencyId: string;
   clientId: string | null;
-  items: readonly RestItem[];
+  items: readonly RemainingItem[];
   /** ISO 8601. */
   receivedAt: string;
 }
@@ -93,7 +93,7 @@ async function applyHeld(sql: Sql, held: HeldRest): Promise<void> {
     const found = await applySlice(sql, held, slice);
     const withVerdict = (verdict: EventVerdict) => slice.events.filter((_event, index) => found[index] === verdict);
     await park(sql, held, withVerdict('parked'));
-    if (await holdsErased(sql, platform, withVerdict('duplicate'))) await dropBody(sql, held);
+    if (await repeatsErasedEvent(sql, platform, withVerdict('duplicate'))) await dropBody(sql, held);
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Sql } from '../../../db/database.js';
-import type { ParkedFailure } from './apply-event.js';
-import { lookAtEvents } from './look-at-events.js';
 import { LEASE_SECONDS, PARKED_COLUMNS, type ParkedRow } from './parked-row.js';
+import { type ParkedFailure, tryEvents } from './try-events.js';
 
 const CLAIM = `with due as (
     select agency_id, id from parked_webhook_event
@@ -29,7 +28,7 @@ export async function settleEvents(
   isStopping?: () => boolean,
 ): Promise<ParkedFailure[]> {
   if (rows.length === 0) return [];
-  const { waiting, failures } = await lookAtEvents(sql, rows, isStopping);
+  const { waiting, failures } = await tryEvents(sql, rows, isStopping);
   const claimed = waiting.filter(({ dueAt }) => dueAt !== null);
   if (claimed.length > 0)
     await sql.query('parked.settle', SETTLE, [

@@ -37,9 +37,6 @@ const TAKE_OF_CONNECTION = `update parked_event_request r set ${CLAIMED}
      and ($4 or r.due_at < clock_timestamp())
   ${RETURNING}`;
 
-const TAKE_OF_OBJECT = `update parked_event_request r set ${CLAIMED}
-   where r.client_id = $2 and r.platform = $3 and r.object_key = $4 ${RETURNING}`;
-
 const TAKE_OF_OBJECTS = `update parked_event_request r set ${CLAIMED}
    where r.client_id = $2 and r.platform = $3 and r.object_key = any($4::text[]) ${RETURNING}`;
 
@@ -89,20 +86,8 @@ export async function takeRequestOfConnection(
   return request ?? null;
 }
 
-/** The same for a CRM record whose address was just recorded. */
-export async function takeRequestOfObject(
-  sql: Sql,
-  clientId: string,
-  platform: string,
-  objectKey: string,
-): Promise<ParkedRequest | null> {
-  const values = [randomUUID(), clientId, platform, objectKey];
-  const [request] = await sql.query<ParkedRequest>('parked_request.of_object', TAKE_OF_OBJECT, values);
-  return request ?? null;
-}
-
 /**
- * The same for many records of one client, of which most have nothing that waits: those requests are ended.
+ * The same for CRM records of one client whose addresses were just recorded. Requests that no event waits for are ended.
  * @returns the others
  */
 export async function takeRequestsOfObjects(

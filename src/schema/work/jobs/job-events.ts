@@ -8,21 +8,25 @@ import { JOB_CHANNEL, type JobKey, readNotice } from './notify-job.js';
 export function createJobEvents(database: Database, lookEveryMs?: number): JobEvents {
   const listen = listenOnce(database, JOB_CHANNEL, (payload) => {
     const { clientId, id } = readNotice(payload);
-    for (const follower of all)
-      if (follower.place.clientId === clientId && follower.place.id === id) follower.hear(true);
+    for (const follower of all) if (follower.key.clientId === clientId && follower.key.id === id) follower.update(true);
   });
   const look = () => {
-    for (const follower of all) follower.hear(true);
+    for (const follower of all) follower.update(true);
   };
   // Whether it may have changed since it was asked for.
-  const { all, follow, close } = createFollowers<JobKey, boolean>({ first: false, listen, look, lookEveryMs });
+  const { all, follow, close } = createFollowers<JobKey, boolean>({
+    first: false,
+    listen,
+    poll: look,
+    pollMs: lookEveryMs,
+  });
   return {
     async follow(job) {
       const follower = await follow(job);
       return {
         async changed() {
           const goesOn = await follower.until((told) => told);
-          follower.hear(false);
+          follower.update(false);
           return goesOn;
         },
         end: () => follower.end(),

@@ -1,5 +1,52 @@
+import { z } from 'zod';
 import { columnsOf, type RowOf } from '../../../db/columns.js';
+import type { Sql } from '../../../db/database.js';
 import { builder } from '../../kernel/builder.js';
+import type { Context } from '../../kernel/context.js';
+import type { Receiver } from '../../kernel/services.js';
+import type { Shape } from './delivery-input.js';
+
+const RECORD = 'select note_webhook_shape($1, $2, $3, $4, $5::text[]) as fresh';
+
+/**
+ * Records the shapes of payloads, so that a platform's changes of format are noticed. It stores no value of any
+ * payload, and a limited number of shapes per client and platform.
+ * @returns how many of the shapes are new for the agency
+ */
+export async function recordShapes(
+  sql: Sql,
+  { agencyId, platform }: Pick<Receiver, 'agencyId' | 'platform'>,
+  shapes: readonly Shape[],
+): Promise<number> {
+  let fresh = 0;
+  for (const { clientId, eventName, paths } of shapes) {
+    const values = [agencyId, clientId, platform, eventName, paths];
+    const [row] = await sql.query<{ fresh: boolean }>('shape.note', RECORD, values);
+    if (row?.fresh) fresh += 1;
+  }
+  return fresh;
+}
+
+/** How the payloads of a platform changed in a workspace. */
+interface ShapeChanges {
+  changes: number;
+  /** The time of the last change; null: never. */
+  changedAt: Date | null;
+}
+
+const CHANGES = `select platform, sum(changes)::integer as changes, max(changed_at) as "changedAt" from webhook_shape
+  where client_id = $1 and platform = any($2::text[]) group by platform`;
+
+/** @returns the changes of each platform, in the given order */
+export async function loadShapeChanges(
+  platforms: readonly string[],
+  { workspace, services }: Context,
+): Promise<ShapeChanges[]> {
+  const values = [workspace.clientId, platforms];
+  const rows = await services.database.query<ShapeChanges & { platform: string }>('shape.changes', CHANGES, values);
+  const found = new Map(rows.map((row) => [row.platform, row]));
+  return platforms.map((platform) => found.get(platform) ?? { changes: 0, changedAt: null });
+}
 
 const columns = columnsOf('WebhookShape');
 
@@ -15,7 +62,7 @@ const WebhookShape = builder.prismaObject('WebhookShape', {
     eventName: t.exposeString('eventName', { description: 'The event name; empty of payloads without one.' }),
     paths: t.stringList({
       description: 'path:type, sorted, each once; null: seen, but never with a value.',
-      resolve: ({ paths }) => paths as string[],
+      resolve: ({ paths }) => z.array(z.string()).parse(paths),
     }),
     firstSeenAt: t.expose('firstSeenAt', { type: 'DateTime', description: 'When the first payload of it came.' }),
     changes: t.exposeInt('changes', {
