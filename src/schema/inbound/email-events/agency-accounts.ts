@@ -3,7 +3,7 @@ import type { Sql } from '../../../db/database.js';
 import type { Routing } from '../../../platforms/toolkit/webhook-item.js';
 
 /** The client that an event on an agency path belongs to. */
-export interface AccountOwner {
+interface AccountOwner {
   clientId: string;
   /** Whether its connection requires a proof. */
   hasSecret: boolean;

@@ -9,7 +9,7 @@ import { createKey } from './create-key.js';
 import { type IssuedKey, maskOf, revokedWith } from './key-row.js';
 import { KEYS, listKeys, loadIssuers } from './list-keys.js';
 
-export const KeyKindEnum = builder.enumType('KeyKind', {
+const KeyKindEnum = builder.enumType('KeyKind', {
   description: 'What a key may do.',
   values: {
     READ_WRITE: { value: 'RV', description: 'Reads and writes in one workspace. Prefix RV-.' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { generateKey, hashKey, type KeyKind, lastFourOf } from '../../../access/identity/api-key.js';
 import { pepperMark } from '../../../access/secrets/pepper-mark.js';
-import type { Session } from '../../../db/database.js';
+import type { Session, Sql } from '../../../db/database.js';
 import type { Prisma } from '../../../db/generated-client.js';
 import { ConflictError, ForbiddenError, InvalidError } from '../../../errors.js';
 import { parseInput } from '../../../values/input.js';
@@ -83,15 +83,17 @@ export function readExpiry(expiresAt: Expiry): Date | null {
 const MAX_VALID_KEYS = 50;
 
 /* Blocks concurrent transactions that would issue another key. */
-async function requireKeyRoom({ query, prisma }: Session, owner: Owner): Promise<void> {
-  const { clientId, agencyId } = owner;
-  const [table, id] = clientId === null ? ['agency', agencyId] : ['client', clientId];
-  await query(`key.room.lock.${table}`, `select id from ${table} where id = $1 for no key update`, [id]);
+async function requireKeyRoom(session: Session, { clientId, agencyId }: Owner): Promise<void> {
+  if (clientId === null) await lockOwner(session, 'agency', agencyId);
+  else await lockOwner(session, 'client', clientId);
   const where = clientId === null ? { agencyId } : { clientId };
-  if ((await prisma.apiKey.count({ where: { ...where, ...isValid() } })) < MAX_VALID_KEYS) return;
+  if ((await session.prisma.apiKey.count({ where: { ...where, ...isValid() } })) < MAX_VALID_KEYS) return;
   const limit = clientId === null ? 'An agency has at most 50 master keys' : 'A client has at most 50 keys';
   throw new ConflictError('Too many keys', `${limit} that work. Revoke one first.`);
 }
+
+const lockOwner = (sql: Sql, table: 'agency' | 'client', id: string) =>
+  sql.query(`key.room.lock.${table}`, `select id from ${table} where id = $1 for no key update`, [id]);
 
 type NewKey = Omit<Prisma.ApiKeyUncheckedCreateInput, keyof ReturnType<typeof secretColumns>> & { kind: KeyKind };
 
