@@ -2,9 +2,8 @@ import type { Sql } from '../../../db/database.js';
 import { type EventItem, isEventItem, type WebhookItem } from '../../../platforms/toolkit/webhook-item.js';
 import type { Receiver } from '../../kernel/services.js';
 import { eventValues } from '../email-events/record-event.js';
-import { settleEvents } from '../parked-events/due-events.js';
+import { applyLeftWaiting, settleEvents } from '../parked-events/apply-waiting.js';
 import { parkEvents } from '../parked-events/park-events.js';
-import { applyLeftWaiting } from '../parked-events/work-off-request.js';
 import { applyItems, type IsTimeUp, UNHURRIED } from './apply-items.js';
 import {
   countVerdicts,
@@ -15,7 +14,7 @@ import {
 } from './delivery-input.js';
 import { holdsErased } from './holds-erased.js';
 import { insertDelivery, insertWithEvent } from './insert-delivery.js';
-import { keepRests, type Rest, requireRoom } from './keep-rests.js';
+import { keepPending, type PendingItems, requireRoom } from './keep-pending.js';
 
 /**
  * Applies the items of a delivery and stores the delivery. Each slice of the items is a transaction of its own; a delivery
@@ -82,7 +81,7 @@ async function recordBatch(
   );
   const { deliveryId } = outcome;
   const unparked = await parkInPortions(sql, receiver, deliveryId, parked, isTimeUp);
-  await keepRests(sql, { agencyId, platform, deliveryId }, [...left, ...unparked]);
+  await keepPending(sql, { agencyId, platform, deliveryId }, [...left, ...unparked]);
   return outcome;
 }
 
@@ -96,7 +95,7 @@ async function parkInPortions(
   deliveryId: string,
   items: readonly EventItem[],
   isTimeUp: IsTimeUp,
-): Promise<Rest[]> {
+): Promise<PendingItems[]> {
   for (let done = 0; done < items.length; done += PORTION) {
     if (isTimeUp()) return byClient(items.slice(done));
     await parkItems(sql, receiver, deliveryId, items.slice(done, done + PORTION), isTimeUp);
@@ -104,7 +103,7 @@ async function parkInPortions(
   return [];
 }
 
-function byClient(items: readonly EventItem[]): Rest[] {
+function byClient(items: readonly EventItem[]): PendingItems[] {
   const clients = [...new Set(items.map(({ clientId }) => clientId))];
   return clients.map((clientId) => ({
     clientId,

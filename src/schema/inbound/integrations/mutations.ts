@@ -2,7 +2,7 @@ import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
 import { builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
 import { retryingSql } from '../deliveries/retrying-sql.js';
-import { applyWaitingForConnection } from '../parked-events/work-off-request.js';
+import { applyWaitingForConnection } from '../parked-events/apply-waiting.js';
 import { connectIntegration } from './connect-integration.js';
 import { disconnectIntegration } from './disconnect-integration.js';
 import { Integration, IntegrationKey } from './integration-status.js';

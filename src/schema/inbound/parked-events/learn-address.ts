@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/database.js';
 import type { LearnedAddress } from '../../../platforms/toolkit/webhook-item.js';
-import { applyWaitingForAddress, applyWaitingForAddresses } from './work-off-request.js';
+import { applyWaitingForAddress, applyWaitingForAddresses } from './apply-waiting.js';
 
 /** Earlier than any time of an event. */
 const UNDATED = '1900-01-01T00:00:00.000Z';
@@ -21,7 +21,7 @@ export async function learnAddress(
 ): Promise<void> {
   const values = [clientId, platform, objectKey, email, at ?? UNDATED];
   await sql.query('event.learn', 'select learn_crm_address($1, $2, $3, $4, $5)', values);
-  await applyWaitingForAddress(sql, clientId, platform, objectKey, isStopping);
+  await applyWaitingForAddress(sql, { clientId, platform, objectKey }, isStopping);
 }
 
 /** The same for many changes of addresses, in their order: as one transaction, and another for what waited. */
@@ -33,8 +33,8 @@ export async function learnAddresses(
   isStopping?: () => boolean,
 ): Promise<void> {
   await rememberAddresses(sql, clientId, platform, learned);
-  const objects = [...new Set(learned.map(({ objectKey }) => objectKey))];
-  await applyWaitingForAddresses(sql, clientId, platform, objects, isStopping);
+  const objectKeys = [...new Set(learned.map(({ objectKey }) => objectKey))];
+  await applyWaitingForAddresses(sql, { clientId, platform, objectKeys }, isStopping);
 }
 
 /** Records many changes of addresses alone: what waited for them stays requested, and the job applies it. */

@@ -1,7 +1,10 @@
 import type { Sql } from '../../../db/database.js';
+import type { ParkedRow } from '../../kernel/queues/queue-table.js';
 import { type FindOwner, readOwners } from '../email-events/agency-accounts.js';
 import { applyEvent, type ParkedFailure } from './apply-event.js';
-import { type ParkedRow, PORTION_MS } from './parked-row.js';
+
+/** How long one portion may take, in milliseconds; less than the lease of its events. */
+const PORTION_MS = 2_500;
 
 /** The result of trying parked events. */
 interface Looked {

@@ -6,32 +6,32 @@ import type { EventItem, LearnedAddress } from '../../../platforms/toolkit/webho
 /** The most items of a row: each row is one transaction. */
 const ROW_ITEMS = 200;
 
-/** The most rows that wait for an agency; then further deliveries of more than can be applied in time are refused. */
+/** The most rows of an agency; beyond that, deliveries of more than can be applied in time are refused. */
 const MOST_ROWS = 10_000;
 
-/** Items that wait for their turn. */
-export interface Rest {
+/** Items that a worker has still to apply. */
+export interface PendingItems {
   /** Null: the client is not known, and there are only events. */
   clientId: string | null;
   learned: readonly LearnedAddress[];
   events: readonly EventItem[];
 }
 
-/** An item as a row holds it: what applying it takes, without what is null. */
-export type RestItem =
+/** An item as it is stored: what is needed to apply it, without null values. */
+export type PendingItem =
   | { learned: LearnedAddress }
   | (Pick<EventItem, 'routing' | 'onlyForKnownContact'> & { event: Pick<EmailEvent, 'kind'> & Partial<EmailEvent> });
 
-interface RestRow {
+interface PendingRow {
   clientId: string | null;
-  items: readonly RestItem[];
+  items: readonly PendingItem[];
 }
 
 const COUNT = `select count(*)::int as rows from (
     select from delivery_rest where agency_id = $1 limit ${MOST_ROWS + 1}) as r`;
 
 /**
- * @throws UnavailableError so much waits for the agency that no more of it is kept
+ * @throws UnavailableError too many rows of the agency are pending
  */
 export async function requireRoom(sql: Sql, agencyId: string): Promise<void> {
   const [row] = await sql.query<{ rows: number }>('delivery_rest.room', COUNT, [agencyId]);
@@ -43,13 +43,13 @@ const KEEP = `insert into delivery_rest (agency_id, client_id, platform, deliver
     from unnest($4::text[], $5::text[], $6::int[]) with ordinality as r (client_id, items, count, place)
    order by r.place`;
 
-/** Stores what was left of a delivery, in its order: a worker applies it. One statement. */
-export async function keepRests(
+/** Stores the remainder of a delivery in its order, in one statement. A worker applies it. */
+export async function keepPending(
   sql: Sql,
   { agencyId, platform, deliveryId }: { agencyId: string; platform: string; deliveryId: string },
-  rests: readonly Rest[],
+  pending: readonly PendingItems[],
 ): Promise<void> {
-  const rows = toRows(rests);
+  const rows = toRows(pending);
   if (rows.length === 0) return;
   await sql.query('delivery_rest.insert', KEEP, [
     agencyId,
@@ -61,23 +61,23 @@ export async function keepRests(
   ]);
 }
 
-/* The items of one client follow one another, and in a slice the addresses come first: as they would have been applied. */
-function toRows(rests: readonly Rest[]): RestRow[] {
-  const items = new Map<string | null, RestItem[]>();
-  for (const { clientId, learned, events } of rests) {
-    const known = items.get(clientId) ?? [];
-    known.push(...learned.map((address) => ({ learned: address })), ...events.map(toItem));
-    items.set(clientId, known);
+/* Items of one client are grouped, and the addresses of a slice come first: the order in which they would have been applied. */
+function toRows(pending: readonly PendingItems[]): PendingRow[] {
+  const items = new Map<string | null, PendingItem[]>();
+  for (const { clientId, learned, events } of pending) {
+    const own = items.get(clientId) ?? [];
+    own.push(...learned.map((address) => ({ learned: address })), ...events.map(toItem));
+    items.set(clientId, own);
   }
   return [...items].flatMap(([clientId, all]) => inRows(all).map((row) => ({ clientId, items: row })));
 }
 
-function toItem({ event, onlyForKnownContact, routing }: EventItem): RestItem {
-  const told = Object.entries(event).filter(([, value]) => value !== null && value !== false);
-  return { event: { kind: event.kind, ...Object.fromEntries(told) }, onlyForKnownContact, routing };
+function toItem({ event, onlyForKnownContact, routing }: EventItem): PendingItem {
+  const known = Object.entries(event).filter(([, value]) => value !== null && value !== false);
+  return { event: { kind: event.kind, ...Object.fromEntries(known) }, onlyForKnownContact, routing };
 }
 
-function inRows(items: readonly RestItem[]): RestItem[][] {
+function inRows(items: readonly PendingItem[]): PendingItem[][] {
   const count = Math.ceil(items.length / ROW_ITEMS);
   return Array.from({ length: count }, (_, row) => items.slice(row * ROW_ITEMS, (row + 1) * ROW_ITEMS));
 }
