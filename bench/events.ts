@@ -3,9 +3,9 @@ import { Command } from 'commander';
 import pg from 'pg';
 import { migrate } from '../src/db/migrate.js';
 import { type OpenDatabase, openDatabase } from '../src/db/open.js';
-import { type ClaimedEndpoint, claimEndpoints } from '../src/schema/history/event-endpoints/claim-endpoints.js';
 import { settleAttempt } from '../src/schema/history/event-endpoints/settle-attempt.js';
 import { readDue, readNew, readWaitingRecords } from '../src/schema/history/event-endpoints/waiting-events.js';
+import { type ClaimedEndpoint, claim } from '../src/schema/kernel/queues/claims.js';
 import { runPostgres } from '../test/support/run-postgres.js';
 import { SERVER_SETTINGS } from './database.js';
 import { median } from './statistics.js';
@@ -90,7 +90,7 @@ async function measure(title: string, times: number, work: () => Promise<unknown
 }
 
 async function measureAll(database: OpenDatabase, owner: pg.Client, { times }: Plan): Promise<void> {
-  await measure('a look that finds nothing', times, () => claimEndpoints(database, MOST_AT_ONCE));
+  await measure('a look that finds nothing', times, () => claim(database, 'event_endpoint', MOST_AT_ONCE));
   // Waiting events of endpoints that nobody sends to now: at rest, and switched off.
   await owner.query(`insert into event_delivery (agency_id, client_id, endpoint_id, number, kind, record_id, attempts, due_at)
     select e.agency_id, e.client_id, e.id, n, 1, n, 1, case when n % 2 = 0 then now() else now() + interval '1 hour' end
@@ -99,13 +99,13 @@ async function measureAll(database: OpenDatabase, owner: pg.Client, { times }: P
   await owner.query(`update event_endpoint set disabled_at = now() where id % 100 = 51`);
   await owner.query('vacuum analyze event_delivery, event_endpoint');
   await measure('the same, beside endpoints in twice a hundred with 200 events that wait', times, () =>
-    claimEndpoints(database, MOST_AT_ONCE),
+    claim(database, 'event_endpoint', MOST_AT_ONCE),
   );
   await owner.query(`update event_endpoint set number = number - 20, due_at = due_at - interval '1 minute' * (client_id is null)::int
     where id % 25 = 2 or id % 100 = 0`);
   const claims: ClaimedEndpoint[] = [];
   await measure('a look that claims 64 endpoints', 5, async () => {
-    claims.push(...(await claimEndpoints(database, MOST_AT_ONCE)));
+    claims.push(...(await claim(database, 'event_endpoint', MOST_AT_ONCE)));
   });
   await measureTurns(database, claims, times);
 }

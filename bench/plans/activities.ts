@@ -1,9 +1,9 @@
 import type { Database, Sql } from '../../src/db/database.js';
 import { logCustom } from '../../src/schema/crm/activities/log-custom.js';
 import { logStandard } from '../../src/schema/crm/activities/log-standard.js';
-import { claimRequests } from '../../src/schema/crm/scoring/claim.js';
 import { storeScores } from '../../src/schema/crm/scoring/store-scores.js';
 import type { Workspace } from '../../src/schema/kernel/context.js';
+import { claim } from '../../src/schema/kernel/queues/claims.js';
 import { AGENCY, BIG_CLIENT } from '../data/plan.js';
 import type { Work } from './explain.js';
 
@@ -35,7 +35,7 @@ export async function activityWork(sql: Sql): Promise<Work[]> {
   return [
     { title: 'standard activity', run: (door) => logStandard(enter(door), 'call', { email, properties }, null) },
     { title: 'custom activity', run: (door) => logCustom(enter(door), { activityKey: TYPE, occurredAt, email }, null) },
-    { title: 'claim of requests', run: (door) => claimRequests(door as Database, 100) },
+    { title: 'claim of requests', run: (door) => claim(door, 'rescoring_request', 100) },
     { title: 'score of one contact', run: (door) => storeScores(door, BIG_CLIENT, [id], null) },
     { title: 'scores of a slice', run: (door) => storeScores(door, BIG_CLIENT, ids, null) },
   ];

@@ -11,7 +11,7 @@ import { updateSettings } from '../../schema/tenancy/workspace/update-workspace.
 import type { ExportPlan } from '../../schema/work/exports/export-plan.js';
 import { MAX_IMPORT_BYTES } from '../../schema/work/imports/limits.js';
 import { uploadImport } from '../../schema/work/imports/upload.js';
-import { cancelJob } from '../../schema/work/jobs/cancel-job.js';
+import { cancelJob } from '../../schema/work/jobs/end-job.js';
 import { startJob } from '../../schema/work/jobs/start-job.js';
 import { ACCOUNTS } from './accounts.js';
 import { COMPANIES, type DemoCompany, OTHER_COMPANIES, peopleOf } from './cast.js';

@@ -1,4 +1,4 @@
-import { measureEndpoints } from '../../../schema/history/event-endpoints/measure-endpoints.js';
+import { measureEndpoints } from '../../../schema/history/event-endpoints/endpoint-row.js';
 import type { Check } from '../check.js';
 
 /** Whether receivers of events take them. */

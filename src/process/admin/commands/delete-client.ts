@@ -1,5 +1,5 @@
 import type { Management } from '../../../schema/kernel/management.js';
-import { deletionClaims } from '../../../schema/kernel/queues/claims.js';
+import { claimByKey } from '../../../schema/kernel/queues/claims.js';
 import { planDeletion, startDeletion } from '../../../schema/tenancy/client-lifecycle/delete-client.js';
 import { deleteSlice } from '../../../schema/tenancy/client-lifecycle/delete-slice.js';
 import { defineCommand } from '../command.js';
@@ -47,6 +47,6 @@ async function showPlan(place: Management, clientId: string, json: true | undefi
 
 /* The deletion is finished here, because no worker may be running. */
 async function finish({ database }: Management, clientId: string): Promise<void> {
-  let rest = await deletionClaims.claimOf(database, clientId);
+  let rest = await claimByKey(database, 'client_deletion', clientId);
   while (rest) rest = await deleteSlice(database, rest);
 }

@@ -1,4 +1,4 @@
-import { erasureClaims } from '../../../schema/kernel/queues/claims.js';
+import { claimByKey } from '../../../schema/kernel/queues/claims.js';
 import { eraseSlice } from '../../../schema/work/person-erasure/erase-slice.js';
 import { startErasure } from '../../../schema/work/person-erasure/start-erasure.js';
 import { defineCommand } from '../command.js';
@@ -20,7 +20,7 @@ export default defineCommand((command) =>
 async function run({ person, ...named }: Options): Promise<void> {
   await withClient(named, async (place, clientId) => {
     await startErasure(place, clientId, person);
-    let rest = await erasureClaims.claimOf(place.database, clientId, person);
+    let rest = await claimByKey(place.database, 'person_erasure', clientId, person);
     while (rest) rest = await eraseSlice(place.database, rest);
   });
   printLines([`Person ${person} is erased.`]);

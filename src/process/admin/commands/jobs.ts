@@ -1,6 +1,5 @@
 import { ownedBy } from '../../../db/scoped.js';
-import { listJobs } from '../../../schema/work/jobs/list-jobs.js';
-import { expectEnd } from '../../../schema/work/jobs/read-job.js';
+import { expectEnd, listJobs } from '../../../schema/work/jobs/read-job.js';
 import { defineCommand } from '../command.js';
 import { type NamedClient, nameClient, withClient } from '../with-client.js';
 

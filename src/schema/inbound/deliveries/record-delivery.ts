@@ -2,9 +2,8 @@ import type { Sql } from '../../../db/database.js';
 import { type EventItem, isEventItem, type WebhookItem } from '../../../platforms/toolkit/webhook-item.js';
 import type { Receiver } from '../../kernel/services.js';
 import { eventValues } from '../email-events/record-event.js';
-import { settleEvents } from '../parked-events/due-events.js';
+import { applyLeftWaiting, settleEvents } from '../parked-events/apply-waiting.js';
 import { parkEvents } from '../parked-events/park-events.js';
-import { applyLeftWaiting } from '../parked-events/process-request.js';
 import { applyItems, type IsTimeUp, NO_DEADLINE } from './apply-items.js';
 import {
   commonClient,

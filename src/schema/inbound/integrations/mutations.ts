@@ -2,7 +2,7 @@ import { retryingSql } from '../../../db/retry-transaction.js';
 import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
 import { builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
-import { applyWaitingForConnection } from '../parked-events/process-request.js';
+import { applyWaitingForConnection } from '../parked-events/apply-waiting.js';
 import { connectIntegration, disconnectIntegration, updateConnection } from './connections.js';
 import { Integration, IntegrationKey, type IntegrationStatus, readStatus } from './integration-status.js';
 

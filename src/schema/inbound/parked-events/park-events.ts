@@ -1,16 +1,17 @@
 import type { Sql } from '../../../db/database.js';
 import type { EventItem } from '../../../platforms/toolkit/webhook-item.js';
-import { LEASE_SECONDS, PARKED_COLUMNS, type ParkedRow } from './parked-row.js';
+import { leaseEnd } from '../../kernel/queues/claims.js';
+import { type ParkedRow, QUEUES } from '../../kernel/queues/queue-table.js';
 
 const PARK = `insert into parked_webhook_event as p
     (agency_id, client_id, platform, delivery_id, waits_for, routing_value, campaign_id, object_key, event, due_at, parked_at)
   select $1, e.client_id, $2, $3, case when e.client_id is null then 'connection' else 'address' end, e.routing_value,
-      e.campaign_id, e.object_key, e.event::jsonb, clock_timestamp() + interval '${LEASE_SECONDS} seconds',
+      e.campaign_id, e.object_key, e.event::jsonb, ${leaseEnd('parked_webhook_event')},
       coalesce($9::timestamptz, now())
     from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[]) with ordinality
       as e (client_id, routing_value, campaign_id, object_key, event, place)
    order by e.place
-  returning ${PARKED_COLUMNS}`;
+  returning ${QUEUES.parked_webhook_event.columns('p')}`;
 
 interface ParkedPlace {
   agencyId: string;

@@ -1,9 +1,12 @@
 import type { Sql } from '../../../db/database.js';
 import { isInputReachedDatabase } from '../../../db/database-error.js';
 import { PAUSE_SQL } from '../../../db/database-time.js';
+import type { ParkedRow } from '../../kernel/queues/queue-table.js';
 import { type FindOwner, readOwners } from '../email-events/agency-accounts.js';
 import type { EventVerdict } from '../email-events/record-event.js';
-import { type ParkedRow, PORTION_MS } from './parked-row.js';
+
+/** How long one portion may take, in milliseconds; less than the lease of its events. */
+const PORTION_MS = 2_500;
 
 /** An event that could not be applied; it is retried after a pause. */
 export interface ParkedFailure {

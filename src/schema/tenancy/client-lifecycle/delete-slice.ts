@@ -3,7 +3,7 @@ import type { Database, Session } from '../../../db/database.js';
 import { sqlState } from '../../../db/database-error.js';
 import { ownedBy } from '../../../db/scoped.js';
 import { aggregateEntriesOf } from '../../history/journal/aggregate-entries.js';
-import { type ClaimedDeletion, LEASE_END } from '../../kernel/queues/claims.js';
+import { type ClaimedDeletion, leaseEnd } from '../../kernel/queues/claims.js';
 import { recordAudit } from '../../kernel/record-audit.js';
 import { CLIENT_TABLES, DUPLICATE_TABLES, FILE_TABLES, type TableName } from './client-tables.js';
 
@@ -65,7 +65,7 @@ const goneText = (table: TableName | DerivedStep, order = '') => `with gone as (
 
 const deleteText = (table: TableName, order = '') => `${goneText(table, order)}, noted as (
     update client_deletion d set rows_deleted = d.rows_deleted + (select count(*) from gone),
-        position = jsonb_build_object('step', $2::text), due_at = ${LEASE_END}
+        position = jsonb_build_object('step', $2::text), due_at = ${leaseEnd('client_deletion')}
      where d.client_id = $1
   )
   select count(*)::int as count from gone`;

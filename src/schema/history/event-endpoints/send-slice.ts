@@ -6,69 +6,77 @@ import type { Exceptions } from '../../../outbound/exceptions.js';
 import { type Limits, post } from '../../../outbound/post.js';
 import { signedHeaders } from '../../../outbound/sign.js';
 import { cleanText } from '../../../values/text.js';
+import { type ClaimedEndpoint, release } from '../../kernel/queues/claims.js';
 import { recordAudit } from '../../kernel/record-audit.js';
 import type { ChangeRow } from '../changes/change-row.js';
 import { changedFields } from '../changes/changed-fields.js';
-import { type ClaimedEndpoint, releaseEndpoint } from './claim-endpoints.js';
 import { openSigning, SWITCHED_OFF } from './endpoint-row.js';
 import { eventMessage, testMessage } from './event-body.js';
-import { type Attempt, defer, settleAttempt } from './settle-attempt.js';
-import { pauseAfter, restAfter } from './tries.js';
+import { type Attempt, defer, pauseAfter, settleAttempt } from './settle-attempt.js';
 import { type Event, MOST_WAITING, PORTION, readDue, readNew, readWaitingRecords } from './waiting-events.js';
 
 /** What a worker sends with. */
 export interface EventSettings {
   peppers: Peppers;
   exceptions: Exceptions;
-  /** How long answers are waited for; absent: ten seconds. */
+  /** How long answers are waited for. Absent: ten seconds. */
   limits?: Limits;
 }
 
-interface Turn extends EventSettings {
+interface Sending extends EventSettings {
   database: Database;
   endpoint: ClaimedEndpoint;
   secrets: readonly string[];
   signal: AbortSignal;
 }
 
-/** What a turn has come to. */
-interface TurnOutcome {
+/** The result of a slice. */
+interface SentSlice {
   attempts: number;
   switchedOff: boolean;
-  /** Whether there was more than one turn reads, or it ended what others waited behind. */
+  /** Whether there was more than one slice reads, or an event was settled that others waited for. */
   isMore: boolean;
 }
 
-interface Progress extends TurnOutcome {
+interface Progress extends SentSlice {
   /** Failures in a row. */
   failures: number;
   isOver: boolean;
   number: number;
 }
 
-/** After that long an endpoint lets others have its place. With the last attempt it is still within the lease. */
-const TURN_MS = 20_000;
-/** Failures in a row after which it is left alone for a while. */
+/** How long a slice lasts. With its last attempt it is still within the lease. */
+const SLICE_MS = 20_000;
+/** Failures in a row after which the endpoint is left alone for a while. */
 const MOST_FAILURES = 3;
+const LONGEST_IDLE_SECONDS = 300;
 
 /**
- * Sends what is due to one endpoint, then what is new, one after the other, and releases it. An event that fails is tried
- * again later; those of its record wait behind it, all others go on.
+ * How long a failing endpoint is left alone, whatever the event, in seconds.
+ * @param failures attempts in a row that failed
  */
-export async function takeTurn(
-  { database, endpoint, signal }: Pick<Turn, 'database' | 'endpoint' | 'signal'>,
+export const idleAfter = (failures: number): number =>
+  failures === 0 ? 0 : Math.min(LONGEST_IDLE_SECONDS, 2 ** Math.min(failures, 20));
+
+/**
+ * Sends what is due to one endpoint, then what is new, one after the other, and releases it. A failed event is retried
+ * later; those of its record wait for it, all others are sent.
+ */
+export async function sendSlice(
+  { database, endpoint, signal }: Pick<Sending, 'database' | 'endpoint' | 'signal'>,
   settings: EventSettings,
-): Promise<TurnOutcome> {
-  const turn = { database, endpoint, signal, ...settings, secrets: secretsOf(endpoint, settings.peppers) };
+): Promise<SentSlice> {
+  const sending = { database, endpoint, signal, ...settings, secrets: secretsOf(endpoint, settings.peppers) };
   const progress = {
     ...{ attempts: 0, switchedOff: false, isMore: false, isOver: false },
     ...{ failures: endpoint.failures, number: endpoint.number },
   };
-  const until = performance.now() + TURN_MS;
+  const until = performance.now() + SLICE_MS;
   const goesOn = () => !progress.isOver && !signal.aborted && performance.now() < until;
-  await sendDue(turn, progress, goesOn);
-  if (goesOn()) await sendNew(turn, progress, goesOn);
-  await releaseEndpoint(database, endpoint, progress.number, progress.isOver ? restAfter(progress.failures) : 0);
+  await sendDue(sending, progress, goesOn);
+  if (goesOn()) await sendNew(sending, progress, goesOn);
+  const { number, isOver, failures } = progress;
+  await release(database, 'event_endpoint', [{ ...endpoint, number }], isOver ? idleAfter(failures) : 0);
   return progress;
 }
 
@@ -78,19 +86,19 @@ function secretsOf(endpoint: ClaimedEndpoint, peppers: Peppers): string[] {
   return sealed.map((one) => openSigning(peppers, endpoint, one));
 }
 
-async function sendDue(turn: Turn, progress: Progress, goesOn: () => boolean): Promise<void> {
-  for (const event of await readDue(turn.database, turn.endpoint)) {
+async function sendDue(sending: Sending, progress: Progress, goesOn: () => boolean): Promise<void> {
+  for (const event of await readDue(sending.database, sending.endpoint)) {
     if (!goesOn()) return;
-    // Behind it others of its record may have waited, which are due then.
+    // Other events of its record may have waited for it, and are due now.
     progress.isMore = true;
-    await sendOne(turn, progress, event);
+    await sendOne(sending, progress, event);
   }
 }
 
 const recordOf = ({ kind, recordId }: Pick<Event, 'kind' | 'recordId'>) => `${kind}/${recordId}`;
 
-async function sendNew(turn: Turn, progress: Progress, goesOn: () => boolean): Promise<void> {
-  const { database, endpoint } = turn;
+async function sendNew(sending: Sending, progress: Progress, goesOn: () => boolean): Promise<void> {
+  const { database, endpoint } = sending;
   const waiting = await readWaitingRecords(database, endpoint);
   const blocked = new Set(waiting.map(recordOf));
   let room = MOST_WAITING - waiting.length;
@@ -98,21 +106,21 @@ async function sendNew(turn: Turn, progress: Progress, goesOn: () => boolean): P
   progress.isMore ||= events.length === PORTION;
   for (const event of events) {
     if (!goesOn() || room <= 0) return;
-    if (!event.isAsked) progress.number = event.number;
+    if (!event.isRequested) progress.number = event.number;
     else if (blocked.has(recordOf(event))) {
       await defer(database, endpoint, event);
       room -= 1;
-    } else if ((await sendOne(turn, progress, event)) === 'waits') {
+    } else if ((await sendOne(sending, progress, event)) === 'waits') {
       blocked.add(recordOf(event));
       room -= 1;
     }
   }
 }
 
-/** @returns whether the event waits for another try */
-async function sendOne(turn: Turn, progress: Progress, event: Event): Promise<'waits' | 'done'> {
-  const { database, endpoint } = turn;
-  const attempt = await attemptOf(turn, event);
+/** @returns whether the event waits for another attempt */
+async function sendOne(sending: Sending, progress: Progress, event: Event): Promise<'waits' | 'done'> {
+  const { database, endpoint } = sending;
+  const attempt = await attemptOf(sending, event);
   if (!attempt) {
     progress.isOver = true;
     return 'done';
@@ -121,17 +129,17 @@ async function sendOne(turn: Turn, progress: Progress, event: Event): Promise<'w
   progress.attempts += 1;
   progress.number = Math.max(progress.number, event.number);
   progress.failures = attempt.succeeded ? 0 : progress.failures + 1;
-  // A receiver that does not answer at all takes the longest, so one attempt is enough to know.
+  // An attempt without an answer takes the longest, so one is enough.
   const isSilent = !attempt.succeeded && attempt.status === null && attempt.pauseSeconds !== null;
   progress.isOver = !settled || isSilent || progress.failures >= MOST_FAILURES;
-  if (settled?.failsForLong) progress.switchedOff = await switchOff(turn);
+  if (settled?.failsForLong) progress.switchedOff = await switchOff(sending);
   progress.isOver ||= progress.switchedOff;
   return attempt.pauseSeconds === null ? 'done' : 'waits';
 }
 
-/* Null: the worker is asked to stop, and nobody knows whether the event arrived. It is sent again. */
-async function attemptOf(turn: Turn, event: Event): Promise<Attempt | null> {
-  const { endpoint, secrets, exceptions, limits, signal } = turn;
+/* Null: the worker has to stop, and whether the event arrived is unknown. It is sent again. */
+async function attemptOf(sending: Sending, event: Event): Promise<Attempt | null> {
+  const { endpoint, secrets, exceptions, limits, signal } = sending;
   const { number, entry, attempts } = event;
   if (!entry && number >= 0) {
     const error = 'The entry is not kept any more.';
@@ -153,10 +161,10 @@ async function attemptOf(turn: Turn, event: Event): Promise<Attempt | null> {
   };
 }
 
-/* Whoever got it before it was emptied may still repeat what it told. */
+/* A receiver that got the entry before it was emptied may still repeat its values. */
 const isErased = ({ before, after }: ChangeRow) => changedFields(before, after).length === 0;
 
-async function switchOff({ database, endpoint }: Turn): Promise<boolean> {
+async function switchOff({ database, endpoint }: Sending): Promise<boolean> {
   const { agencyId, clientId, id, claimId } = endpoint;
   const owned = ownedBy(database, { agencyId, clientId });
   return owned.transaction(async (session) => {
