@@ -7,7 +7,7 @@ import type { WireNames } from '../wire/core.js';
 import type { Parameters, ParameterValues } from '../wire/parameters.js';
 import type { WrongNames } from './wrong-names.js';
 
-/** The input of a capability, from either entrance: parsed, typed values. */
+/** The input of a capability, from either entry point: parsed, typed values. */
 export interface CapabilityInput<Q extends Parameters, Body, Id extends string> {
   query: ParameterValues<Q>;
   /** Ids of records; everything that is no id is 0, which no record has. */
@@ -77,7 +77,7 @@ type Spec<D extends AnyDocument, Q extends Parameters, Body, Id extends string, 
   body?: (country: string | null) => z.ZodType<Body>;
   variables: (input: CapabilityInput<Q, Body, Id>) => V;
   names?: WireNames;
-  /** Only where the document asks whether the answer is a stored one. */
+  /** Only where the document selects `replayed`. */
   idempotent?: Answered<D> extends { replayed: boolean } ? true : never;
 } & Answer<D, CapabilityInput<Q, Body, Id>, Shape> &
   ([WrongNames<Variables<D>, V>] extends [never]

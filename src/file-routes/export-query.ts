@@ -40,7 +40,7 @@ export function readExportQuery(
 
 type Order = ExportOrder & { filter: Record<string, unknown> };
 
-/** A query that is being read: what it asks for so far, and what is wrong with it. */
+/** A query that is being read: its order so far, and its faults. */
 interface Reading {
   schema: GraphQLSchema;
   order: Order;
@@ -81,7 +81,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) ?? undefined;
   } catch {
-    // The caller is told that it is none.
+    // Reported as a fault.
     return undefined;
   }
 }

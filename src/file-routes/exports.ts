@@ -20,11 +20,11 @@ interface RecordExportOptions extends StreamServices {
   schema: GraphQLSchema;
   /** Below which it stands. */
   prefixes: readonly string[];
-  /** The room on the disk for readers that are slower than the database. */
+  /** The disk quota for readers that are slower than the database. */
   spoolBytes: number;
 }
 
-/** What tells, behind the last byte, how many records there are: whoever does not get it has not got all of them. */
+/** The trailer with the number of records: a reader that does not get it has an incomplete file. */
 const ROWS = 'X-Export-Rows';
 
 /**

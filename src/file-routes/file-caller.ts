@@ -6,7 +6,7 @@ import type { RateLimiter } from '../access/rate-limits/rate-limit.js';
 import { RateLimitedError } from '../errors.js';
 import { headerText } from '../http/headers.js';
 
-/** What tells a route of files who asks, and whether they may. */
+/** The services that identify and authorize the caller of a file route. */
 export interface CallerServices {
   identify: Identify;
   isEnrichmentOn: IsEnrichmentOn;

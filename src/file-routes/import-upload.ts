@@ -62,7 +62,7 @@ async function answer(options: ImportOptions, request: Request, response: Respon
       release();
     }
   } catch (error) {
-    // Nobody is there to be told.
+    // The caller has left.
     if (request.socket.destroyed) return;
     if (error instanceof InvalidError) refuse(response, 400, error.faults);
     else {

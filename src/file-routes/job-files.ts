@@ -17,7 +17,7 @@ interface JobFileOptions extends StreamServices {
 
 const FILES = ['outcome', 'refused'] as const;
 
-/** The files of jobs that have ended: what came of them, and what they refused. */
+/** The files of jobs that have ended: their outcome, and the rows that they refused. */
 export function mountJobFiles(app: Express, options: JobFileOptions): void {
   for (const file of FILES) {
     mountStream(app, options, {

@@ -10,7 +10,7 @@ export interface Price {
   points: number;
   /** Units of the key's rate limit. */
   units: number;
-  /** The kind of place that it takes while it runs. */
+  /** The kind of slot that it holds while it runs. */
   work: Extract<Work, 'read' | 'write' | 'heavy'>;
 }
 

@@ -14,7 +14,7 @@ import { type PlanSummary, planOperation } from '../schema/work/dry-runs/plan-op
 import { callOf } from './call.js';
 import { operationName } from './request.js';
 
-/** The most changes that are told beside an answer; `plan` reads all of them. */
+/** The most changes beside an answer; the query `plan` reads all of them. */
 const MOST_TOLD = 1_000;
 
 /** An operation that a caller requests. */
@@ -43,7 +43,7 @@ export async function dryRun<Result extends Pick<ExecutionResult, 'errors'>>(
   return { result, plan: toAnswer(plan) };
 }
 
-/** Whether a document asks for a mutation. */
+/** Whether a document runs a mutation. */
 export const isMutation = (document: DocumentNode, chosen?: string | null): boolean =>
   getOperationAST(document, chosen)?.operation === OperationTypeNode.MUTATION;
 

@@ -71,7 +71,7 @@ const PLACE = / at "[\w.[\]]+"$/;
  * @param error `Variable "$v" got invalid value <value> at "<place>"; <reason>`
  * @returns `error` itself when it is no such refusal, or shows no more than 200 characters
  */
-export function shortenEcho(error: GraphQLError): GraphQLError {
+function shortenEcho(error: GraphQLError): GraphQLError {
   const { message, originalError: cause } = error;
   const introduction = INTRODUCTION.exec(message)?.[0];
   if (introduction === undefined || !cause || !message.endsWith(`; ${cause.message}`)) return error;

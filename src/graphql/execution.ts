@@ -88,7 +88,7 @@ const asResult = (refusal: GraphQLError | null) => (refusal ? { errors: [refusal
  * still say so. Such a variable cannot hold ids beyond 32 bits.
  * @param rules of the validation; those of GraphQL unless given
  */
-export const withIntIds = (rules: readonly ValidationRule[] = specifiedRules): ValidationRule[] =>
+const withIntIds = (rules: readonly ValidationRule[] = specifiedRules): ValidationRule[] =>
   rules.map((rule) => (rule === VariablesInAllowedPositionRule ? intIdsAllowed : rule));
 
 function intIdsAllowed(context: ValidationContext): ASTVisitor {

@@ -88,7 +88,7 @@ async function serve(
   }
 }
 
-/** What a request asks for, and how many bytes that is. */
+/** What a request contains, and its size in bytes. */
 interface Requested {
   params: unknown;
   bytes: number;
@@ -201,7 +201,7 @@ function refuse(
 const DAY = 86_400;
 
 /** Lets pages of these origins read answers, never with credentials: the key is a header that the page sets itself. */
-export const allowOrigins = (origins: readonly string[], methods: readonly string[]): RequestHandler =>
+const allowOrigins = (origins: readonly string[], methods: readonly string[]): RequestHandler =>
   cors({
     origin: [...origins],
     methods: [...methods],

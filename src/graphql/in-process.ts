@@ -52,7 +52,7 @@ async function undo(
   return result;
 }
 
-/* Every error is logged; the entrance gets the first one, as the domain threw it. */
+/* Every error is logged; the entry point gets the first one, as the domain threw it. */
 function maskFirst(errors: readonly GraphQLError[], services: Services): unknown {
   const [first] = errors.map((error) => toGraphQLError(error, services));
   return first instanceof GraphQLError && first.originalError ? first.originalError : first;

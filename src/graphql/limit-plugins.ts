@@ -103,7 +103,7 @@ async function refuseUnits({ limiter, metrics }: Till, call: GraphQLCall, units:
   throw new RateLimitedError(await limiter.budget(String(call.actor.keyId), units));
 }
 
-/** Executes an operation in a place, which is released when the result is made, however slowly that is read. */
+/** Executes an operation in a slot, which is released when the result is made, however slowly that is read. */
 export function useConcurrencySlots(places: ConcurrencySlots): Plugin {
   return {
     onExecute({ args, executeFn, setExecuteFn }) {
@@ -142,7 +142,7 @@ function giveBack(release: Release, call: GraphQLCall): void {
   else release();
 }
 
-/** @throws UnavailableError no place became free in time */
+/** @throws UnavailableError no slot became free in time */
 async function takeSlot(places: ConcurrencySlots, call: GraphQLCall) {
   try {
     return await places.take(call.actor, call.price?.work ?? 'read', { reader: call.reader, trail: call.trail });
@@ -168,7 +168,7 @@ function statusOf({ extensions: { http } }: GraphQLError): number | undefined {
   return isObject(http) && typeof http['status'] === 'number' ? http['status'] : undefined;
 }
 
-/** Refusals of the entrance are plain JSON, like those before GraphQL: they answer no operation. */
+/** Refusals of the entry point are plain JSON, like those before GraphQL: they answer no operation. */
 export function usePlainRefusals(): Plugin {
   return {
     onResultProcess({ serverContext, setResultProcessor }) {

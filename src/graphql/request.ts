@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import { isObject } from '../values/input.js';
 
-/* What a request asks for, as far as its price and size depend on it. */
+/* The parts of a request on which its price and size depend. */
 
 /** Whether a body contains a document of at most `max` characters. */
 export function hasDocument(body: unknown, maxLength: number): boolean {

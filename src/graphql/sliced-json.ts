@@ -22,10 +22,10 @@ export function useSlicedAnswers(turns: EventLoopScheduler): Plugin {
   };
 }
 
-/** The rest of a result is small: the errors, without their internal parts. */
+/** The remainder of a result is small: the errors, without their internal parts. */
 function writeAround(result: object, data: string): string {
   const parts = Object.entries(result).flatMap(([name, value]) => {
-    const text = name === 'data' ? data : (JSON.stringify(value) as string | undefined);
+    const text: string | undefined = name === 'data' ? data : JSON.stringify(value);
     return name === 'stringify' || text === undefined ? [] : [`${JSON.stringify(name)}:${text}`];
   });
   return `{${parts.join(',')}}`;

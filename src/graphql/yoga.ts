@@ -96,7 +96,7 @@ export function createGraphQL(options: GraphQLOptions) {
   return { yoga, services, execute: executeInProcess(compiled, services) };
 }
 
-/* The operator and the service itself come by no entrance: there is no place for them to wait for. */
+/* The operator and the service itself use no entry point, so they need no slot. */
 function takeHeavySlot(places: ConcurrencySlots, actor: Actor): Promise<Release> {
   const isCaller = actor.kind === 'key' || actor.kind === 'webhook';
   return isCaller ? places.take(actor, 'heavy') : Promise.resolve(() => undefined);

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The header that asks for a dry run, and that its answer has as well. */
+/** The header that requests a dry run; its answer repeats it. */
 export const DRY_RUN = 'X-Dry-Run';
 
 export const DRY_RUN_FAULT = 'Must be true or false.';
 
-/** Whether a request asks to be undone; null: its header says neither. */
+/** Whether a request is a dry run; null: its header is neither true nor false. */
 export function readDryRun(header: string | string[] | undefined): boolean | null {
   if (header === undefined) return false;
   const text = String(header).trim().toLowerCase();

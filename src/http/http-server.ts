@@ -9,7 +9,7 @@ import type { AnswerOwner, UnreadAnswers } from './unread-answers.js';
  */
 const LIMITS = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 };
 
-/** Whom an answer belongs to, as far as its entrance knows. */
+/** The owner of an answer, as far as its entry point knows. */
 interface Addressed {
   actor?: { clientId: string | null; agencyId: string | null };
 }
@@ -55,7 +55,7 @@ function watched(answer: Express['response'], unread: UnreadAnswers): Express['r
 }
 
 function ownerOf({ locals, req }: Express['response']): AnswerOwner {
-  const { actor } = (locals ?? {}) as Addressed;
+  const { actor }: Addressed = locals ?? {};
   const name = actor?.clientId ?? actor?.agencyId;
   return name ? { kind: 'known', name } : { kind: 'stranger', name: `address ${req.ip}` };
 }
@@ -71,10 +71,10 @@ interface Handling {
  * @param onError answers what a handler throws
  */
 export function putFirst(app: Express, onError: ErrorRequestHandler, handlers: readonly RequestHandler[]): void {
-  const application = app as unknown as Handling;
-  const others = application.handle.bind(app);
+  const application: Express & Partial<Handling> = app;
+  const others = application.handle?.bind(app);
   application.handle = (request, response, done) => {
-    const pass = () => others(request, response, done);
+    const pass = () => others?.(request, response, done);
     const run = (index: number): unknown => {
       const handler = handlers[index];
       return handler ? handler(request, response, () => run(index + 1)) : pass();

@@ -12,7 +12,7 @@ export type BodyErrorReason =
   | 'wrong-content'
   | 'late';
 
-/** A body that is refused as a whole. Its message is public; the entrance that refused the body chose it. */
+/** A body that is refused as a whole. Its message is public and chosen by the entry point. */
 export class BodyError extends Error {
   override readonly name = 'BodyError';
   readonly reason: BodyErrorReason;
@@ -87,8 +87,9 @@ export const INTERNAL = {
 /** A method that a path does not support. */
 export const WRONG_METHOD = { status: 405, code: 'METHOD_NOT_ALLOWED', rpcCode: -32000 } as const;
 
+const classOf: ReadonlyMap<string, unknown> = new Map(Object.entries(classes));
 const byClass = new Map<unknown, Problem | ((error: never) => Problem)>(
-  Object.entries(PROBLEMS).map(([name, problem]) => [classes[name as ErrorName], problem]),
+  Object.entries(PROBLEMS).map(([name, problem]) => [classOf.get(name), problem]),
 );
 
 /**
@@ -113,7 +114,7 @@ export const statusOf = (name: FixedName): number => PROBLEMS[name].status;
 
 /** The same by the name of the GraphQL type of the class. @throws Error no such class */
 export function statusOfType(name: string): number {
-  const problem = byClass.get((classes as Record<string, unknown>)[name]);
+  const problem = byClass.get(classOf.get(name));
   if (problem === undefined || typeof problem === 'function') throw new Error(`${name} has no status of its own.`);
   return problem.status;
 }

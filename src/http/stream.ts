@@ -24,9 +24,9 @@ export interface StreamedText {
    * @param signal nobody wants it any more
    */
   read(after: string | null, signal: AbortSignal): Promise<{ text: string | Buffer; next: string | null }>;
-  /** What stands behind the last part. */
+  /** The text after the last part. */
   end(): string;
-  /** Headers that follow the whole: whoever does not get them has not got all of it. */
+  /** Trailing headers: a reader that does not get them has an incomplete text. */
   trailers?(): Readonly<Record<string, string>>;
 }
 
@@ -102,7 +102,7 @@ function cutter(response: Response, { stallMs, totalMs }: StreamLimits) {
   };
 }
 
-/* Until all of it has left the process, so that its place can be used again. */
+/* Resolves when all bytes have left the process, so that their buffer can be reused. */
 async function send(response: Response, bytes: Buffer, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   if (bytes.length === 0) return;

@@ -22,7 +22,7 @@ const UNREAD_LIMITS: UnreadLimits = {
 };
 
 /** An answer that was written and may not have been received yet, such as a response of Express or Node. */
-export interface WrittenAnswer {
+interface WrittenAnswer {
   readonly socket: Socket | null;
   /** Bytes that were written and have not left the process. */
   readonly writableLength: number;

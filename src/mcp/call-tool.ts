@@ -65,7 +65,7 @@ function actorOf({ tool, raw, caller }: ToolCall): KeyActor {
   return chooseActor(chooseWorkspace(caller, tool.kind === 'operation' ? readClientName(raw) : undefined), tool.access);
 }
 
-/* What the service failed to answer is nobody's use. */
+/* Failures of the service do not count as usage. */
 const isFailure = (error: unknown) => !(error instanceof ToolRefused) && (problemOf(error)?.status ?? 500) >= 500;
 
 function resultOf(error: unknown, { tool, trail, requestId }: ToolCall, { log }: ToolServices): CallToolResult {
@@ -156,7 +156,7 @@ async function runDocument(tool: OperationTool, input: Input, execute: Execute, 
   }
 }
 
-/* A plan as it stands beside the answer of a tool. */
+/* A plan beside the answer of a tool. */
 const toSummary = (plan: PlanAnswer) => ({
   id: plan.id,
   not_committable: plan.notCommittable,

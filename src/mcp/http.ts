@@ -35,12 +35,12 @@ const reader = new BodyReader({
   },
 });
 
-/** The services that the MCP entrance uses. */
+/** The services that the MCP entry point uses. */
 interface McpServices extends ToolServices {
   authenticate: Authenticate;
   identifyKeys: IdentifyKeys;
   metrics: { rateLimited(kind: 'key' | 'address'): void };
-  /** Host names, without ports, under which the entrance is reached, and whose web pages may call it. */
+  /** Host names, without ports, that requests may name, and the origins of pages that may call it. */
   allowedHosts: string[];
   allowedOrigins: string[];
 }
@@ -52,7 +52,7 @@ interface McpServices extends ToolServices {
 export function createMcpRouter(tools: readonly Tool[], services: McpServices): Router {
   const handler = createMcpHandler(createServerFactory(tools, services), {
     maxRequestBodySize: MAX_MESSAGE_BYTES,
-    // The server never sends notifications, and an open stream would hold a place.
+    // The server never sends notifications, and an open stream would hold a slot.
     maxSubscriptions: 0,
   });
   const router = Router({ caseSensitive: true });

@@ -33,7 +33,7 @@ export interface PlanAnswer {
   notCommittable: string | null;
   operation: string;
   expiresAt: string | null;
-  /** How many changes there are; the first 1,000 are told. */
+  /** How many changes there are; `changes` has the first 1,000. */
   changeCount: number;
   changes: {
     clientId: string;

@@ -17,7 +17,7 @@ export function setPageHeaders(response: Response, policy = TEXT_POLICY): void {
   response.setHeader('X-Frame-Options', 'DENY');
 }
 
-/** Adds these headers to every answer to a browser that asked for a page, including refusals. */
+/** Adds these headers to every answer to a browser that requests a page, including refusals. */
 export function guardBrowsers(request: Request, response: Response, next: NextFunction): void {
   if (request.headers.accept?.includes('text/html')) setPageHeaders(response);
   next();

@@ -3,10 +3,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Request, RequestHandler } from 'express';
 
 /** A content encoding. */
-export type Encoding = 'br' | 'gzip' | 'identity';
+type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The smallest encoding that the caller accepts. */
-export function chooseEncoding(request: Request): Encoding {
+function chooseEncoding(request: Request): Encoding {
   const accepted = request.acceptsEncodings();
   if (accepted.includes('br')) return 'br';
   return accepted.includes('gzip') ? 'gzip' : 'identity';
@@ -50,7 +50,7 @@ export function sendBuilt({ root, file, type, hash, caching, isPlain = false }: 
     response.sendFile(file + SUFFIXES[encoding], options, (error?: NodeJS.ErrnoException) => {
       // A closed connection is no error; a file that ends while it is sent ends its connection.
       if (!error || response.headersSent) return;
-      // They are those of the file, not of what is answered in its place.
+      // These are the headers of the file, not of the answer that replaces it.
       for (const name of Object.keys(headers)) {
         const value = before[name.toLowerCase()];
         if (value === undefined) response.removeHeader(name);

@@ -129,7 +129,7 @@ function parametersOf(row: Route, path: string) {
   return [...inPath, ...queryOf(row, request), ...client, ...inHeader, ...dry];
 }
 
-/* Contacts and companies answer under two paths; the one with a version number is told of first. */
+/* Contacts and companies have two paths; the one with a version is described first. */
 const isTwin = (row: Route, path: string) => row.paths.length > 1 && !path.startsWith('/v2/');
 
 function operationOf(row: NamedRoute, path: string) {

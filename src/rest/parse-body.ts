@@ -9,7 +9,7 @@ const reader = new BodyReader({ limit: 256 * 1024, says: { 'too-large': 'The bod
  * Reads a body in the encodings that the row allows, as one object.
  * @returns the object; an empty body is an empty object
  * @throws BodyError malformed, too large or of an unsupported type
- * @throws UnavailableError a large body found no place in time
+ * @throws UnavailableError no slot for a large body became free in time
  * @source Specification: Endpoints, bodies; Errors
  */
 export async function parseBody(
@@ -67,7 +67,7 @@ const BRACKETED = /^([a-z_]+)\[(\d{1,3})\]\[([a-z_]+)\]$/;
 const LIST_FIELD = /custom_fields(_input)?$/;
 
 /** Converts the pairs of a form to the object that a JSON body would be. A repeated plain name keeps its last value. */
-export function expandForm(pairs: [string, string][]): Record<string, unknown> {
+function expandForm(pairs: [string, string][]): Record<string, unknown> {
   const fields = new Map<string, unknown>();
   for (const [name, value] of pairs) {
     const [, list, index, key] = BRACKETED.exec(name) ?? [];

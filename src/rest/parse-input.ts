@@ -117,7 +117,7 @@ function collect(search: string, parameters: Parameters) {
  * @param search what follows the question mark
  * @source Specification: Contacts, query parameters; Limits, page and page_size
  */
-export function parseQuery(search: string, parameters: Parameters): ParsedQuery {
+function parseQuery(search: string, parameters: Parameters): ParsedQuery {
   const { given, ignored } = collect(search, parameters);
   const values: Record<string, unknown> = {};
   const fieldErrors: FieldErrors = {};

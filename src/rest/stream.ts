@@ -9,7 +9,7 @@ export interface Slice<Item = unknown> {
 
 export const STREAM_LIMITS: StreamLimits = { stallMs: 20_000, totalMs: 120_000 };
 
-/** Reads a slice: the first for null, else the one that begins where another ended. The signal says that nobody wants it. */
+/** Reads the slice after a cursor; null: the first. The signal aborts when the reader has left. */
 export type ReadSlice = (after: string | null, signal: AbortSignal) => Promise<Slice>;
 
 /**

@@ -19,7 +19,7 @@ import { redactBody } from './redact.js';
 import { type ProvenItems, type Proves, routeItems, takeOwnItems } from './route-items.js';
 import type { ShapeMemory } from './shape.js';
 
-/** The services that the webhook entrance uses. */
+/** The services that the webhooks use. */
 export interface WebhookServices {
   execute: Execute;
   targets: WebhookTargets;
@@ -32,7 +32,7 @@ export interface WebhookServices {
   unproven: Pick<UnprovenTally, 'note'>;
   /** The public base URL, without a trailing slash. */
   publicUrl: string | undefined;
-  /** How long after its arrival a delivery is applied before it is answered, in milliseconds; the rest waits. */
+  /** For how long a delivery is applied before it is answered, in milliseconds; remaining items are applied later. */
   applyMs: number;
   metrics: { webhookReceived(platform: string, verdict: string): void; rateLimited(scope: 'address'): void };
   log: Pick<Log, 'error'>;

@@ -87,7 +87,7 @@ const parameter = <Value>(
 });
 
 const oneOf = <Value extends string>(values: readonly Value[], description: string) =>
-  parameter<Value>(description, z.enum(values as [Value, ...Value[]]), (text) => {
+  parameter<Value>(description, z.enum(values), (text) => {
     const found = values.find((value) => value === text);
     return found === undefined ? { errors: [`Must be one of ${values.join(', ')}.`] } : { value: found };
   });

@@ -42,7 +42,7 @@ export const jobPage = z
 const RECORDS = ['contacts', 'companies', 'emails', 'campaigns', 'activities', 'people', 'webhook_deliveries'] as const;
 const filter = (description: string) => z.record(z.string(), z.unknown()).nullish().describe(description);
 
-/** The body that asks for an export. */
+/** The body that requests an export. */
 export const exportBody = z
   .object({
     records: z.enum(RECORDS).describe('What to export.'),

@@ -100,7 +100,7 @@ export const phoneFilter: Parameter<string | undefined> = {
 };
 
 /** A text that is required. */
-export const requiredText = (description: string, max: number): Parameter<string> => ({
+const requiredText = (description: string, max: number): Parameter<string> => ({
   read: (text) => {
     if (text === '') return { errors: ['This parameter is required.'] };
     if (!isCleanText(text)) return { errors: [UNCLEAN_TEXT] };

@@ -84,7 +84,7 @@ export const toCommitted = ({ plan, answer }: Committed) => ({
   answer: withoutTypenames(answer ?? null),
 });
 
-/* Documents ask for them to tell refusals apart; callers do not get them. */
+/* Documents select them to distinguish refusals; callers do not get them. */
 function withoutTypenames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutTypenames);
   if (typeof value !== 'object' || value === null) return value;

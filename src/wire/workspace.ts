@@ -34,7 +34,7 @@ export const integrationsShape = z
   })
   .meta({ id: 'Integrations', description: 'Every integration of the catalogue, connected or not.' });
 
-/** What usage is asked for. */
+/** Which usage is requested. */
 export const usageBody = z.object({
   from: dateOnly.describe('The first day, of UTC, as 2026-05-01.'),
   to: dateOnly.describe('Up to this day, which is not part of it.'),

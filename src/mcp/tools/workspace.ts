@@ -14,7 +14,7 @@ const skipped = z.object({
   reason: z.string(),
 });
 
-/** The tools that tell about a workspace as a whole, and about the keys of the caller. */
+/** The tools for a workspace as a whole, and for the keys of the caller. */
 export const workspaceTools = {
   list_clients: {
     kind: 'caller',

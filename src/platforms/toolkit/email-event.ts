@@ -15,7 +15,7 @@ export interface EmailEvent {
   kind: EmailEventKind;
   /** The contact, which is the lead: a normalised address. Null only when `objectKey` stands for it. */
   email: string | null;
-  /** `<portal>:<object>` of a CRM record; takes the place of the address in the duplicate key. */
+  /** `<portal>:<object>` of a CRM record; replaces the address in the duplicate key. */
   objectKey: string | null;
   /** Who wrote the inbound mail, on replies only; the lead unless a colleague answered. */
   replierEmail: string | null;

@@ -38,7 +38,7 @@ export type PathLevel = 'client' | 'agency';
 /** How a delivery proves that its sender knows the connection's secret. */
 export interface Proof {
   verify: VerifyProof;
-  /** For whoever sets the hook up: what to set where, in the platform's terms. */
+  /** Instructions for setting the hook up, in the platform's terms. */
   says: string;
   /** Whether the platform also uses older signature versions, which a connection may refuse. Absent: it does not. */
   earlierSignatures?: true;

@@ -11,7 +11,7 @@ const refusals = { InvalidError: fieldKeyed };
 /* That of `changeExample` alone. */
 const HASH = 'aab7ddb072ff8b4a6bc4df468c6411b2e5085e334da7a2e2368cd59a8d4af4a5';
 
-/** The routes that tell about a workspace as a whole. */
+/** The routes for a workspace as a whole. */
 export const workspaceRoutes = {
   getIntegrations: ofIntegrations(workspace.readIntegrations, {
     at: ['get', '/integrations'],
