@@ -4,7 +4,7 @@ import { secondsBetween } from '../bench/harness/measure.js';
 import { differenceOf, GRAPHQL, REST, readAnswer } from '../bench/peers/answer.js';
 import { aliased } from '../bench/peers/side.js';
 import { peersTables } from '../bench/peers/table.js';
-import { serversTable } from '../bench/rows/servers-table.js';
+import { serversTable } from '../bench/rows/table.js';
 import { OPTIONS as PEER_OPTIONS } from '../bench/scenarios/peers.js';
 import { OPTIONS as PRIVATE_OPTIONS } from '../bench/scenarios/private.js';
 import { OPTIONS as ROW_OPTIONS } from '../bench/scenarios/rows.js';

@@ -96,9 +96,7 @@ export async function startService(
 /** Protects nothing but the data of the benchmark. */
 export const BENCH_PEPPER = 'pepper-of-the-benchmark-and-of-nothing-else';
 
-/**
- * New read-write keys of a client, or master keys of an agency: callers share out a load as several programs would.
- */
+/** New read-write keys of a client, or master keys of an agency: callers share out a load as several programs would. */
 export async function createKeys(
   sql: pg.Pool,
   owner: { client: string } | { agency: string },

@@ -58,7 +58,7 @@ export async function startPostgraphile(
   const readOnly = new URL(databaseUrl);
   readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
   const environment = { DATABASE_URL: readOnly.href, GRAPHILE_TURBO: '1', GRAPHILE_ENV: 'production' };
-  const args = [fileURLToPath(new URL(`./postgraphile${version}.mjs`, import.meta.url))];
+  const args = [fileURLToPath(new URL('./postgraphile.mjs', import.meta.url)), String(version)];
   const start = { name: `postgraphile${version}` as const, node, args, environment };
   return {
     ...(await startPeer(bench, start, graphql('{ __typename }'))),

@@ -1,4 +1,6 @@
+import { median } from '../harness/statistics.js';
 import { COLOURS, drawing, element, label, line } from '../harness/svg.js';
+import { markdown, ratioWithSpread } from '../harness/table.js';
 import type { Measurement } from './measure-row.js';
 
 const figure = (value: number) =>
@@ -68,4 +70,23 @@ function drawBar(one: Measurement, y: number, x: (ratio: number) => number): str
     line(x(target), y - 1, x(target), y + STEP - 7, { stroke: '#111', 'stroke-width': 2 }),
     label(ratio(one.ratio), Math.max(x(high), x(target)) + 6, middle + 5),
   ];
+}
+
+/** Requests per second of each round, on a server and on the private one. */
+export interface ServerMeasurement {
+  title: string;
+  server: number[];
+  own: number[];
+}
+
+const SERVERS_HEAD = ['Row', 'On a server', 'On the private server', 'Private to server'];
+
+/** Requests per second on both servers, and their ratio with the least and the greatest of a round. */
+export function serversTable(measurements: readonly ServerMeasurement[]): string {
+  const whole = (value: number) => Math.round(value).toLocaleString('en-US');
+  const lines = measurements.map(({ title, server, own }) => {
+    const ratios = own.map((value, round) => value / (server[round] ?? Number.NaN));
+    return [title, whole(median(server)), whole(median(own)), ratioWithSpread(ratios)];
+  });
+  return markdown(SERVERS_HEAD, lines);
 }

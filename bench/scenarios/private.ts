@@ -13,7 +13,7 @@ import { compareAnswers } from '../rows/compare-answers.js';
 import { measureSides, openRowBench, ROW_OPTIONS, type RowBench } from '../rows/measure-row.js';
 import type { Row } from '../rows/row.js';
 import { rowNamed } from '../rows/rows.js';
-import { type ServerMeasurement, serversTable } from '../rows/servers-table.js';
+import { type ServerMeasurement, serversTable } from '../rows/table.js';
 
 /* The last one makes records, which only the other server is rid of between the rounds. */
 const ROWS = [
