@@ -22,7 +22,7 @@ const schema = z.object({ reason: text({ min: 1, max: 500 }).nullish() });
  * @throws InvalidError no id, more than the limit, or a reason that is empty, too long or cannot be stored
  * @throws NotFoundError an id that is not parked here, perhaps because it was applied meanwhile
  */
-export async function dismissEvents(
+async function dismissEvents(
   database: Database,
   place: AuditScope,
   ids: readonly string[],
