@@ -83,9 +83,9 @@ export type ExportedRecords =
 
 /** Which jobs to list; all conditions are ANDed. */
 export type JobFilter = {
-  /** ListRequest for before this time. */
+  /** Asked for before this time. */
   createdBefore?: string | null | undefined;
-  /** ListRequest for at this time or later. */
+  /** Asked for at this time or later. */
   createdFrom?: string | null | undefined;
   /** What they do. */
   kind?: JobKind | null | undefined;
