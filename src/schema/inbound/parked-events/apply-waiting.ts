@@ -120,19 +120,6 @@ export async function applyLeftWaiting(
   if (!isStopping()) await applyForConnection(sql, { agencyId, platform, fromOthers: false }, isStopping);
 }
 
-const CLAIM_OF_OBJECT = claimSql('parked_event_request', 'q.client_id = $2 and q.platform = $3 and q.object_key = $4');
-
-/** Applies events that waited for the address of a CRM record that was just recorded. */
-export async function applyWaitingForAddress(
-  sql: Sql,
-  { clientId, platform, objectKey }: { clientId: string; platform: string; objectKey: string },
-  isStopping?: () => boolean,
-): Promise<void> {
-  const values = [randomUUID(), clientId, platform, objectKey];
-  const [request] = await sql.query<ParkedRequest>('parked_request.of_object', CLAIM_OF_OBJECT, values);
-  if (request) await applyRequest(sql, request, isStopping);
-}
-
 const CLAIM_OF_OBJECTS = claimSql(
   'parked_event_request',
   'q.client_id = $2 and q.platform = $3 and q.object_key = any($4::text[])',
@@ -146,22 +133,27 @@ const FINISH_IDLE = `delete from parked_event_request r using unnest($2::bigint[
          and p.id > r.scanned_to)
   returning r.id::text as id`;
 
-/** The same for many records of one client, of which most have no waiting event. The job claims what is left. */
+async function finishIdle(sql: Sql, clientId: string, requests: readonly ParkedRequest[]): Promise<Set<string>> {
+  const [ids, bumps] = [requests.map(({ id }) => id), requests.map(({ bump }) => bump)];
+  const values = [clientId, ids, bumps, requests[0]?.claimId];
+  const ended = await sql.query<{ id: string }>('parked_request.finish_idle', FINISH_IDLE, values);
+  return new Set(ended.map(({ id }) => id));
+}
+
+/**
+ * Applies events that waited for addresses that were just recorded, of CRM records of one client. Most of many records
+ * have no waiting event: those requests are ended together. The job claims what is left.
+ */
 export async function applyWaitingForAddresses(
   sql: Sql,
   { clientId, platform, objectKeys }: { clientId: string; platform: string; objectKeys: readonly string[] },
   isStopping?: () => boolean,
 ): Promise<void> {
-  const claimId = randomUUID();
-  const values = [claimId, clientId, platform, objectKeys];
+  const values = [randomUUID(), clientId, platform, objectKeys];
   const requests = await sql.query<ParkedRequest>('parked_request.of_objects', CLAIM_OF_OBJECTS, values);
-  if (requests.length === 0) return;
-  const [ids, bumps] = [requests.map(({ id }) => id), requests.map(({ bump }) => bump)];
-  const idle = [clientId, ids, bumps, claimId];
-  const ended = await sql.query<{ id: string }>('parked_request.finish_idle', FINISH_IDLE, idle);
-  const gone = new Set(ended.map(({ id }) => id));
+  const gone = requests.length > 1 ? await finishIdle(sql, clientId, requests) : new Set();
   for (const request of requests.filter(({ id }) => !gone.has(id))) {
-    if (isStopping?.()) return;
+    if (requests.length > 1 && isStopping?.()) return;
     await applyRequest(sql, request, isStopping);
   }
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/database.js';
 import type { LearnedAddress } from '../../../platforms/toolkit/webhook-item.js';
-import { applyWaitingForAddress, applyWaitingForAddresses } from './apply-waiting.js';
+import { applyWaitingForAddresses } from './apply-waiting.js';
 
 /** Earlier than any time of an event. */
 const UNDATED = '1900-01-01T00:00:00.000Z';
@@ -21,7 +21,7 @@ export async function learnAddress(
 ): Promise<void> {
   const values = [clientId, platform, objectKey, email, at ?? UNDATED];
   await sql.query('event.learn', 'select learn_crm_address($1, $2, $3, $4, $5)', values);
-  await applyWaitingForAddress(sql, { clientId, platform, objectKey }, isStopping);
+  await applyWaitingForAddresses(sql, { clientId, platform, objectKeys: [objectKey] }, isStopping);
 }
 
 /** The same for many changes of addresses, in their order: as one transaction, and another for what waited. */
