@@ -101,7 +101,10 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
       statement: 'schema/kernel/queues/claims.ts#claim',
       tables: ['rescoring_request q', 'parked_event_request q', 'parked_webhook_event q', 'delivery_rest q'],
     },
-  ].map((one) => ({ ...one, reason: 'a worker claims the rows that have waited the longest, whatever tenant they belong to' })),
+  ].map((one) => ({
+    ...one,
+    reason: 'a worker claims the rows that have waited the longest, whatever tenant they belong to',
+  })),
   // What is folded from the journal, whoever wrote it; ranges and totals are joined by the client of each entry.
   {
     statement: 'journal.fold',
