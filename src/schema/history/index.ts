@@ -5,6 +5,5 @@ import './changes/history.js';
 import './changes/queries.js';
 import './changes/subscriptions.js';
 import './undo/restore-mutations.js';
-import './event-endpoints/attempt.js';
 import './event-endpoints/endpoint.js';
 import './event-endpoints/mutations.js';

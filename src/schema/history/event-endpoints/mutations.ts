@@ -56,7 +56,9 @@ const EndpointInput = builder.inputType('EventEndpointInput', {
   }),
 });
 
+const idArg = { type: 'RecordId', required: true, description: 'The id of the endpoint.' } as const;
 const manage = { access: { manage: true } } as const;
+const ofOne = { authScopes: manage, errors: { types: [NotFoundError] } };
 
 builder.mutationFields((t) => ({
   eventEndpointCreate: t.field({
@@ -75,7 +77,7 @@ builder.mutationFields((t) => ({
     authScopes: manage,
     errors: { types: [InvalidError, NotFoundError] },
     args: {
-      id: t.arg({ type: 'RecordId', required: true, description: 'The id of the endpoint.' }),
+      id: t.arg(idArg),
       input: t.arg({ type: EndpointInput, required: true, description: 'What to change.' }),
     },
     resolve: (_root, args, context) =>
@@ -84,9 +86,8 @@ builder.mutationFields((t) => ({
   eventEndpointRotateSecret: t.field({
     type: EndpointIssued,
     description: 'Replaces the secret. For 24 hours the previous one signs as well.',
-    authScopes: manage,
-    errors: { types: [NotFoundError] },
-    args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the endpoint.' }) },
+    ...ofOne,
+    args: { id: t.arg(idArg) },
     resolve: (_root, args, context) => rotateSecret(endpointManagementOf(context), args.id),
   }),
 }));
@@ -95,17 +96,15 @@ builder.mutationFields((t) => ({
   eventEndpointDelete: t.field({
     type: EventEndpoint,
     description: 'Deletes an endpoint with what waits for it.',
-    authScopes: manage,
-    errors: { types: [NotFoundError] },
-    args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the endpoint.' }) },
+    ...ofOne,
+    args: { id: t.arg(idArg) },
     resolve: (_root, args, context) => deleteEndpoint(endpointManagementOf(context), args.id),
   }),
   eventEndpointTest: t.field({
     type: EventEndpoint,
     description: 'Sends an event of the type `test`; `attempts` tells what came of it.',
-    authScopes: manage,
-    errors: { types: [NotFoundError] },
-    args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the endpoint.' }) },
+    ...ofOne,
+    args: { id: t.arg(idArg) },
     resolve: (_root, args, context) => testEndpoint(endpointManagementOf(context), args.id),
   }),
   eventEndpointResend: t.field({
@@ -115,7 +114,7 @@ builder.mutationFields((t) => ({
     authScopes: manage,
     errors: { types: [InvalidError, NotFoundError] },
     args: {
-      id: t.arg({ type: 'RecordId', required: true, description: 'The id of the endpoint.' }),
+      id: t.arg(idArg),
       from: t.arg({ type: 'RecordId', required: true, description: 'The number of the first event.' }),
       to: t.arg({ type: 'RecordId', description: 'That of the last; absent: all since the first.' }),
     },

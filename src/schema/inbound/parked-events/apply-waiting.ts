@@ -132,25 +132,27 @@ const FINISH_IDLE = `delete from parked_event_request r using unnest($2::bigint[
          and p.id > r.scanned_to)
   returning r.id::text as id`;
 
+async function finishIdle(sql: Sql, clientId: string, requests: readonly ParkedRequest[]): Promise<Set<string>> {
+  const [ids, bumps] = [requests.map(({ id }) => id), requests.map(({ bump }) => bump)];
+  const values = [clientId, ids, bumps, requests[0]?.claimId];
+  const ended = await sql.query<{ id: string }>('parked_request.finish_idle', FINISH_IDLE, values);
+  return new Set(ended.map(({ id }) => id));
+}
+
 /**
- * Applies events that waited for the addresses of CRM records of one client, of which most have no waiting event. A worker
- * claims what is left.
+ * Applies events that waited for the addresses of CRM records of one client. Of many records most have no waiting event:
+ * their requests are deleted together. A worker claims what is left.
  */
 export async function applyWaitingForAddresses(
   sql: Sql,
   { clientId, platform, objectKeys }: { clientId: string; platform: string; objectKeys: readonly string[] },
   isStopping?: () => boolean,
 ): Promise<void> {
-  const claimId = randomUUID();
-  const values = [claimId, clientId, platform, objectKeys];
+  const values = [randomUUID(), clientId, platform, objectKeys];
   const requests = await sql.query<ParkedRequest>('parked_request.of_objects', CLAIM_OF_OBJECTS, values);
-  if (requests.length === 0) return;
-  const [ids, bumps] = [requests.map(({ id }) => id), requests.map(({ bump }) => bump)];
-  const idle = [clientId, ids, bumps, claimId];
-  const ended = await sql.query<{ id: string }>('parked_request.finish_idle', FINISH_IDLE, idle);
-  const gone = new Set(ended.map(({ id }) => id));
+  const gone = requests.length > 1 ? await finishIdle(sql, clientId, requests) : new Set();
   for (const request of requests.filter(({ id }) => !gone.has(id))) {
-    if (isStopping?.()) return;
+    if (requests.length > 1 && isStopping?.()) return;
     await applyRequest(sql, request, isStopping);
   }
 }

@@ -32,15 +32,10 @@ function rowOf(queue: QueueName) {
 export const leaseEnd = (queue: QueueName): string =>
   `clock_timestamp() + interval '${rowOf(queue).leaseSeconds ?? 0} seconds'`;
 
-const keyNames = (queue: QueueName): string[] => Object.keys(rowOf(queue).key).map(columnName);
-const columnsIn = (queue: QueueName, alias: string): string =>
-  keyNames(queue)
-    .map((name) => `${alias}.${name}`)
-    .join(', ');
-const isRow = (queue: QueueName, other: string): string =>
-  keyNames(queue)
-    .map((name) => `q.${name} = ${other}.${name}`)
-    .join(' and ');
+const listKey = (queue: QueueName, write: (name: string, index: number) => string, separator: string): string =>
+  Object.keys(rowOf(queue).key).map(columnName).map(write).join(separator);
+const keyOf = (queue: QueueName, alias: string) => listKey(queue, (name) => `${alias}.${name}`, ', ');
+const isRow = (queue: QueueName, other: string) => listKey(queue, (name) => `q.${name} = ${other}.${name}`, ' and ');
 
 /** What a claim writes; `claimId` is the parameter that holds its id. */
 function claimSet(queue: QueueName, claimId: string): string {
@@ -55,7 +50,7 @@ function claimText(queue: QueueName): string {
     `select ${read} from ${from} where ${due} order by ${order} limit $1 for update of q skip locked`;
   if (leaseSeconds === null) return select(columns('q'));
   return `with ${steps}due as (
-    ${select(columnsIn(queue, 'q'))}
+    ${select(keyOf(queue, 'q'))}
   )
   update ${queue} q set ${claimSet(queue, '$2')} from due where ${isRow(queue, 'due')} returning ${columns('q')}`;
 }
@@ -86,9 +81,7 @@ export const claimSql = (queue: ReleasedQueue, condition: string): string =>
 const keyText = (queue: KeyedQueue) =>
   claimSql(
     queue,
-    keyNames(queue)
-      .map((name, index) => `q.${name} = $${index + 2}`)
-      .join(' and '),
+    listKey(queue, (name, index) => `q.${name} = $${index + 2}`, ' and '),
   );
 
 /**
@@ -104,27 +97,23 @@ export async function claimByKey<Name extends KeyedQueue>(
   return row ?? null;
 }
 
-function givenFields(queue: QueueName, fields: Fields): [name: string, type: string][] {
+/* Claims as arrays of their ids, keys and other fields: a table `c`, the rows that they hold, and the next parameter. */
+function given(queue: QueueName, fields: Fields = {}) {
   const { key, hasClaimId } = rowOf(queue);
-  return Object.entries({ ...(hasClaimId ? { claimId: 'uuid' } : {}), ...key, ...fields });
-}
-
-/* The claims `c`, as arrays of their ids, keys and other fields, in this order. */
-function givenSql(queue: QueueName, fields: Fields = {}): string {
-  const all = givenFields(queue, fields);
+  const all = Object.entries({ ...(hasClaimId ? { claimId: 'uuid' } : {}), ...key, ...fields });
   const arrays = all.map(([, type], index) => `$${index + 1}::${type}[]`);
-  return `unnest(${arrays.join(', ')}) as c (${all.map(([name]) => columnName(name)).join(', ')})`;
+  const valuesOf = (claims: readonly object[]) =>
+    all.map(([name, type]) => {
+      const values: unknown[] = claims.map((one) => Reflect.get(one, name));
+      return type === 'jsonb' ? values.map((value) => JSON.stringify(value)) : values;
+    });
+  return {
+    table: `unnest(${arrays.join(', ')}) as c (${all.map(([name]) => columnName(name)).join(', ')})`,
+    isHeld: `${isRow(queue, 'c')}${hasClaimId ? ' and q.claim_id = c.claim_id' : ''}`,
+    next: `$${all.length + 1}`,
+    valuesOf,
+  };
 }
-
-function givenValues(queue: QueueName, claims: readonly object[], fields: Fields = {}): unknown[] {
-  return givenFields(queue, fields).map(([name, type]) => {
-    const values: unknown[] = claims.map((one) => Reflect.get(one, name));
-    return type === 'jsonb' ? values.map((value) => JSON.stringify(value)) : values;
-  });
-}
-
-const isHeld = (queue: QueueName): string =>
-  `${isRow(queue, 'c')}${rowOf(queue).hasClaimId ? ' and q.claim_id = c.claim_id' : ''}`;
 
 /* What ends a claim: its id, its lease, and when the row is due again. */
 function endClaim(queue: QueueName, dueAt: string): string {
@@ -136,10 +125,9 @@ function endClaim(queue: QueueName, dueAt: string): string {
 
 function releaseText(queue: ReleasedQueue): string {
   const { progress } = rowOf(queue);
-  const idle = `$${givenFields(queue, progress?.fields ?? {}).length + 1}`;
-  const end = endClaim(queue, `${DUE_AT_ONCE} + make_interval(secs => ${idle}::float8)`);
-  return `update ${queue} q set ${end}${progress ? `, ${progress.set}` : ''}
-    from ${givenSql(queue, progress?.fields)} where ${isHeld(queue)}`;
+  const { table, isHeld, next } = given(queue, progress?.fields);
+  const end = endClaim(queue, `${DUE_AT_ONCE} + make_interval(secs => ${next}::float8)`);
+  return `update ${queue} q set ${end}${progress ? `, ${progress.set}` : ''} from ${table} where ${isHeld}`;
 }
 
 /**
@@ -152,13 +140,13 @@ export async function release<Name extends ReleasedQueue>(
   claims: readonly Claimed<Name>[],
   idleSeconds = 0,
 ): Promise<void> {
-  const values = [...givenValues(queue, claims, rowOf(queue).progress?.fields), idleSeconds];
+  const values = [...given(queue, rowOf(queue).progress?.fields).valuesOf(claims), idleSeconds];
   await sql.query(`${queue}.release`, releaseText(queue), values);
 }
 
 const postponeText = (queue: RetriedQueue) =>
   `update ${queue} q set attempts = q.attempts + 1, ${endClaim(queue, `clock_timestamp() + ${PAUSE_SQL}`)}
-    from ${givenSql(queue)} where ${isHeld(queue)} returning q.attempts`;
+    from ${given(queue).table} where ${given(queue).isHeld} returning q.attempts`;
 
 /**
  * Releases a claim that failed; it is retried after a pause that grows with every failure.
@@ -169,24 +157,20 @@ export async function postpone<Name extends RetriedQueue>(
   queue: Name,
   failed: Claimed<Name>,
 ): Promise<number | null> {
-  const values = givenValues(queue, [failed]);
+  const values = given(queue).valuesOf([failed]);
   const [row] = await sql.query<{ attempts: number }>(`${queue}.postpone`, postponeText(queue), values);
   return row?.attempts ?? null;
 }
 
 /* A row that a transaction holds is being stored with a new lease, and nobody else claims it meanwhile. */
 const extendText = (queue: ExtendedQueue) => `with held as (
-    select ${columnsIn(queue, 'q')} from ${queue} q, ${givenSql(queue)} where ${isHeld(queue)} for update of q skip locked
+    select ${keyOf(queue, 'q')} from ${queue} q, ${given(queue).table} where ${given(queue).isHeld} for update of q skip locked
   )
   update ${queue} q set ${rowOf(queue).leaseColumn} = ${leaseEnd(queue)} from held where ${isRow(queue, 'held')}`;
 
 /** Starts the leases of claims anew; those that are finished or were lost to another worker are left alone. */
-export async function extend<Name extends ExtendedQueue>(
-  sql: Sql,
-  queue: Name,
-  claims: readonly Claimed<Name>[],
-): Promise<void> {
-  await sql.query(`${queue}.extend`, extendText(queue), givenValues(queue, claims));
+export async function extend(sql: Sql, queue: ExtendedQueue, claims: readonly Claimed<ExtendedQueue>[]): Promise<void> {
+  await sql.query(`${queue}.extend`, extendText(queue), given(queue).valuesOf(claims));
 }
 
 /**
@@ -195,19 +179,17 @@ export async function extend<Name extends ExtendedQueue>(
  * @param onFailure hears why an extension failed
  * @returns ends it, once the last extension is over
  */
-export function keepClaims<Name extends ExtendedQueue>(
+export function keepClaims(
   sql: Sql,
-  queue: Name,
-  claims: readonly Claimed<Name>[],
+  queue: ExtendedQueue,
+  claims: readonly Claimed<ExtendedQueue>[],
   onFailure: (error: unknown) => void = () => undefined,
 ): () => Promise<void> {
   let last = Promise.resolve();
-  const timer = setInterval(
-    () => {
-      last = last.then(() => extend(sql, queue, claims)).catch(onFailure);
-    },
-    (QUEUES[queue].leaseSeconds * 1_000) / 3,
-  );
+  const extendAll = () => {
+    last = last.then(() => extend(sql, queue, claims)).catch(onFailure);
+  };
+  const timer = setInterval(extendAll, (QUEUES[queue].leaseSeconds * 1_000) / 3);
   return () => {
     clearInterval(timer);
     return last;

@@ -1,7 +1,6 @@
 import { InvalidError } from '../../../errors.js';
-import { JobFailure, type RunnableKind } from '../jobs/job-kind.js';
+import { JobFailure, type RunnableKind, wholeKind } from '../jobs/job-kind.js';
 import { PART_BYTES } from '../jobs/parts.js';
-import { wholeKind } from '../jobs/whole-kind.js';
 import { exportPlan } from './export-plan.js';
 import { type ExportPortion, RecordExport } from './write-export.js';
 
