@@ -133,9 +133,9 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     tables: ['job j'],
     reason: 'a worker takes the jobs whose clients wait for the longest time, whosever they are',
   },
-  // What is folded from the journal, whoever wrote it; ranges and totals are joined by the client of each entry.
+  // What is aggregated from the journal, no matter who wrote it; ranges and totals are joined by the client of each entry.
   {
-    statement: 'journal.fold',
+    statement: 'journal.aggregate',
     tables: ['journal_inbox i', 'journal_inbox l', 'journal_inbox n'],
     reason: 'a worker takes the oldest entries, whosever they are',
   },

@@ -1,4 +1,4 @@
-import { expireJournal } from '../../schema/history/journal/expire-journal.js';
+import { expireJournal } from '../../schema/history/journal/aggregate-entries.js';
 import { defineTask } from '../task.js';
 
 const HOUR_MS = 3_600_000;
