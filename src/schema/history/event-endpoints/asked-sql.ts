@@ -1,5 +1,5 @@
 import { columnName } from '../../../db/columns.js';
-import { FITS, LISTS } from '../changes/filter-sql.js';
+import { FITS, LISTS } from '../changes/read-changes.js';
 
 const fits = (name: (typeof LISTS)[number]) => {
   const list = `e.${columnName(name)}`;
