@@ -1,8 +1,10 @@
-import { changeKind, deleteKind, undoKind } from '../schema/work/bulk/job-kinds.js';
+import { changeKind, deleteKind } from '../schema/work/bulk/change-slice.js';
+import { undoKind } from '../schema/work/bulk/undo-bulk.js';
 import { exportJobs } from '../schema/work/exports/export-job.js';
 import { importKind } from '../schema/work/imports/import-kind.js';
 import type { RunnableKind } from '../schema/work/jobs/job-kind.js';
-import { mergeKind, unmergeKind } from '../schema/work/merge-plans/job-kinds.js';
+import { mergeKind } from '../schema/work/merge-plans/merge-slice.js';
+import { unmergeKind } from '../schema/work/merge-plans/unmerge-slice.js';
 
 /** The kinds of jobs that are done in slices. A new kind is entered here, and is then run with all the others. */
 export const SLICED_KINDS: readonly RunnableKind[] = [

@@ -13,7 +13,7 @@ import { EMAIL_KEYSET } from '../../src/schema/crm/emails/email-keyset.js';
 import { mergePeople } from '../../src/schema/crm/people/merge-people.js';
 import { searchPeople } from '../../src/schema/crm/people/search-people.js';
 import { aggregateEntries } from '../../src/schema/history/journal/aggregate-entries.js';
-import { undoMerge } from '../../src/schema/crm/people/undo-merge.js';
+import { undoMerge } from '../../src/schema/history/undo/undo-merge.js';
 import type { Workspace } from '../../src/schema/kernel/context.js';
 import { selectRecords } from '../../src/schema/records/fields/record-list.js';
 import { readConnection } from '../../src/schema/records/lists/keyset.js';

@@ -3,7 +3,7 @@ import './changes/change.js';
 import './changes/digest-queries.js';
 import './changes/history.js';
 import './changes/feeds.js';
-import './undo/restore-mutations.js';
+import './undo/mutations.js';
 import './event-endpoints/attempt.js';
 import './event-endpoints/endpoint.js';
 import './event-endpoints/mutations.js';
