@@ -70,7 +70,7 @@ const changeType = (name: string, set: typeof ContactBulkSet | typeof CompanyBul
   return type;
 };
 
-export const CHANGE_TYPES = {
+const CHANGE_TYPES = {
   contact: changeType('ContactBulkChange', ContactBulkSet),
   company: changeType('CompanyBulkChange', CompanyBulkSet),
   email: changeType('EmailBulkChange', EmailBulkSet),

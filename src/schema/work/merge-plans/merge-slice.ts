@@ -56,7 +56,7 @@ interface Judged {
  * Merges the next groups of a plan, each as `peopleMerge` would. One that has changed since the job began is left as it is, with
  * why.
  */
-export async function mergeSlice(
+async function mergeSlice(
   session: Session,
   job: RunningJob<MergeParams, GroupPlace>,
 ): Promise<SliceResult<GroupPlace>> {

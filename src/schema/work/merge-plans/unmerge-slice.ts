@@ -33,7 +33,7 @@ interface MergedGroup {
  * Undoes the merges of the last groups of a plan, each as `mergeUndo` would. One that cannot be undone stays, with why. Persons
  * and contacts of all of them are held first, in the order of all transactions.
  */
-export async function unmergeSlice(
+async function unmergeSlice(
   session: Session,
   job: RunningJob<MergeParams, GroupPlace>,
 ): Promise<SliceResult<GroupPlace>> {
