@@ -105,9 +105,9 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     ...one,
     reason: 'a worker claims the rows that have waited the longest, whatever tenant they belong to',
   })),
-  // What is folded from the journal, whoever wrote it; ranges and totals are joined by the client of each entry.
+  // What is aggregated from the journal, no matter who wrote it; ranges and totals are joined by the client of each entry.
   {
-    statement: 'journal.fold',
+    statement: 'journal.aggregate',
     tables: ['journal_inbox i', 'journal_inbox l', 'journal_inbox n'],
     reason: 'a worker takes the oldest entries, whosever they are',
   },

@@ -221,7 +221,7 @@ async function walkBulk(recorder: Recorder): Promise<void> {
     'bulk.hold_company': [{ id: 1 }],
     'bulk.find_company': [{ id: 1 }],
     'company.ensure.find': [{ id: 1, domain: 'x.example' }],
-    ...Object.fromEntries(BULK_RECORDS.map((record) => [`bulk.hold.${record}`, [{ id: 1 }]])),
+    ...Object.fromEntries(BULK_RECORDS.map((record) => [`record.hold.${record}`, [{ id: 1 }]])),
   };
   const { workspace } = contextOf(recorder, ACTOR, answers);
   for (const record of BULK_RECORDS) {

@@ -9,7 +9,7 @@ import type { ClaimedDeletion } from '../../src/schema/kernel/queues/claims.js';
 import { listRecords, selectRecords } from '../../src/schema/records/fields/record-list.js';
 import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { deleteSlice } from '../../src/schema/tenancy/client-lifecycle/delete-slice.js';
-import { checkAgencyList, findWrongAgencyLists, repairAgencyList } from '../../src/schema/totals/check-agencies.js';
+import { checkAgencyList, findWrongAgencyLists, repairAgencyList } from '../../src/schema/totals/check-lists.js';
 import { maintainLists } from '../../src/schema/totals/maintain-lists.js';
 import { ownerOf } from '../support/databases.js';
 import { emptyLists } from '../support/empty-lists.js';

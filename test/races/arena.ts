@@ -5,7 +5,7 @@ import { openDatabase } from '../../src/db/open.js';
 import { ConflictError, InvalidError, NotFoundError } from '../../src/errors.js';
 import { mergePeople } from '../../src/schema/crm/people/merge-people.js';
 import { splitPerson } from '../../src/schema/crm/people/split-person.js';
-import { undoMerge } from '../../src/schema/crm/people/undo-merge.js';
+import { undoMerge } from '../../src/schema/history/undo/undo-merge.js';
 import type { Workspace } from '../../src/schema/kernel/context.js';
 import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { databaseUrl } from '../support/databases.js';

@@ -26,7 +26,6 @@ import './people/person-connections.js';
 import './people/merge-record.js';
 import './people/queries.js';
 import './people/mutations.js';
-import './people/undo-mutation.js';
 import './scoring/scoring-rule.js';
 import './scoring/contact-score.js';
 import './scoring/contact-scored.js';

@@ -48,7 +48,7 @@ export const agencyPlaceSql = (kind: AgencyKind, limit: string, offset: string):
 
 /**
  * Makes one range of all ids for the agency `$1`: what its clients' totals say, which leave out the same entries that wait. A
- * client without a total is counted. Under the lock of folders, in one statement. No row where there are ranges.
+ * client without a total is counted. Under the aggregation lock, in one statement. No row where there are ranges.
  */
 export const beginAgencySql = (kind: AgencyKind): string => `insert into agency_block (agency_id, kind, first_id, rows)
   select a.id, ${JOURNAL_KINDS[kind]}, 0, coalesce((

@@ -1,19 +1,19 @@
 import type { Database, Session } from '../../db/database.js';
 
 /*
- * The lock of whoever takes entries out or changes totals and ranges: the project's namespace of advisory locks, and its
+ * The lock of all transactions that take entries out or change totals and ranges: the project's namespace of advisory locks, and its
  * place there. It is taken by a statement of its own, before the one that reads: a snapshot that is older than the lock
  * does not know what its last holder did. No writer of records takes it.
  */
 const LOCK = 'select pg_advisory_xact_lock(7417, 2)';
 const TRY_LOCK = 'select pg_try_advisory_xact_lock(7417, 2) as held';
 
-/** Waits until nobody folds, and keeps it so until the transaction ends. */
+/** Waits for the aggregation lock, and holds it until the transaction ends. */
 export async function holdAggregation(session: Session): Promise<void> {
   await session.query('journal.lock', LOCK);
 }
 
-/** Does work in a transaction that holds the lock. Null: somebody else has it, and nothing was done. */
+/** Does work in a transaction that holds the lock. Null: another process holds it, and nothing was done. */
 export function withAggregationLockOrSkip<T>(
   database: Database,
   work: (session: Session) => Promise<T>,
@@ -24,7 +24,7 @@ export function withAggregationLockOrSkip<T>(
   }, 'long');
 }
 
-/** The same, after a wait for whoever has it. */
+/** The same, after a wait for the lock. */
 export function withAggregationLock<T>(database: Database, work: (session: Session) => Promise<T>): Promise<T> {
   return database.transaction(async (session) => {
     await holdAggregation(session);

@@ -10,7 +10,7 @@ import {
 
 /*
  * Totals and places without counting. A record and its entry are committed together, and so are the taking out of an entry
- * and what it adds to the total and to its range. So in every snapshot the folded number and the entries that wait make up
+ * and what it adds to the total and to its range. So in every snapshot the aggregated number and the entries that wait make up
  * the number of records exactly, of a whole list and of each of its ranges.
  */
 

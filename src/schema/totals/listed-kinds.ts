@@ -1,5 +1,5 @@
 /**
- * The numbers of kinds in the journal and in the tables that are folded from it. More kinds may be entered than are listed:
+ * The numbers of kinds in the journal and in the tables that are aggregated from it. More kinds may be entered than are listed:
  * what has no list is taken out and forgotten.
  */
 export const JOURNAL_KINDS = { contact: 1, company: 2, email: 3, person: 4 } as const;

@@ -35,7 +35,7 @@ const EVENLY = 1.5;
 const WHOLLY = 1e12;
 
 /**
- * What the lists of agencies need, each a short transaction that holds the lock of folders.
+ * What the lists of agencies need, each a short transaction that holds the aggregation lock.
  * @param limit of the lists and ranges of each sort
  */
 export async function findAgencyWork(database: Database, limit: number): Promise<(() => Promise<boolean | null>)[]> {

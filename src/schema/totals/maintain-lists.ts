@@ -1,9 +1,8 @@
 import type { Database, Session } from '../../db/database.js';
 import { withAggregationLockOrSkip } from './aggregation-lock.js';
-import { beginList } from './begin-list.js';
-import { JOURNAL_KINDS, LISTED_KINDS, type ListedKind, PLACED_KINDS } from './listed-kinds.js';
+import { EMPTY_SQL, JOURNAL_KINDS, LISTED_KINDS, type ListedKind, PLACED_KINDS } from './listed-kinds.js';
 import { findAgencyWork } from './maintain-agencies.js';
-import { divideSql, FEW_RANGES, FEW_ROWS, joinSql, tooLargeSql } from './range-sql.js';
+import { beginSql, divideSql, FEW_RANGES, FEW_ROWS, joinSql, tooLargeSql } from './range-sql.js';
 
 /* A list: a kind of record of one client. */
 interface List {
@@ -101,4 +100,29 @@ function joinRanges(database: Database, clientId: string, kind: ListedKind): Pro
     await session.query(`journal.join.${kind}`, joinSql(kind), [clientId]);
     return true;
   });
+}
+
+/*
+ * Persons without contacts that no trigger has marked are those of before. A transaction that gives one of them a contact
+ * holds it, unmarked, so the lock waits for that, and only a statement after it sees the result. From then on the
+ * triggers do it.
+ */
+const HOLD_EMPTY = `select p.id from person p where p.client_id = $1 and p.id = any(array(${EMPTY_SQL}))
+  order by p.id for update`;
+const MARK_EMPTY = `insert into person_empty (client_id, id) select $1, e.id from (${EMPTY_SQL}) e on conflict do nothing`;
+const UNMARK = `delete from person_empty e where e.client_id = $1 and e.id = any(array(
+  select m.id from person_empty m where m.client_id = $1 except (${EMPTY_SQL})))`;
+
+/**
+ * Makes the total and the first range of a list, in a transaction that holds the aggregation lock.
+ * @returns whether it did: the list may have its total already, or its client be gone
+ */
+export async function beginList(session: Session, clientId: string, kind: ListedKind): Promise<boolean> {
+  if (kind === 'person') {
+    const held = await session.query('journal.hold_empty', HOLD_EMPTY, [clientId]);
+    if (held.length > 0) await session.query('journal.mark_empty', MARK_EMPTY, [clientId]);
+    await session.query('journal.unmark', UNMARK, [clientId]);
+  }
+  const begun = await session.query(`journal.begin.${kind}`, beginSql(kind), [clientId]);
+  return begun.length > 0;
 }

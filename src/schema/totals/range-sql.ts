@@ -32,15 +32,15 @@ export const LAST_ID = '9223372036854775807';
 const ofKind = (row: string, kind: ListedKind) => `${row}.client_id = $1 and ${row}.kind = ${JOURNAL_KINDS[kind]}`;
 
 /**
- * Makes the total of the client `$1` and one range of all ids: what a count says, less what still waits. Under the lock of
- * folders, in one statement and so of one snapshot. No row where there is a total, or no client any more.
+ * Makes the total of the client `$1` and one range of all ids: what a count says, less what still waits. Under the
+ * aggregation lock, in one statement and so of one snapshot. No row where there is a total, or no client any more.
  */
 export const beginSql = (kind: ListedKind): string => `with counted as (
   select ${countedSql(kind, 'r.client_id = $1')}
-    - coalesce((select sum(${STEP}) from journal_inbox i where i.client_id = $1 and ${entersSql(kind)}), 0) as folded
+    - coalesce((select sum(${STEP}) from journal_inbox i where i.client_id = $1 and ${entersSql(kind)}), 0) as total
 ), begun as (
   insert into list_total (client_id, kind, total)
-  select c.id, ${JOURNAL_KINDS[kind]}, counted.folded from counted, client c where c.id = $1 for key share of c
+  select c.id, ${JOURNAL_KINDS[kind]}, counted.total from counted, client c where c.id = $1 for key share of c
   on conflict do nothing returning client_id, kind, total
 )
 insert into list_block (client_id, kind, first_id, rows) select client_id, kind, 0, total from begun returning first_id`;

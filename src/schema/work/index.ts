@@ -1,6 +1,5 @@
 import './bulk/bulk-fields.js';
 import './bulk/field-fields.js';
-import './bulk/undo-fields.js';
 import './dry-runs/plan.js';
 import './dry-runs/plan-fields.js';
 import './exports/exports.js';

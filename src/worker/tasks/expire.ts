@@ -1,4 +1,4 @@
-import { expireJournal as dropDays } from '../../schema/history/journal/expire-journal.js';
+import { expireJournal as dropDays } from '../../schema/history/journal/aggregate-entries.js';
 import type { JobContext, Retention, TaskDefinition } from '../task.js';
 
 const PORTION = 1_000;

@@ -1,13 +1,15 @@
 import type { Database } from '../../db/database.js';
 import { type ClaimedJob, claim, release } from '../../schema/kernel/queues/claims.js';
 import { queueOf } from '../../schema/kernel/queues/measure-queue.js';
-import { changeKind, deleteKind, undoKind } from '../../schema/work/bulk/job-kinds.js';
+import { changeKind, deleteKind } from '../../schema/work/bulk/change-slice.js';
+import { undoKind } from '../../schema/work/bulk/undo-bulk.js';
 import { exportJobs } from '../../schema/work/exports/export-job.js';
 import { importKind } from '../../schema/work/imports/import-kind.js';
 import { failJob } from '../../schema/work/jobs/end-job.js';
 import { JobFailure, JobWaits, type RunnableKind } from '../../schema/work/jobs/job-kind.js';
 import { JobLost } from '../../schema/work/jobs/store-progress.js';
-import { mergeKind, unmergeKind } from '../../schema/work/merge-plans/job-kinds.js';
+import { mergeKind } from '../../schema/work/merge-plans/merge-slice.js';
+import { unmergeKind } from '../../schema/work/merge-plans/unmerge-slice.js';
 import { runClaims } from '../claim-loop.js';
 import { runSlices } from '../run-slices.js';
 import { DEFAULT_JOBS_AT_ONCE, type JobContext, type TaskDefinition } from '../task.js';

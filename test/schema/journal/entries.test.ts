@@ -12,9 +12,8 @@ import { writeContacts } from '../../../src/schema/crm/contacts/write-contacts.j
 import { createEmail } from '../../../src/schema/crm/emails/create-email.js';
 import { deleteEmail } from '../../../src/schema/crm/emails/delete-email.js';
 import { mergePeople } from '../../../src/schema/crm/people/merge-people.js';
-import { undoMerge } from '../../../src/schema/crm/people/undo-merge.js';
-import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
-import { expireJournal } from '../../../src/schema/history/journal/expire-journal.js';
+import { aggregateEntries, expireJournal } from '../../../src/schema/history/journal/aggregate-entries.js';
+import { undoMerge } from '../../../src/schema/history/undo/undo-merge.js';
 import { setFields } from '../../../src/schema/records/custom-fields/set-fields.js';
 import { ownerOf } from '../../support/databases.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';

@@ -5,9 +5,9 @@ import { updateContact } from '../../../src/schema/crm/contacts/update-contact.j
 import { mergePeople } from '../../../src/schema/crm/people/merge-people.js';
 import { searchPeople } from '../../../src/schema/crm/people/search-people.js';
 import { splitPerson } from '../../../src/schema/crm/people/split-person.js';
-import { undoMerge } from '../../../src/schema/crm/people/undo-merge.js';
 import { walkPeople } from '../../../src/schema/crm/people/walk-people.js';
 import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
+import { undoMerge } from '../../../src/schema/history/undo/undo-merge.js';
 import { findWrongLists, repairList } from '../../../src/schema/totals/check-lists.js';
 import { emptyLists } from '../../support/empty-lists.js';
 import { foldAll, insertContacts, tendAll } from '../../support/settle-lists.js';

@@ -3,7 +3,7 @@ import type { Database, TimeoutProfile } from '../../../src/db/database.js';
 import { dismissDuplicates } from '../../../src/schema/crm/people/dismiss-duplicates.js';
 import { mergePeople } from '../../../src/schema/crm/people/merge-people.js';
 import { splitPerson } from '../../../src/schema/crm/people/split-person.js';
-import { undoMerge } from '../../../src/schema/crm/people/undo-merge.js';
+import { undoMerge } from '../../../src/schema/history/undo/undo-merge.js';
 import type { Workspace } from '../../../src/schema/kernel/context.js';
 import { afterEach } from '../../support/watched-prisma.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';

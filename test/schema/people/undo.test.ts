@@ -4,7 +4,7 @@ import { deleteContact } from '../../../src/schema/crm/contacts/delete-contact.j
 import { dismissDuplicates, reconsiderDuplicates } from '../../../src/schema/crm/people/dismiss-duplicates.js';
 import { mergePeople } from '../../../src/schema/crm/people/merge-people.js';
 import { splitPerson } from '../../../src/schema/crm/people/split-person.js';
-import { undoMerge } from '../../../src/schema/crm/people/undo-merge.js';
+import { undoMerge } from '../../../src/schema/history/undo/undo-merge.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 
 let opened: OpenedWorkspace;

@@ -1,5 +1,4 @@
-import { findWrongAgencyLists } from '../../../schema/totals/check-agencies.js';
-import { findWrongLists } from '../../../schema/totals/check-lists.js';
+import { findWrongAgencyLists, findWrongLists } from '../../../schema/totals/check-lists.js';
 import type { Check } from '../check.js';
 
 /** Whether the totals of lists are what a count says. */

@@ -1,5 +1,9 @@
-import { findWrongAgencyLists, repairAgencyList } from '../../../schema/totals/check-agencies.js';
-import { findWrongLists, repairList } from '../../../schema/totals/check-lists.js';
+import {
+  findWrongAgencyLists,
+  findWrongLists,
+  repairAgencyList,
+  repairList,
+} from '../../../schema/totals/check-lists.js';
 import { announceSlow } from '../announce-slow.js';
 import { defineCommand } from '../command.js';
 import { printLines } from '../print.js';

@@ -2,9 +2,8 @@ import type { Session } from '../../../db/database.js';
 import type { Workspace } from '../../kernel/context.js';
 import { recordAudit } from '../../kernel/record-audit.js';
 import { regroupPersons } from '../duplicates/regroup.js';
-import { personNotFound } from './merge-people.js';
+import { areRecordIds, checkPersonIds, personNotFound } from './merge-people.js';
 import { LOCK_PERSONS } from './merge-sql.js';
-import { areRecordIds, checkPersonIds } from './person-ids.js';
 
 /** What was decided of Persons, each with each. */
 export interface DuplicateDecision {

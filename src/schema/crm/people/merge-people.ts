@@ -1,6 +1,8 @@
 import { describeActor } from '../../../access/actor.js';
 import type { Session } from '../../../db/database.js';
-import { InvalidError, NotFoundError } from '../../../errors.js';
+import { InvalidError, NotFoundError, throwFieldErrors } from '../../../errors.js';
+import { idListFaults, MERGED_PERSONS, SPLIT_CONTACTS } from '../../../values/id-list.js';
+import { isRecordId } from '../../../values/record-id.js';
 import type { Workspace } from '../../kernel/context.js';
 import { type Once, once } from '../../kernel/idempotency/once.js';
 import { type AuditChange, recordAudit } from '../../kernel/record-audit.js';
@@ -8,7 +10,6 @@ import { NO_ROOM_SENTENCE } from '../../records/custom-fields/field-room.js';
 import { type MovedRefusals, moveRefusals } from '../duplicates/move-refusals.js';
 import { enqueueRescoring } from '../scoring/enqueue.js';
 import { LOCK_CONTACTS, LOCK_MERGED, MERGE_SQL } from './merge-sql.js';
-import { areRecordIds, checkPersonIds } from './person-ids.js';
 
 export interface MergedPeople {
   /** By which it can be undone. An answer that was stored by a release without undo has none. */
@@ -71,7 +72,7 @@ async function mergeLocked(
 }
 
 /**
- * Holds Persons that are to be merged, with whoever was dismissed beside one of them, and then their contacts.
+ * Locks Persons that are to be merged, with the Persons that were dismissed beside one of them, and then their contacts.
  * @returns those that are there
  */
 export async function holdMerged(
@@ -89,7 +90,7 @@ interface LockedPerson {
   isMerged: boolean;
 }
 
-/** Where a merge happens, and who asked for it as the audit log has them. */
+/** Where a merge happens, and who requested it as the audit log has them. */
 export interface MergePlace {
   clientId: string;
   agencyId: string;
@@ -131,3 +132,15 @@ export const auditOfMerge = ({
   subject: `person:${primaryPersonId}`,
   after: { mergeId, mergedPersonIds, relinkedContacts },
 });
+
+/** @throws InvalidError the list of Persons cannot be merged */
+export function checkPersonIds(personIds: readonly number[]): void {
+  throwFieldErrors({ personIds: idListFaults(personIds, MERGED_PERSONS) });
+}
+
+/** @throws InvalidError the list of contacts cannot be split off */
+export function checkContactIds(contactIds: readonly number[]): void {
+  throwFieldErrors({ contactIds: idListFaults(contactIds, SPLIT_CONTACTS) });
+}
+
+export const areRecordIds = (ids: readonly number[]) => ids.every(isRecordId);

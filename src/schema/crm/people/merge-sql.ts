@@ -46,8 +46,8 @@ export const LOCK_PERSONS =
   'select id from person where client_id = $1 and id = any($2::bigint[]) order by id for update';
 
 /**
- * The same for a merge, with whoever was dismissed beside one of its Persons: the pair that they get instead names them, and to
- * name a Person waits for whoever holds it.
+ * The same for a merge, with the Persons that were dismissed beside one of its Persons: the pair that they get instead names them, and
+ * to name a Person waits for its lock.
  */
 export const LOCK_MERGED = `select p.id, p.id = any($2::bigint[]) as "isMerged" from person p
  where p.client_id = $1 and p.id = any($2::bigint[] || array(

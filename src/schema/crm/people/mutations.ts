@@ -58,7 +58,7 @@ const repeatable = {
 };
 
 const decidedPersons = {
-  type: ['RecordId' as const] as ['RecordId'],
+  type: ['RecordId'] satisfies ['RecordId'],
   required: true as const,
   description: '2 to 100 unique ids.',
 };

@@ -1,9 +1,8 @@
 import type { Sql } from '../../../db/database.js';
 import type { StoredRow } from '../../../db/stored.js';
 import type { Workspace } from '../../kernel/context.js';
-import { personNotFound, tooManyFields } from './merge-people.js';
+import { areRecordIds, checkPersonIds, personNotFound, tooManyFields } from './merge-people.js';
 import { MERGE_OVERFULL, MERGE_PLAN } from './merge-sql.js';
-import { areRecordIds, checkPersonIds } from './person-ids.js';
 
 /** A custom-field value that a merge writes; without a previous value, the contact does not have the field. */
 export type OverwrittenValue = Pick<

@@ -4,9 +4,8 @@ import { isRecordId } from '../../../values/record-id.js';
 import type { Workspace } from '../../kernel/context.js';
 import { type Once, once } from '../../kernel/idempotency/once.js';
 import { recordAudit } from '../../kernel/record-audit.js';
-import { personNotFound } from './merge-people.js';
+import { areRecordIds, checkContactIds, personNotFound } from './merge-people.js';
 import { LOCK_PERSONS } from './merge-sql.js';
-import { areRecordIds, checkContactIds } from './person-ids.js';
 
 interface SplitInput {
   personId: number;

@@ -4,7 +4,7 @@ import { InvalidError } from '../../../errors.js';
 import type { JournalFollower, JournalOwner, Services } from '../../kernel/services.js';
 import { type ChangeFeed, type ChangeFilter, newestNumber, readChanges } from './read-changes.js';
 
-/** The entries of an event, unless fewer are asked for. */
+/** The entries of an event, unless fewer are requested. */
 const PIECE = 100;
 
 interface Wanted {
@@ -14,12 +14,11 @@ interface Wanted {
 }
 
 /**
- * The pieces of a journal after a number, as they come, until the reader returns. What is told is not that something
- * happened but what is after the number that the reader has: so nothing is lost or repeated, however often it begins anew.
- * A slow reader gets larger pieces.
+ * The pieces of a journal after a number, as they come, until the reader returns. An event has what is after the number that the reader
+ * has, so nothing is lost or repeated, however often it reconnects. A slow reader gets larger pieces.
  * @param after from now on unless given
  * @param first the most entries of a piece: those of a deletion may be large
- * @throws InvalidError no entries at all are asked for
+ * @throws InvalidError no entries at all are requested
  */
 export async function streamChanges(
   services: Pick<Services, 'database' | 'journalEvents'>,

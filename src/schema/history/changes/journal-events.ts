@@ -13,8 +13,8 @@ interface Head extends JournalOwner {
 }
 
 /**
- * One for a process. Whoever numbers entries tells all processes that there are some, not whose: each reads the heads of
- * those that are followed there, all with one statement. Nothing is listened for until somebody follows.
+ * One for a process. The aggregator notifies all processes that there are new numbers, but not of which journals: each process reads
+ * the heads of the journals that are followed there, all with one statement. It does not listen until somebody follows.
  */
 export function createJournalEvents(database: Database, lookEveryMs?: number): JournalEvents {
   const readAll = once(async () => {
@@ -55,7 +55,7 @@ async function readHeads(database: Database, owners: readonly JournalOwner[]): P
   return new Map(heads.map((head) => [keyOf(head), head.last]));
 }
 
-/* One at a time; what is asked for meanwhile is done once more, together. What fails is left to the next time. */
+/* One call at a time. Calls in the meantime result in one more together. After a failure the next call tries again. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let running = false;
   let again = false;

@@ -10,7 +10,32 @@ import {
   type ChangeRow,
   changeColumns,
 } from './change-row.js';
-import { FITS, LISTS } from './filter-sql.js';
+import { HIDDEN } from './changed-fields.js';
+
+/** Conditions on entries; each is a list, of which one match is enough. */
+export const LISTS = ['actors', 'exceptActors', 'kinds', 'actions', 'fields', 'clients'] as const;
+type List = (typeof LISTS)[number];
+
+/* An entry names a key with its mask, which a filter may leave out. */
+const isActor = (list: string) =>
+  `exists (select from unnest(${list}::text[]) a (name) where r.actor = a.name or starts_with(r.actor, a.name || ' '))`;
+
+/* Names as the record's type has them, or as columns are called; a custom field by its own name. */
+const touches = (list: string) => `exists (
+    select from unnest(${list}::text[]) f (name) cross join lateral (
+      select lower(regexp_replace(f.name, '([A-Z])', '_\\1', 'g')) as name) c
+     where (r.before ? c.name or r.after ? c.name) and c.name <> all('{${[...HIDDEN].join(',')}}')
+        or r.before -> 'custom_fields' ? f.name or r.after -> 'custom_fields' ? f.name)`;
+
+/** Whether an entry `r` fits a list that is not empty, an expression of SQL. */
+export const FITS: Readonly<Record<List, (list: string) => string>> = {
+  actors: isActor,
+  exceptActors: (list) => `not ${isActor(list)}`,
+  kinds: (list) => `r.kind = any(${list}::smallint[])`,
+  actions: (list) => `r.what = any(${list}::smallint[])`,
+  fields: touches,
+  clients: (list) => `r.client_id = any(${list}::text[])`,
+};
 
 /** Which changes; all conditions are ANDed, and what is empty is none. */
 export interface ChangeFilter {
@@ -79,33 +104,30 @@ function wantedOf(filter: ChangeFilter): Readonly<Record<keyof typeof CONDITIONS
 }
 
 /** The columns by which the journals of an owner are read. */
-const columnsFor = ({ kind }: JournalOwner) =>
-  kind === 'client'
-    ? { owner: 'r.client_id', number: 'r.number' }
-    : { owner: 'r.agency_id', number: 'r.agency_number' };
+export const COLUMNS_OF = {
+  client: { owner: 'r.client_id', number: 'r.number' },
+  agency: { owner: 'r.agency_id', number: 'r.agency_number' },
+} as const satisfies Record<JournalOwner['kind'], object>;
 
-const NEWEST = 'select h.last from journal_head h where h.client_id = $1';
-const NEWEST_OF_AGENCY = 'select h.last from agency_journal_head h where h.agency_id = $1';
+const NEWEST = {
+  client: 'select h.last from journal_head h where h.client_id = $1',
+  agency: 'select h.last from agency_journal_head h where h.agency_id = $1',
+};
 
 /** The number of the newest entry; null: there was never one. */
 export async function newestNumber(sql: Sql, { kind, id }: JournalOwner): Promise<number | null> {
-  const [row] =
-    kind === 'client'
-      ? await sql.query<{ last: number }>('changes.newest', NEWEST, [id])
-      : await sql.query<{ last: number }>('changes.newest_of_agency', NEWEST_OF_AGENCY, [id]);
+  const [row] = await sql.query<{ last: number }>(`changes.newest.${kind}`, NEWEST[kind], [id]);
   return row?.last ?? null;
 }
 
-const OLDEST = 'select r.number from journal r where r.client_id = $1 order by r.number limit 1';
-const OLDEST_OF_AGENCY =
-  'select r.agency_number as number from journal r where r.agency_id = $1 order by r.agency_number limit 1';
+const oldestSql = (kind: JournalOwner['kind']) => {
+  const { owner, number } = COLUMNS_OF[kind];
+  return `select ${number} as number from journal r where ${owner} = $1 order by ${number} limit 1`;
+};
 
 /** The number of the oldest entry that is kept; null: there is none. */
-export async function oldestNumber(database: Database, { kind, id }: JournalOwner): Promise<number | null> {
-  const [row] =
-    kind === 'client'
-      ? await database.query<{ number: number }>('changes.oldest', OLDEST, [id])
-      : await database.query<{ number: number }>('changes.oldest_of_agency', OLDEST_OF_AGENCY, [id]);
+export async function oldestNumber(sql: Sql, { kind, id }: JournalOwner): Promise<number | null> {
+  const [row] = await sql.query<{ number: number }>(`changes.oldest.${kind}`, oldestSql(kind), [id]);
   return row?.number ?? null;
 }
 
@@ -113,7 +135,7 @@ export async function oldestNumber(database: Database, { kind, id }: JournalOwne
 const numberFor = ({ kind }: JournalOwner, row: ChangeRow): number => (kind === 'client' ? row.id : row.agencyNumber);
 
 /**
- * The entries after a number, oldest first. Whoever reads on after `next` misses none and gets none twice.
+ * The entries after a number, oldest first. A reader that continues after `next` misses none and gets none twice.
  * @param first at most 100; 20 unless given
  * @throws InvalidError a negative size
  */
@@ -129,9 +151,9 @@ export async function readChanges(
   const rows = await readRows(database, owner, { after, newest, limit: size + 1 }, filter);
   const items = rows.slice(0, size);
   const hasMore = rows.length > size;
+  if (!hasMore) return { owner, items, hasMore, next: Math.max(newest, after) };
   const last = items.at(-1);
-  const next = hasMore ? (last ? numberFor(owner, last) : after) : Math.max(newest, after);
-  return { owner, items, hasMore, next };
+  return { owner, items, hasMore, next: last ? numberFor(owner, last) : after };
 }
 
 async function readRows(
@@ -146,7 +168,7 @@ async function readRows(
     const value = wanted[name];
     return value === null ? [] : [CONDITIONS[name](`$${values.push(value)}`)];
   });
-  const { owner: ownerColumn, number } = columnsFor(owner);
+  const { owner: ownerColumn, number } = COLUMNS_OF[owner.kind];
   return database.query<ChangeRow>(
     null,
     `select ${changeColumns('r')} from journal r

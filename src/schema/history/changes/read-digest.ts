@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.js';
 import { InvalidError } from '../../../errors.js';
 import type { JournalOwner } from '../../kernel/services.js';
 import { CHANGE_ACTIONS, CHANGE_KINDS } from './change-row.js';
-import { newestNumber, oldestNumber } from './read-changes.js';
+import { COLUMNS_OF, newestNumber, oldestNumber } from './read-changes.js';
 
 /** What the entries of a range are, so that a copy of them can be compared. */
 export interface ChangesDigest {
@@ -45,30 +45,30 @@ const nameOf = (column: string, names: Readonly<Record<string, number>>) =>
  * is erased, and with their author nothing of a copy could be proven that its number does not prove.
  */
 const LINE = `r.number || ' ' || r.change_number || ' ' || ${nameOf('r.kind', CHANGE_KINDS)} || ' ' || ${nameOf('r.what', CHANGE_ACTIONS)} || ' ' || r.record_id || chr(10)`;
-const LINE_OF_AGENCY = `r.agency_number || ' ' || r.client_id || ' ' || ${LINE}`;
+const LINES = { client: LINE, agency: `r.agency_number || ' ' || r.client_id || ' ' || ${LINE}` };
 
 const hashOf = (line: string, number: string) =>
   `encode(sha256(convert_to(coalesce(string_agg(${line}, '' order by ${number}), ''), 'UTF8')), 'hex')`;
 
-const rangeSql = (owner: string, number: string, line: string) =>
-  `select min(${number}) as first, max(${number}) as last, count(*)::int as count, ${hashOf(line, number)} as hash
+const rangeSql = (kind: JournalOwner['kind']) => {
+  const { owner, number } = COLUMNS_OF[kind];
+  return `select min(${number}) as first, max(${number}) as last, count(*)::int as count, ${hashOf(LINES[kind], number)} as hash
      from journal r where ${owner} = $1 and ${number} > $2 and ${number} <= $3`;
+};
 
 /*
  * The day of an entry is that of its partition. That of one before it may be later, where the clock of the database was set
  * back: it has that day then, so that the numbers of a day are always a range.
  */
-const daysSql = (owner: string, number: string, line: string) => `with entry as (
-  select ${number} as number, max((r.numbered_at at time zone 'UTC')::date) over (order by ${number}) as day, ${line} as line
+const daysSql = (kind: JournalOwner['kind']) => {
+  const { owner, number } = COLUMNS_OF[kind];
+  return `with entry as (
+  select ${number} as number, max((r.numbered_at at time zone 'UTC')::date) over (order by ${number}) as day, ${LINES[kind]} as line
     from journal r where ${owner} = $1 and ${number} > $2 and ${number} <= $3
 )
 select e.day::text as day, min(e.number) as first, max(e.number) as last, count(*)::int as count, ${hashOf('e.line', 'e.number')} as hash
   from entry e group by e.day order by e.day`;
-
-const RANGE = rangeSql('r.client_id', 'r.number', LINE);
-const RANGE_OF_AGENCY = rangeSql('r.agency_id', 'r.agency_number', LINE_OF_AGENCY);
-const DAYS = daysSql('r.client_id', 'r.number', LINE);
-const DAYS_OF_AGENCY = daysSql('r.agency_id', 'r.agency_number', LINE_OF_AGENCY);
+};
 
 interface Range {
   after: number;
@@ -84,10 +84,8 @@ export async function readDigest(database: Database, owner: JournalOwner, range:
   const newest = (await newestNumber(database, owner)) ?? 0;
   if (range.through > newest) throw new InvalidError({ through: [`The newest entry is ${newest}.`] });
   const values = [owner.id, range.after, range.through];
-  const [digest] =
-    owner.kind === 'client'
-      ? await database.query<ChangesDigest>('changes.digest', RANGE, values)
-      : await database.query<ChangesDigest>('changes.digest_of_agency', RANGE_OF_AGENCY, values);
+  const { kind } = owner;
+  const [digest] = await database.query<ChangesDigest>(`changes.digest.${kind}`, rangeSql(kind), values);
   if (!digest) throw new Error('An aggregate answered no row.');
   // Afterwards: a day that was dropped meanwhile may have been missed.
   if (range.after < range.through) await refuseDropped(database, owner, range, newest);
@@ -119,10 +117,8 @@ export async function readDailyDigests(database: Database, owner: JournalOwner, 
   const end = Math.min(newest, begin + MAX_DIGEST);
   if (begin >= end) return { items: [], next: Math.max(after, newest), hasMore: false };
   const values = [owner.id, begin, end];
-  const items =
-    owner.kind === 'client'
-      ? await database.query<DailyDigest>('changes.days', DAYS, values)
-      : await database.query<DailyDigest>('changes.days_of_agency', DAYS_OF_AGENCY, values);
+  const { kind } = owner;
+  const items = await database.query<DailyDigest>(`changes.days.${kind}`, daysSql(kind), values);
   if (end === newest) return { items, next: newest, hasMore: false };
   const whole = items.length > 1 ? items.slice(0, -1) : items;
   return { items: whole, next: whole.at(-1)?.last ?? end, hasMore: true };

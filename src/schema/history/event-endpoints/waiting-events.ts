@@ -2,7 +2,7 @@ import { columnName } from '../../../db/columns.js';
 import type { Sql } from '../../../db/database.js';
 import type { ClaimedEndpoint } from '../../kernel/queues/claims.js';
 import { type ChangeRow, changeColumns } from '../changes/change-row.js';
-import { FITS, LISTS } from '../changes/filter-sql.js';
+import { FITS, LISTS } from '../changes/read-changes.js';
 
 /** Something to be sent. */
 export interface Event {

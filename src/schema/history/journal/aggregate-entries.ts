@@ -52,11 +52,11 @@ const aggregateSql = (which: string, first = '', next = '', seen = ''): string =
 select count(*)::int as taken${seen} from taken`;
 
 const { first, which, seen } = WHOLE_CHANGES;
-const FOLD = aggregateSql(which, first, NUMBER_TAKEN, `${seen}, (select count(*)::int from entry) as numbered`);
+const AGGREGATE = aggregateSql(which, first, NUMBER_TAKEN, `${seen}, (select count(*)::int from entry) as numbered`);
 
-/** Where it is told that entries were numbered: not whose, since whoever follows any reads the heads of all at once. */
+/** The channel that says that entries were numbered, but not of which journals: a process reads all heads that it follows at once. */
 export const NUMBERED_CHANNEL = 'journal_numbered';
-const TELL = `select pg_notify('${NUMBERED_CHANNEL}', '')`;
+const NOTIFY = `select pg_notify('${NUMBERED_CHANNEL}', '')`;
 
 /** How many limits a change may have to be taken whole. */
 const MOST_TIMES = 8;
@@ -66,7 +66,7 @@ const MOST_TIMES = 8;
  * that another has given since, and a higher number would be of an earlier day, which goes before that of a lower one.
  */
 const MAKE_DAY = 'select t.at, journal_make_day(t.at) from (select statement_timestamp() as at) t';
-const FOLD_CLIENT = aggregateSql(
+const AGGREGATE_CLIENT = aggregateSql(
   'i.client_id = $2 and i.seq = any(array(select n.seq from journal_inbox n where n.client_id = $2 order by n.seq limit $1))',
 );
 
@@ -77,7 +77,7 @@ const WAITING = 'select seq from journal_inbox order by seq limit 1';
  * journal with the next numbers of their clients, in one transaction. A change is taken whole, unless it has more
  * entries than eight times the limit.
  * @param limit of the entries
- * @returns how many were taken; none while somebody else is at it
+ * @returns how many were taken; none while another process holds the lock
  */
 export async function aggregateEntries(database: Database, limit: number): Promise<number> {
   const waiting = await database.query('journal.waiting', WAITING);
@@ -97,21 +97,46 @@ async function takeSome(session: Session, limit: number, at: Date | null): Promi
   for (let times = 1; ; times *= 2) {
     const size = limit * Math.min(times, MOST_TIMES);
     const values = [size, times > MOST_TIMES, at];
-    const [row] = await session.query<{ taken: number; seen: number; numbered: number }>('journal.fold', FOLD, values);
-    if (row && row.numbered > 0) await session.query('journal.tell', TELL);
+    const [row] = await session.query<{ taken: number; seen: number; numbered: number }>(
+      'journal.aggregate',
+      AGGREGATE,
+      values,
+    );
+    if (row && row.numbered > 0) await session.query('journal.notify', NOTIFY);
     if (!row || row.taken > 0 || row.seen < size) return row?.taken ?? 0;
   }
 }
 
 /**
- * The same with the entries of one client, after a wait for whoever is at it. Before a client's row is deleted nothing of it
+ * The same with the entries of one client, after a wait for the lock. Before a client's row is deleted nothing of it
  * may wait any more: nobody would know afterwards whose agency's list it is to be taken off.
  * @param limit of the entries
  * @returns how many were taken
  */
 export function aggregateEntriesOf(database: Database, clientId: string, limit: number): Promise<number> {
   return withAggregationLock(database, async (session) => {
-    const [row] = await session.query<{ taken: number }>('journal.fold_client', FOLD_CLIENT, [limit, clientId]);
+    const [row] = await session.query<{ taken: number }>('journal.aggregate_client', AGGREGATE_CLIENT, [
+      limit,
+      clientId,
+    ]);
     return row?.taken ?? 0;
   });
+}
+
+const DROP = 'select journal_drop_days($1::int) as day';
+const OLDEST = 'select min(d.day)::timestamptz as at from journal_days() d';
+
+/**
+ * Drops the days of the journal whose last moment is as long ago. Their numbers go with them: a reader learns from the
+ * oldest number that is kept whether it has missed some.
+ * @param days 0: nothing is dropped
+ * @returns the number of days that were dropped, and the beginning of the oldest that is left
+ */
+export async function expireJournal(
+  database: Database,
+  days: number,
+): Promise<{ dropped: number; oldest: Date | null }> {
+  const dropped = days === 0 ? [] : await database.query('journal.drop_days', DROP, [days]);
+  const [row] = await database.query<{ at: Date | null }>('journal.oldest_day', OLDEST);
+  return { dropped: dropped.length, oldest: row?.at ?? null };
 }

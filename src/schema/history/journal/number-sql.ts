@@ -1,5 +1,5 @@
 /*
- * Who reads the journal reads changes in the order of their commits, as far as one depends on another. An entry draws its
+ * The journal has changes in the order of their commits, as far as one depends on another. An entry draws its
  * sequence number while its record is locked. So of two changes of one record the later one has the higher number there, and
  * since the earlier one had committed by then, it has no number above that: the highest number of a change puts dependent
  * changes in order. Therefore changes are taken whole, all of them whose highest number is no higher than that of the last
@@ -28,11 +28,11 @@ export const WHOLE_CHANGES = {
   seen: ', (select count(*)::int from portion) as seen',
 } as const;
 
-/** Who does not read a journal any more: what a client had is deleted with it, and nothing is added meanwhile. */
+/** Not of a client that is gone or being deleted: its journal is deleted with it. */
 const KEEPS_JOURNAL = `exists (select from client c where c.id = t.client_id)
      and not exists (select from client_deletion d where d.client_id = t.client_id)`;
 
-/** What the job that erases Persons deletes is not told, and neither is what it emptied before it had a number. */
+/** The journal says nothing of what the erasure of Persons deletes, nor of what it emptied before it had a number. */
 const TELLS = `coalesce(r.author::jsonb ->> 'actor', '') <> 'job:erase-persons' and not r.emptied`;
 
 /**
@@ -86,7 +86,7 @@ export const TELL_TAKEN = `, imaged as materialized (
    where not r.fleeting
 )`;
 
-/** Of these `e`: one that ended as it began is none. Nobody knows that of one that was emptied: it is told as a change of which nothing is said. */
+/** Of these `e`: one that ended as it began is none. Nobody knows that of one that was emptied: it is a change without fields. */
 export const IS_CHANGE = `(e.what <> 2 or e.emptied or e.before <> '{}' or e.after <> '{}' or e.field_before is not null)`;
 
 /** The images of such an entry. */

@@ -28,7 +28,7 @@ export type BulkChange =
   | { action: 'rename'; name: string; to: string }
   | { action: 'merge'; name: string; to: string; keep: Keep };
 
-/** What a caller asks for. */
+/** What a caller requests. */
 export interface ChangeInput {
   set?: object | null | undefined;
   clearCustomFields?: readonly string[] | null | undefined;
@@ -56,8 +56,8 @@ const namesToClear = z.array(fieldName).max(200, 'Must have at most 200 items.')
 const ONE_CHANGE = 'Exactly one of delete, and of set with clearCustomFields, is required.';
 
 /**
- * Parses what is asked for by the rules of a single write.
- * @throws InvalidError a field breaks its rules, or nothing is asked for, or both kinds of change
+ * Parses what is requested by the rules of a single write.
+ * @throws InvalidError a field breaks its rules, or no change is requested, or both kinds
  */
 export function parseBulkChange(kind: OwnerKind, input: ChangeInput): BulkChange {
   const sets = given(input.set) || (input.clearCustomFields ?? []).length > 0;

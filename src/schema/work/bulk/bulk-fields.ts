@@ -11,12 +11,20 @@ import { BULK_COST } from '../../kernel/guards/field-cost.js';
 import type { OwnerKind } from '../../records/custom-fields/owner.js';
 import { Job } from '../jobs/job.js';
 import type { JobRow } from '../jobs/job-row.js';
-import { bulkArgs, bulkOf, previewArgs, sampleSize, signingWorkspace, startArgs } from './bulk-args.js';
 import type { ChangeInput } from './bulk-change.js';
 import type { SelectionInput } from './bulk-selection.js';
-import { BulkPreviewType } from './bulk-types.js';
+import {
+  BulkPreviewType,
+  bulkArgs,
+  bulkOf,
+  previewArgs,
+  sampleSize,
+  signingWorkspace,
+  startArgs,
+} from './bulk-types.js';
 import { previewBulk } from './preview-bulk.js';
 import { type Bulk, startBulk } from './start-bulk.js';
+import { undoBulk } from './undo-bulk.js';
 
 const read = { access: { workspace: 'read' } } as const;
 const write = { access: { workspace: 'write' } } as const;
@@ -110,3 +118,22 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, context) => startAndWake(bulkOf('email', args, context), args, context),
   }),
 }));
+
+builder.mutationField('bulkUndo', (t) =>
+  t.field({
+    type: Job,
+    description:
+      'Takes back everything that a job in bulk did, in the background: what it deleted is given back as `contactRestore`, `companyRestore` and `emailRestore` do it, and values that it wrote are what they were before, unless somebody changed them since. What is in the way of a record stops no other, and is told in the file of what was refused. Run again, it tries the rest.',
+    authScopes: { access: { workspace: 'write' } },
+    errors: { types: [NotFoundError, ConflictError] },
+    complexity: HEAVY,
+    args: {
+      jobId: t.arg({ type: 'RecordId', required: true, description: 'The job that changed or deleted records.' }),
+    },
+    resolve: async (_root, { jobId }, { workspace, services }) => {
+      const job = await undoBulk(workspace, jobId);
+      services.wakeWorker();
+      return job;
+    },
+  }),
+);

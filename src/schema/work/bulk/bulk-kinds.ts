@@ -14,7 +14,7 @@ interface BulkKind {
   where: Filterable;
   /** The conditions of the exact filter of its lists. */
   conditions(filter: object, scope: Scope, country: string | null): Condition[];
-  /** The column that tells a reader which record it is. */
+  /** The column by which a reader recognises the record. */
   label: string;
 }
 

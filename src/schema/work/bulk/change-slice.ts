@@ -5,13 +5,13 @@ import { deleteCompanies } from '../../crm/companies/delete-companies.js';
 import { deleteContacts } from '../../crm/contacts/delete-contacts.js';
 import { deleteEmails } from '../../crm/emails/delete-emails.js';
 import type { OwnerKind } from '../../records/custom-fields/owner.js';
-import { JobFailure, type RunningJob, type SliceResult } from '../jobs/job-kind.js';
+import { JobFailure, type RunningJob, type SliceResult, slicedKind } from '../jobs/job-kind.js';
 import { readPart } from '../jobs/parts.js';
 import { KEEPS } from './bulk-change.js';
 import { renameMany } from './rename-many.js';
-import { type RefusedRecord, type SliceOutcome, setMany } from './set-many.js';
+import { type SliceOutcome, setMany } from './set-many.js';
 
-/** What a job is told to do, as `parseBulkChange` made it. */
+/** What a job has to do, as `parseBulkChange` made it. */
 export const bulkParams = z.object({
   record: z.enum(['contact', 'company', 'email']),
   change: z.discriminatedUnion('action', [
@@ -47,18 +47,20 @@ export async function changeSlice(
 ): Promise<SliceResult<BulkPlace>> {
   const next = await nextRecords(session, job);
   if (!next) return { place: null };
-  const { part, ids } = next;
-  const { written, refused, left } = await changeMany(session, job, ids);
-  const read = ids.length - left.length;
-  const parts = refused.length > 0 ? [{ file: 'refused' as const, bytes: linesOf(refused) }] : [];
-  return { place: { part, left }, read, written, refused: refused.length, parts };
+  return resultOf(next, await changeMany(session, job, next.ids));
+}
+
+/** Records of one part of an input. */
+interface PartRecords {
+  part: number;
+  ids: number[];
 }
 
 /** The next records of a job whose input is lists of ids; null: there are none. */
 export async function nextRecords(
   session: Session,
   { clientId, id, place }: RunningJob<unknown, BulkPlace>,
-): Promise<{ part: number; ids: number[] } | null> {
+): Promise<PartRecords | null> {
   if (place && place.left.length > 0) return { part: place.part, ids: place.left };
   const part = await readPart(session, { clientId, id }, 'input', place?.part ?? 0);
   return part && { part: part.number, ids: idsOfPart.parse(JSON.parse(part.bytes.toString('utf8'))) };
@@ -87,6 +89,15 @@ async function deleteMany(
   return { written: deleted, refused: [], left };
 }
 
-/** A line of JSON for each: its id, and why it stays as it is. */
-export const linesOf = (refused: readonly RefusedRecord[]) =>
-  Buffer.from(refused.map((record) => `${JSON.stringify(record)}\n`).join(''));
+/** What a slice did, with a line of JSON for each refused record: its id, and why it stays as it is. */
+export function resultOf({ part, ids }: PartRecords, { written, refused, left }: SliceOutcome): SliceResult<BulkPlace> {
+  const lines = refused.map(({ id, because }) => `${JSON.stringify({ id, because })}\n`).join('');
+  const parts = refused.length > 0 ? [{ file: 'refused' as const, bytes: Buffer.from(lines) }] : [];
+  return { place: { part, left }, read: ids.length - left.length, written, refused: refused.length, parts };
+}
+
+const parsers = { params: bulkParams, place: bulkPlace };
+
+/** Jobs that write records. */
+export const changeKind = slicedKind({ kind: 'change', ...parsers, slice: changeSlice });
+export const deleteKind = slicedKind({ kind: 'delete', ...parsers, slice: changeSlice });

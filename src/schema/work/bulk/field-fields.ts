@@ -3,12 +3,11 @@ import { builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
 import type { OwnerKind } from '../../records/custom-fields/owner.js';
 import { Job } from '../jobs/job.js';
-import { previewArgs, sampleSize, signingWorkspace, startArgs, subjectOf } from './bulk-args.js';
 import { type KEEPS, type Keep, parseFieldChange } from './bulk-change.js';
 import { HEAVY, START_REFUSALS, startAndWake } from './bulk-fields.js';
 import { carriersOf } from './bulk-selection.js';
-import { BulkPreviewType } from './bulk-types.js';
-import { type FieldPreview, previewField } from './preview-field.js';
+import { BulkPreviewType, previewArgs, sampleSize, signingWorkspace, startArgs, subjectOf } from './bulk-types.js';
+import { type FieldPreview, previewField } from './preview-bulk.js';
 import type { Bulk } from './start-bulk.js';
 
 const read = { access: { workspace: 'read' } } as const;
@@ -82,10 +81,10 @@ builder.queryFields((t) => ({
       keep: t.arg({ type: KeptValue, description: 'Which value stays where a record has both.' }),
       ...previewArgs,
     },
-    resolve: (_root, { first, to = null, keep = null, ...args }, context) => {
+    resolve: async (_root, { first, to = null, keep = null, ...args }, context) => {
       if (keep !== null && to === null) throw new InvalidError({ to: ['Is required beside keep.'] });
       const bulk = fieldBulk({ ...args, to, keep }, context);
-      return previewField(signingWorkspace(context), bulk, { name: args.name, to }, sampleSize(first));
+      return await previewField(signingWorkspace(context), bulk, { name: args.name, to }, sampleSize(first));
     },
   }),
 }));

@@ -9,8 +9,7 @@ import { selectColumns } from '../../records/fields/fields-sql.js';
 import { BULK_KINDS } from './bulk-kinds.js';
 import { RECORD_FIELDS } from './bulk-records.js';
 import { countChosen, idsOfChosen, MOST_RECORDS } from './bulk-selection.js';
-import { requireReferences } from './require-references.js';
-import { type Bulk, tooMany } from './start-bulk.js';
+import { type Bulk, requireReferences, tooMany } from './start-bulk.js';
 import { type SampledRow, whatChanges } from './what-changes.js';
 
 /** One of the records that would change. */
@@ -62,4 +61,54 @@ async function readSample(sql: Sql, clientId: string, bulk: Bulk, first: number)
   const ids = await idsOfChosen(sql, kind, bulk.selection, first);
   const rows = await sql.query<SampleRow>(`bulk.sample.${kind}`, SAMPLE_SQL[kind], [clientId, ids]);
   return rows.map((row) => ({ id: row.id, label: row.label, changes: whatChanges(kind, row, change) }));
+}
+
+/** What a change of a custom field everywhere would do. */
+export interface FieldPreview {
+  records: BulkPreview;
+  /** Records that have both fields. */
+  haveBoth: number;
+  /** Endpoints of events that ask for the field by its name. */
+  endpoints: number[];
+}
+
+/** Hardly more name one field; the remainder is left out. */
+const MOST_ENDPOINTS = 100;
+
+const bothSql = (kind: OwnerKind) => {
+  const { table, column } = OWNERS[kind];
+  return `select count(*)::int as both from ${table} f where f.client_id = $1 and f.field_name = $2
+   and exists (select from ${table} o where o.client_id = $1 and o.${column} = f.${column} and o.field_name = $3)`;
+};
+
+/**
+ * The first of two steps of a change of a custom field everywhere. What names custom fields and is stored are endpoints of
+ * events; rules of scoring name none, and filters are nowhere stored.
+ */
+export async function previewField(
+  workspace: Workspace & { pepper: string },
+  bulk: Bulk,
+  { name, to }: { name: string; to: string | null },
+  first: number,
+): Promise<FieldPreview> {
+  const { clientId, database } = workspace;
+  const records = await previewBulk(workspace, bulk, first);
+  const haveBoth = to === null ? 0 : await countBoth(database, clientId, bulk.kind, [name, to]);
+  const endpoints = await database.prisma.eventEndpoint.findMany({
+    where: { clientId, fields: { has: name } },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+    take: MOST_ENDPOINTS,
+  });
+  return { records, haveBoth, endpoints: endpoints.map(({ id }) => id) };
+}
+
+async function countBoth(
+  sql: Sql,
+  clientId: string,
+  kind: OwnerKind,
+  names: readonly [string, string],
+): Promise<number> {
+  const [row] = await sql.query<{ both: number }>(`bulk.both.${kind}`, bothSql(kind), [clientId, ...names]);
+  return row?.both ?? 0;
 }

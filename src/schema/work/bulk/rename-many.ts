@@ -1,14 +1,15 @@
 import type { Session } from '../../../db/database.js';
+import { holdRecords } from '../../records/custom-fields/hold-records.js';
 import { OWNERS, type OwnerKind } from '../../records/custom-fields/owner.js';
 import type { BulkChange } from './bulk-change.js';
-import { holdRecords, type SliceOutcome } from './set-many.js';
+import type { SliceOutcome } from './set-many.js';
 
 type NameChange = Extract<BulkChange, { action: 'rename' | 'merge' }>;
 
 /** Which of two values stays, as a condition on `s`, the field that goes, and `t`, the one that stays. */
 const SOURCE_WINS = { target: 'false', source: 'true', latest: 's.updated_time > t.updated_time' } as const;
 
-/* `$3` becomes `$4`. Fields are found by their record: see `set-many.ts`. A record that has both is told apart. */
+/* `$3` becomes `$4`. Fields are found by their record: see `set-many.ts`. A record that has both is answered. */
 const pairs = (kind: OwnerKind) => {
   const { table, column } = OWNERS[kind];
   const named = (name: string) => `select f.id, f.${column} as owner_id, f.field_value, f.updated_time

@@ -2,6 +2,7 @@ import type { Session } from '../../../db/database.js';
 import { NotFoundError } from '../../../errors.js';
 import { ensureCompanies } from '../../crm/companies/ensure-companies.js';
 import { findOverfull, NO_ROOM_SENTENCE } from '../../records/custom-fields/field-room.js';
+import { holdRecords } from '../../records/custom-fields/hold-records.js';
 import { OWNERS, type OwnerKind } from '../../records/custom-fields/owner.js';
 import { setFields } from '../../records/custom-fields/set-fields.js';
 import { assignmentsOf, type Patch } from '../../records/fields/fields-sql.js';
@@ -12,32 +13,13 @@ import { RECORD_FIELDS } from './bulk-records.js';
 export interface SliceOutcome {
   /** Records that were written. */
   written: number;
-  refused: RefusedRecord[];
+  /** Records that stay as they are, and why. */
+  refused: { id: number; because: string }[];
   /** Those that are still to be done. */
   left: number[];
 }
 
-/** A record that stays as it is, with why. */
-export interface RefusedRecord {
-  id: number;
-  because: string;
-}
-
 type SetChange = Extract<BulkChange, { action: 'set' }>;
-
-const holdSql = (kind: OwnerKind) => `select r.id from ${OWNERS[kind].parent} r
-  where r.client_id = $1 and r.id = any($2::bigint[]) order by r.id for no key update`;
-
-/** Holds the records that are still there, in the order of all transactions. */
-export async function holdRecords(
-  session: Session,
-  clientId: string,
-  kind: OwnerKind,
-  ids: readonly number[],
-): Promise<number[]> {
-  const rows = await session.query<{ id: number }>(`bulk.hold.${kind}`, holdSql(kind), [clientId, ids]);
-  return rows.map(({ id }) => id);
-}
 
 const HOLD_COMPANY = 'select o.id from company o where o.client_id = $1 and o.id = $2::bigint for key share';
 
@@ -104,16 +86,14 @@ export async function setMany(
   else if (sets) await session.query(`bulk.touch.${kind}`, TOUCH_SQL[kind], [clientId, open]);
   const fields = open.flatMap((id) => change.customFields.map((field) => ({ id, ...field })));
   await setFields(session, clientId, kind, fields);
-  const cleared = await clearMany(session, clientId, kind, open, change.clear);
+  const cleared = await clearMany(session, { clientId, kind, ids: open }, change.clear);
   const refused = [...overfull].map((id) => ({ id, because: NO_ROOM_SENTENCE }));
   return { written: sets ? open.length : cleared, refused, left: [] };
 }
 
 async function clearMany(
   session: Session,
-  clientId: string,
-  kind: OwnerKind,
-  ids: readonly number[],
+  { clientId, kind, ids }: { clientId: string; kind: OwnerKind; ids: readonly number[] },
   names: readonly string[],
 ): Promise<number> {
   if (names.length === 0) return 0;

@@ -1,6 +1,7 @@
-import type { Session } from '../../../db/database.js';
+import type { Session, Sql } from '../../../db/database.js';
 import { readNow } from '../../../db/database-time.js';
-import { CountMovedError, InvalidError } from '../../../errors.js';
+import { CountMovedError, InvalidError, NotFoundError } from '../../../errors.js';
+import { isRecordId } from '../../../values/record-id.js';
 import type { Workspace } from '../../kernel/context.js';
 import { readCountToken, TOKEN_MINUTES, type TokenSubject } from '../../kernel/guards/count-token.js';
 import type { OwnerKind } from '../../records/custom-fields/owner.js';
@@ -11,7 +12,6 @@ import { addParts } from '../jobs/parts.js';
 import { startJob } from '../jobs/start-job.js';
 import type { BulkChange } from './bulk-change.js';
 import { idsOfChosen, MOST_RECORDS } from './bulk-selection.js';
-import { requireReferences } from './require-references.js';
 
 /** What is to be done with which records. */
 export interface Bulk {
@@ -30,7 +30,7 @@ interface Consent {
   allowedDrift: number;
 }
 
-/** Records of one slice: some tenth of a second, so that whoever waits for one of them hardly waits. */
+/** Records of one slice: about a tenth of a second, so that others hardly wait for one of them. */
 const SLICE = 2_000;
 
 /**
@@ -56,19 +56,19 @@ export async function startBulk(
     const ids = await idsOfChosen(session, bulk.kind, bulk.selection, MOST_RECORDS + 1);
     if (ids.length > MOST_RECORDS) throw tooMany();
     if (Math.abs(ids.length - counted) > allowedDrift) throw new CountMovedError(counted, ids.length, allowedDrift);
-    // Only now, because whoever logs an activity waits for it.
+    // Only now, because every request that logs an activity waits for it.
     await session.query('bulk.hold_client', HOLD_CLIENT, [workspace.clientId]);
     const meanwhile = await findStarted(session, workspace.clientId, token);
     return meanwhile ?? enterJob(session, workspace, bulk, { ids, token });
   }, 'long');
 }
 
-/* Those who come at the same time wait for one another, so that the second one finds the job of the first. */
+/* Concurrent requests wait for one another, so that the second one finds the job of the first. */
 const HOLD_CLIENT = 'select c.id from client c where c.id = $1 for no key update';
 const FIND_STARTED = `select ${shownColumns('j')} from job j where j.client_id = $1
   and j.created_at > now() - make_interval(mins => ${TOKEN_MINUTES + 5}) and j.params ->> 'token' = $2`;
 
-/** The job that a token has started already: whoever repeats a request that was cut off is told of it. */
+/** The job that a token has started already, for a caller that repeats an interrupted request. */
 async function findStarted(session: Session, clientId: string, token: string): Promise<JobRow | null> {
   const [job] = await session.query<JobRow>('bulk.find_started', FIND_STARTED, [clientId, token]);
   return job ?? null;
@@ -100,4 +100,14 @@ async function enterJob(
 function entriesOf(change: BulkChange): number {
   if (change.action === 'set') return 1 + change.customFields.length + change.clear.length;
   return change.action === 'delete' ? 1 : 3;
+}
+
+const FIND = 'select o.id from company o where o.client_id = $1 and o.id = $2::bigint';
+
+/** @throws NotFoundError the company that contacts are to join is unknown */
+export async function requireReferences(sql: Sql, clientId: string, change: BulkChange): Promise<void> {
+  const companyId = change.action === 'set' ? change.patch['company_id'] : undefined;
+  if (typeof companyId !== 'number') return;
+  const found = isRecordId(companyId) ? await sql.query('bulk.find_company', FIND, [clientId, companyId]) : [];
+  if (found.length === 0) throw new NotFoundError('Company not found');
 }

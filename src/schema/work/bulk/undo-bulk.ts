@@ -3,11 +3,22 @@ import type { Session } from '../../../db/database.js';
 import { readNow } from '../../../db/database-time.js';
 import { ConflictError, NotFoundError } from '../../../errors.js';
 import { isRecordId } from '../../../values/record-id.js';
+import { isInJournal, undoEntries } from '../../history/undo/undo-entries.js';
 import type { Workspace } from '../../kernel/context.js';
+import { JobWaits, type RunningJob, type SliceResult, slicedKind } from '../jobs/job-kind.js';
 import { type JobRow, shownColumns } from '../jobs/job-row.js';
 import { startJob } from '../jobs/start-job.js';
-import { bulkParams } from './change-slice.js';
-import type { UndoParams } from './undo-slice.js';
+import { type BulkPlace, bulkParams, bulkPlace, nextRecords, resultOf } from './change-slice.js';
+
+/** Which job is undone, and when both were requested. */
+const undoParams = z.object({
+  jobId: z.int(),
+  does: z.enum(['change', 'delete']),
+  record: z.enum(['contact', 'company', 'email']),
+  since: z.iso.datetime(),
+  asked: z.iso.datetime(),
+});
+type UndoParams = z.output<typeof undoParams>;
 
 interface UndoneJob {
   kind: string;
@@ -16,13 +27,13 @@ interface UndoneJob {
   hasEnded: boolean;
   /** Whether the journal still has the day on which it began. */
   isTold: boolean;
-  /** The last part of its input that it came to; null: all. */
+  /** The last part of its input that it processed; null: all. */
   part: number | null;
-  /** How many records it has come to, or may have. */
+  /** How many records it has processed, or may have. */
   rows: number;
 }
 
-/* Held, so that of two who ask at once the second one finds the job of the first. */
+/* Locked, so that of two concurrent requests the second one finds the job of the first. */
 const HOLD = `select j.kind, j.params, j.created_at as "createdAt", j.ended_at is not null as "hasEnded",
     j.created_at >= coalesce((select min(d.day) from journal_days() d)::timestamp at time zone 'UTC', j.created_at) as "isTold",
     case when j.state <> 'done' then coalesce((j.place ->> 'part')::int, 0) end as part,
@@ -32,15 +43,13 @@ const HOLD = `select j.kind, j.params, j.created_at as "createdAt", j.ended_at i
 const RUNNING = `select ${shownColumns('j')} from job j
   where j.client_id = $1 and j.kind = 'undo' and j.ended_at is null and (j.params ->> 'jobId')::bigint = $2`;
 
-/* Its own, because the job that it takes back may be forgotten meanwhile. */
+/* Its own, because the job that it undoes may expire in the meantime. */
 const COPY_INPUT = `insert into job_part (client_id, job_id, file, number, bytes)
   select p.client_id, $3::bigint, p.file, p.number, p.bytes from job_part p
    where p.client_id = $1 and p.job_id = $2 and p.file = 'input' and p.number <= coalesce($4::int, p.number)`;
 
-const does = z.enum(['change', 'delete']);
-
 /**
- * Takes back everything that a job in bulk did, as a job of its own. While one is under way, that is answered.
+ * Undoes everything that a job in bulk did, as a job of its own. While one is under way, that is answered.
  * @throws NotFoundError the workspace has no such job that changed or deleted records
  * @throws ConflictError it has not ended yet, the journal does not reach back to it any more, or the workspace has as many open jobs as it may
  */
@@ -67,15 +76,30 @@ const jobNotFound = () => new NotFoundError('Job not found');
 
 async function enter(session: Session, workspace: Workspace, jobId: number, undone: UndoneJob): Promise<JobRow> {
   const { record } = bulkParams.pick({ record: true }).parse(undone.params);
+  const since = undone.createdAt.toISOString();
   const asked = (await readNow(session)).toISOString();
-  const params: UndoParams = {
-    jobId,
-    does: does.parse(undone.kind),
-    record,
-    since: undone.createdAt.toISOString(),
-    asked,
-  };
+  const params = undoParams.parse({ jobId, does: undone.kind, record, since, asked });
   const job = await startJob(session, workspace, { kind: 'undo', params, rowsTotal: undone.rows });
   await session.query('bulk.copy_input', COPY_INPUT, [workspace.clientId, jobId, job.id, undone.part]);
   return job;
 }
+
+/**
+ * Undoes what a job did to the next of its records, as the journal has it.
+ * @throws JobWaits something that was written before the undo was requested has no number in the journal yet
+ */
+async function undoSlice(session: Session, job: RunningJob<UndoParams, BulkPlace>): Promise<SliceResult<BulkPlace>> {
+  const { clientId, params, place } = job;
+  const { jobId, does, record: kind, since, asked } = params;
+  if (place === null && !(await isInJournal(session, clientId, kind, asked)))
+    throw new JobWaits('What the job did has no numbers in the journal yet.');
+  const next = await nextRecords(session, job);
+  if (!next) return { place: null };
+  const action = does === 'delete' ? 'deleted' : 'changed';
+  const entries = { clientId, kind, ids: next.ids, action, cause: { jobId, since } } as const;
+  const { undone, kept, left } = await undoEntries(session, entries);
+  return resultOf(next, { written: undone.length, refused: kept, left });
+}
+
+/** Jobs that undo such a job. */
+export const undoKind = slicedKind({ kind: 'undo', params: undoParams, place: bulkPlace, slice: undoSlice });

@@ -13,7 +13,7 @@ export interface SampledRow extends Readonly<Record<string, unknown>> {
 
 /**
  * What a change would make different about a record: its own fields, then custom ones. What stays as it is, or is but the time of
- * a write, is not told; nor is anything of a record that would be gone.
+ * a write, is left out; so is everything of a record that would be deleted.
  */
 export function whatChanges(kind: OwnerKind, row: SampledRow, change: BulkChange): ChangedField[] {
   const own = change.action === 'set' ? ownChanges(kind, row, change) : [];

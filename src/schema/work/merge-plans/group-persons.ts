@@ -21,17 +21,18 @@ interface Grouped {
 /** Which of two comes first; 0: neither. */
 type Compare = (a: PersonFacts, b: PersonFacts) => number;
 
-const byAge: Compare = (a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id - b.id);
-/* Times as JSON of one statement are all in one form; null is before all of them. */
-const byReply: Compare = (a, b) => {
-  const [one, two] = [a.repliedAt ?? '', b.repliedAt ?? ''];
-  return one > two ? -1 : one < two ? 1 : 0;
+/* Times as JSON of one statement are all in one form; none is before all of them. */
+const compareTimes = (one: string | null, other: string | null): number => {
+  const [a, b] = [one ?? '', other ?? ''];
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 };
+const byAge: Compare = (a, b) => compareTimes(a.createdAt, b.createdAt) || a.id - b.id;
 
 const COMPARES: Readonly<Record<Survivor, Compare>> = {
   oldest: byAge,
   mostComplete: (a, b) => b.filled - a.filled || byAge(a, b),
-  latestReply: (a, b) => byReply(a, b) || byAge(a, b),
+  latestReply: (a, b) => compareTimes(b.repliedAt, a.repliedAt) || byAge(a, b),
 };
 
 /**

@@ -7,8 +7,8 @@ import { readOverfull } from '../../crm/people/preview-merge.js';
 import { enqueueRescoring } from '../../crm/scoring/enqueue.js';
 import { type AuditChange, recordAudits } from '../../kernel/record-audit.js';
 import { NO_ROOM_SENTENCE } from '../../records/custom-fields/field-room.js';
-import type { RunningJob, SliceResult } from '../jobs/job-kind.js';
-import { noteOutcomes, type Outcome } from './note-outcomes.js';
+import { type RunningJob, type SliceResult, slicedKind } from '../jobs/job-kind.js';
+import type { Progress } from '../jobs/store-progress.js';
 import { VERSION } from './read-duplicates.js';
 
 export const mergeParams = z.object({ planId: z.int(), actor: z.string() });
@@ -56,7 +56,7 @@ interface Judged {
  * Merges the next groups of a plan, each as `peopleMerge` would. One that has changed since the job began is left as it is, with
  * why.
  */
-export async function mergeSlice(
+async function mergeSlice(
   session: Session,
   job: RunningJob<MergeParams, GroupPlace>,
 ): Promise<SliceResult<GroupPlace>> {
@@ -121,3 +121,42 @@ async function mergeGroup(
   audits.push(auditOfMerge(merged));
   return { number, outcome: 'merged', because: null, mergeId: merged.mergeId };
 }
+
+/** What became of a group. */
+export interface Outcome {
+  number: number;
+  outcome: 'merged' | 'refused' | 'undone' | 'stays';
+  because: string | null;
+  mergeId: number | null;
+}
+
+const NOTE = `update merge_plan_group g set outcome = n.outcome, because = n.because, merge_id = coalesce(n.merge_id, g.merge_id)
+  from unnest($3::int[], $4::text[], $5::text[], $6::bigint[]) as n (number, outcome, because, merge_id)
+ where g.client_id = $1 and g.plan_id = $2 and g.number = n.number`;
+
+/**
+ * Notes what became of groups, where the plan is read.
+ * @param done what counts as written; all else counts as refused
+ */
+export async function noteOutcomes(
+  session: Session,
+  { clientId, params }: { clientId: string; params: { planId: number } },
+  outcomes: readonly Outcome[],
+  done: 'merged' | 'undone',
+): Promise<Progress> {
+  await session.query('merge_plan.note', NOTE, [
+    clientId,
+    params.planId,
+    outcomes.map(({ number }) => number),
+    outcomes.map(({ outcome }) => outcome),
+    outcomes.map(({ because }) => because),
+    outcomes.map(({ mergeId }) => mergeId),
+  ]);
+  const refused = outcomes.filter(({ outcome }) => outcome !== done);
+  const lines = refused.map(({ number, because }) => `${JSON.stringify({ number, because })}\n`).join('');
+  const parts = refused.length > 0 ? [{ file: 'refused' as const, bytes: Buffer.from(lines) }] : [];
+  return { read: outcomes.length, written: outcomes.length - refused.length, refused: refused.length, parts };
+}
+
+/** Jobs that merge what a plan says. */
+export const mergeKind = slicedKind({ kind: 'merge', params: mergeParams, place: mergePlace, slice: mergeSlice });

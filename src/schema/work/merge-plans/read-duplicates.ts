@@ -2,7 +2,7 @@ import type { Session } from '../../../db/database.js';
 import { type DuplicateReason, EVIDENCE_KINDS } from '../../crm/duplicates/evidence.js';
 import { OFFERED } from '../../crm/duplicates/find-live.js';
 
-/** Why Persons may be one. Values are left out: a plan tells of nobody. */
+/** Why Persons may be one. Values are left out: a plan has no personal data. */
 export interface PlannedEvidence {
   reason: DuplicateReason;
   contactIds: number[];
@@ -14,7 +14,7 @@ export interface PlannedSuggestion {
   evidence: PlannedEvidence[];
 }
 
-/** What a Person is chosen by, and what would tell that it has changed. */
+/** What a Person is chosen by, and what shows that it has changed. */
 export interface PersonFacts {
   id: number;
   createdAt: string;

@@ -1,13 +1,19 @@
 import type { Session } from '../../../db/database.js';
 import { ConflictError, NotFoundError } from '../../../errors.js';
 import { LOCK_PERSONS } from '../../crm/people/merge-sql.js';
-import { auditOfUndo, undoMergeIn } from '../../crm/people/undo-merge.js';
-import { HOLD_UNDONE_CONTACTS } from '../../crm/people/undo-sql.js';
 import { enqueueRescoring } from '../../crm/scoring/enqueue.js';
+import { auditOfUndo, undoMergeIn } from '../../history/undo/undo-merge.js';
+import { HOLD_UNDONE_CONTACTS } from '../../history/undo/undo-merge-sql.js';
 import { type AuditChange, recordAudits } from '../../kernel/record-audit.js';
-import type { RunningJob, SliceResult } from '../jobs/job-kind.js';
-import type { GroupPlace, MergeParams } from './merge-slice.js';
-import { noteOutcomes, type Outcome } from './note-outcomes.js';
+import { type RunningJob, type SliceResult, slicedKind } from '../jobs/job-kind.js';
+import {
+  type GroupPlace,
+  type MergeParams,
+  mergeParams,
+  mergePlace,
+  noteOutcomes,
+  type Outcome,
+} from './merge-slice.js';
 
 /** Merges of one slice: some tenths of a second. */
 const SLICE = 50;
@@ -27,7 +33,7 @@ interface MergedGroup {
  * Undoes the merges of the last groups of a plan, each as `mergeUndo` would. One that cannot be undone stays, with why. Persons
  * and contacts of all of them are held first, in the order of all transactions.
  */
-export async function unmergeSlice(
+async function unmergeSlice(
   session: Session,
   job: RunningJob<MergeParams, GroupPlace>,
 ): Promise<SliceResult<GroupPlace>> {
@@ -75,3 +81,6 @@ async function undoGroup(
     return { number, outcome: 'stays', because: error.message, mergeId };
   }
 }
+
+/** Jobs that undo the merges of a plan. */
+export const unmergeKind = slicedKind({ kind: 'unmerge', params: mergeParams, place: mergePlace, slice: unmergeSlice });

@@ -1,3 +1,5 @@
+import { fieldsBackSql } from './write-back-sql.js';
+
 /** A merge, with what decides whether it can be undone. */
 export interface UndoneMerge {
   id: number;
@@ -24,7 +26,7 @@ export const READ_MERGE = `select m.id, m.primary_person_id as "primaryPersonId"
       and t.merged_person_ids @> array[m.primary_person_id]) as "takenBy"
   from merge_record m where m.client_id = $1 and m.id = $2`;
 
-/** Holds the merge, after its Persons: whoever undoes it at the same time waits, and finds it undone. */
+/** Locks the merge, after its Persons: a concurrent undo waits, and then finds it undone. */
 export const HOLD_MERGE = 'select m.id from merge_record m where m.client_id = $1 and m.id = $2 for no key update';
 
 /* Of the merges `$2`. Every writer of custom fields locks the contact first, so after this nobody else changes what a plan reads. */
@@ -79,7 +81,7 @@ export interface UndoPlan {
   inTheWay: number | null;
 }
 
-/** A value that is no more what the merge wrote, and no more what it was before either. */
+/** A value that is neither what the merge wrote nor what it was before. */
 export interface MergeConflict {
   contactId: number;
   fieldName: string;
@@ -91,8 +93,8 @@ export interface MergeConflict {
 }
 
 /*
- * `$3` is how many conflicts are listed. A later merge is in the way where it did again what this one did, and stands: taken back
- * after this one, it would bring back what this one wrote. Grouped rather than joined: see MERGE_PLAN.
+ * `$3` is how many conflicts are listed. A later merge is in the way where it stands and did again what this one did: undone after
+ * this one, it would write back what this one wrote. Grouped rather than joined: see MERGE_PLAN.
  */
 export const READ_UNDO = `with ${UNDO_PLAN}, later as materialized (
   select m.id, m.primary_person_id from merge_record m where m.client_id = $1 and m.id > $2 and m.undone_at is null
@@ -132,13 +134,9 @@ export const UNDO_SQL = `with ${UNDO_PLAN}, born as (
             from (select b.contact_id, b.from_person_id, false as is_written from back b
                   union all select r.contact_id, null, true from restored r) touched group by contact_id) t
    where c.client_id = $1 and c.id = t.contact_id
-), rewritten as (
-  update contact_custom_field f set field_value = r.before, updated_time = now()
-    from restored r where f.client_id = $1 and f.id = r.field_id and r.before is not null
-), taken as (
-  delete from contact_custom_field f using restored r
-   where f.client_id = $1 and f.id = r.field_id and r.before is null
-), kept as (
+), value_back as (
+  select r.field_id, r.before from restored r
+), ${fieldsBackSql('contact')}, kept as (
   update person p set updated_time = now() where p.client_id = $1 and p.id = (select u.primary_person_id from undone u)
 )
 update merge_record m set undone_at = now(), undone_by = $3 where m.client_id = $1 and m.id = $2 returning m.id`;

@@ -2,14 +2,14 @@ import { describeActor } from '../../../access/actor.js';
 import type { Session, Sql } from '../../../db/database.js';
 import { ConflictError, NotFoundError, UnavailableError } from '../../../errors.js';
 import { isRecordId } from '../../../values/record-id.js';
+import { returnRefusals } from '../../crm/duplicates/return-refusals.js';
+import { followMerges } from '../../crm/people/follow-merges.js';
+import type { MergePlace } from '../../crm/people/merge-people.js';
+import { LOCK_PERSONS } from '../../crm/people/merge-sql.js';
+import { enqueueRescoring } from '../../crm/scoring/enqueue.js';
 import type { Workspace } from '../../kernel/context.js';
 import { type Once, once } from '../../kernel/idempotency/once.js';
 import { type AuditChange, recordAudit } from '../../kernel/record-audit.js';
-import { returnRefusals } from '../duplicates/return-refusals.js';
-import { enqueueRescoring } from '../scoring/enqueue.js';
-import { followMerges } from './follow-merges.js';
-import type { MergePlace } from './merge-people.js';
-import { LOCK_PERSONS } from './merge-sql.js';
 import {
   HOLD_MERGE,
   HOLD_UNDONE_CONTACTS,
@@ -18,7 +18,7 @@ import {
   UNDO_SQL,
   type UndoneMerge,
   type UndoPlan,
-} from './undo-sql.js';
+} from './undo-merge-sql.js';
 
 /** What an undo did, or would do. */
 export interface MergeUndo extends Omit<UndoPlan, 'inTheWay'> {
@@ -29,7 +29,7 @@ export interface MergeUndo extends Omit<UndoPlan, 'inTheWay'> {
 
 interface UndoInput {
   mergeId: number;
-  /** Only tells what would be done, and why it cannot be. */
+  /** Only answers what would be done, or why it cannot be. */
   dryRun: boolean;
   /** How many conflicts to list. */
   first: number;
@@ -38,8 +38,8 @@ interface UndoInput {
 }
 
 /**
- * Takes a merge back: gives the Persons that went back under their ids, with the contacts that are still where the merge put
- * them; gives back each value that is still the one that the merge wrote; and gives dismissed pairs back. All or nothing.
+ * Undoes a merge: the merged Persons return under their ids with the contacts that are still where the merge put them, each value
+ * that is still the one that the merge wrote is what it was before, and dismissed pairs return. All or nothing.
  * @throws NotFoundError no such merge in this workspace
  * @throws ConflictError it was undone already, a later merge is in the way, or its Persons were erased; nothing changes.
  *   Also when the idempotency key served another request
@@ -64,7 +64,7 @@ export async function undoMerge(workspace: Workspace, input: UndoInput): Promise
   }
 }
 
-/** A Person that is to be named was merged between the look and the lock; the transaction begins anew. */
+/** A Person of a returning pair was merged between the look and the lock; the transaction starts over. */
 class MovedMeanwhile extends Error {}
 const ATTEMPTS = 5;
 
@@ -77,7 +77,7 @@ async function readMerge(sql: Sql, clientId: string, mergeId: number): Promise<U
   return merge;
 }
 
-/* An erased Person never comes back, so nothing is given back while one is being erased either. */
+/* An erased Person never returns, so nothing is undone while one is being erased either. */
 function checkMerge({ id, primaryPersonId, isUndone, isErasing, hasPrimary, takenBy }: UndoneMerge): void {
   if (isUndone) throw refused(`Merge ${id} was undone already.`);
   if (!hasPrimary && takenBy !== null)
@@ -110,8 +110,7 @@ async function forecast({ clientId, database }: Workspace, { mergeId, first }: U
 }
 
 /*
- * Everybody who is named by what comes back is held, in the order of all transactions: to name a Person waits for whoever merges
- * it.
+ * All Persons that returning pairs name are locked, in the order of all transactions: a merge of such a Person waits, or is waited for.
  */
 async function holdMerge(session: Session, clientId: string, merge: UndoneMerge): Promise<Map<number, number>> {
   const mine = new Set([merge.primaryPersonId, ...merge.mergedPersonIds]);
@@ -135,8 +134,8 @@ async function undoLocked(session: Session, workspace: Workspace, input: UndoInp
 }
 
 /**
- * Takes a merge back in the transaction, and does everything but ask for the rescoring of its Persons and enter `auditOfUndo`. What
- * is refused has written nothing.
+ * Undoes a merge in the transaction, and leaves it to the caller to request the rescoring of its Persons and to enter `auditOfUndo`. A
+ * refused undo has written nothing.
  * @param input `areHeld`: the transaction holds the contacts of the merge already
  * @throws NotFoundError, ConflictError as `undoMerge`
  */
