@@ -155,7 +155,8 @@ describe('the journal of a client', () => {
          from pg_trigger t where t.tgname = 'contact_change_journal'`,
     );
     expect(contact?.columns).toContain('job_title');
-    expect(contact?.told).toEqual(contact?.columns);
+    const message = 'contact_change_journal in prisma/functions/journal.sql must name each column.';
+    expect(contact?.told, message).toEqual(contact?.columns);
   });
 
   it('has one number for each client, without holes, and none for what ended as it began, was rolled back, or came and went in one transaction', async () => {

@@ -1,36 +1,19 @@
+import { columnNamesOf } from '../../../db/columns.js';
 import { CHANGE_KINDS } from '../changes/change-row.js';
 
 /** Kinds of records that can be given back. */
 export type RestoredKind = 'contact' | 'company' | 'email';
 
-/* Everything but the key, the time of writing and what tells triggers how a record was made. A test fills each of them. */
+/* The key, the time of writing, and what tells triggers how a record was made. */
+const NOT_RESTORED = ['client_id', 'id', 'updated_time', 'born_with_person'];
+const restored = (model: 'Contact' | 'Company' | 'Email') =>
+  columnNamesOf(model).filter((column) => !NOT_RESTORED.includes(column));
+
+/** The columns that a restored record takes from its image. */
 export const RESTORED_COLUMNS: Readonly<Record<RestoredKind, readonly string[]>> = {
-  contact: [
-    ...['person_id', 'company_id', 'email', 'linkedin_url', 'phone', 'first_name', 'last_name', 'job_title', 'origin'],
-    ...[
-      'contact_status',
-      'previous_status',
-      'status_changed_at',
-      'first_campaign_email_sent',
-      'last_campaign_email_sent',
-    ],
-    ...['last_reply_received', 'made_by_event', 'created_at'],
-  ],
-  company: [...['domain', 'name', 'industry', 'company_status', 'previous_status', 'status_changed_at', 'created_at']],
-  email: [
-    ...[
-      'email_type',
-      'origin',
-      'platform',
-      'email_timestamp',
-      'contact_email',
-      'contact_id',
-      'agent_email',
-      'replier_email',
-    ],
-    ...['subject', 'body_text', 'body_html', 'message_id', 'campaign_id', 'campaign_name', 'interested', 'disposition'],
-    ...['automated', 'bounced_at', 'bounce_reason', 'awaiting_send', 'event_at', 'created_at'],
-  ],
+  contact: restored('Contact'),
+  company: restored('Company'),
+  email: restored('Email'),
 };
 
 /** What the journal tells last of a record. */
