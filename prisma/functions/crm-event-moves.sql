@@ -1,6 +1,5 @@
 -- Moves the email of a CRM's reply or bounce to another address. Where another event stands at the same email, that one
--- keeps it, and the other address gets a copy without what persons said of the interest; where the other address has the same
--- email, both events stand at that one.
+-- keeps it; where the other address has the same email, both events stand at that one.
 create or replace function move_event_email(p_client text, p_ledger bigint, p_email bigint, p_address text, p_contact bigint)
 returns void language plpgsql as $$
 declare
@@ -13,10 +12,13 @@ begin
       and t.event_at is not distinct from e.event_at and (t.email_type = 'inbound') = (e.email_type = 'inbound')
    where e.client_id = p_client and e.id = p_email;
   if v_there is null and v_shared then
-    insert into email select c.* from email e cross join lateral jsonb_populate_record(e, jsonb_build_object(
-        'id', nextval('email_id_seq'), 'contact_email', p_address, 'contact_id', p_contact,
-        'interested', false, 'disposition', null, 'updated_time', now())) as c
-     where e.client_id = p_client and e.id = p_email
+    insert into email (client_id, email_type, origin, platform, email_timestamp, contact_email, contact_id, agent_email,
+      replier_email, subject, body_text, body_html, message_id, campaign_id, campaign_name, automated,
+      bounced_at, bounce_reason, awaiting_send, event_at, created_at)
+    select client_id, email_type, origin, platform, email_timestamp, p_address, p_contact, agent_email,
+      replier_email, subject, body_text, body_html, message_id, campaign_id, campaign_name, automated,
+      bounced_at, bounce_reason, awaiting_send, event_at, created_at
+      from email where client_id = p_client and id = p_email
     returning id into v_there;
   end if;
   if v_there is null then
