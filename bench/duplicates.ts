@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import pg from 'pg';
 import { migrate } from '../src/db/migrate.js';
 import { openDatabase } from '../src/db/open.js';
-import { beginClient, buildSlice } from '../src/schema/crm/duplicates/build-state.js';
+import { beginClient, buildSlice } from '../src/schema/crm/duplicates/compare-contacts.js';
 import { findDuplicates } from '../src/schema/crm/duplicates/find-duplicates.js';
 import { aggregateEntries } from '../src/schema/history/journal/aggregate-entries.js';
 import { createAgency } from '../src/schema/tenancy/agencies/create-agency.js';

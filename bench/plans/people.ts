@@ -1,6 +1,5 @@
 import type { Sql } from '../../src/db/database.js';
-import { getPerson } from '../../src/schema/crm/people/get-people.js';
-import { lookUpPerson } from '../../src/schema/crm/people/look-up-person.js';
+import { getPerson, lookUpPerson } from '../../src/schema/crm/people/get-people.js';
 import type { PersonFilter } from '../../src/schema/crm/people/person-filter.js';
 import { searchPeople } from '../../src/schema/crm/people/search-people.js';
 import { BIG_CLIENT } from '../data/plan.js';

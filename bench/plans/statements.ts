@@ -1,9 +1,9 @@
 import type { Sql } from '../../src/db/database.js';
 import type { ContactFilter } from '../../src/schema/crm/contacts/contact-filter.js';
-import { CONTACTS } from '../../src/schema/crm/contacts/contact-row.js';
-import { getContact, listContacts } from '../../src/schema/crm/contacts/read-contacts.js';
+import { CONTACTS, getContact } from '../../src/schema/crm/contacts/contact-sql.js';
 import { lookUpRecords } from '../../src/schema/records/fields/lookup.js';
 import type { Scope } from '../../src/schema/records/fields/record-list.js';
+import { listContacts } from '../../test/support/read-contacts.js';
 import { AGENCY, BIG_CLIENT, TENTH_CLIENT } from '../data/plan.js';
 import { activityWork } from './activities.js';
 import type { Work } from './explain.js';
@@ -55,11 +55,17 @@ export async function statementsOf(sql: Sql): Promise<Work[]> {
     { title: 'agency contact by id', run: (door) => getContact(door, agency, one?.id ?? 0) },
     {
       title: 'contacts by custom field',
-      run: (door) => lookUpRecords(door, CONTACTS, big, listSeven, { page: 1, pageSize: 100, firstHundred: true }),
+      run: (door) =>
+        lookUpRecords(door, { kind: CONTACTS, scope: big }, listSeven, { page: 1, pageSize: 100, firstHundred: true }),
     },
     {
       title: 'agency contacts by custom field',
-      run: (door) => lookUpRecords(door, CONTACTS, agency, listSeven, { page: 1, pageSize: 100, firstHundred: true }),
+      run: (door) =>
+        lookUpRecords(door, { kind: CONTACTS, scope: agency }, listSeven, {
+          page: 1,
+          pageSize: 100,
+          firstHundred: true,
+        }),
     },
     ...(await activityWork(sql)),
   ];

@@ -1,10 +1,10 @@
 import type { Database, Sql } from '../../src/db/database.js';
 import { EMPTY_EVENT, type EmailEvent } from '../../src/platforms/toolkit/email-event.js';
 import { EMPTY_ITEM } from '../../src/platforms/toolkit/webhook-item.js';
-import { batchUpsertCompanies } from '../../src/schema/crm/companies/batch-upsert-companies.js';
-import { deleteCompany } from '../../src/schema/crm/companies/delete-company.js';
-import { batchUpsertContacts } from '../../src/schema/crm/contacts/batch-upsert-contacts.js';
+import { deleteCompany } from '../../src/schema/crm/companies/delete-companies.js';
+import { batchUpsertCompanies } from '../../src/schema/crm/companies/write-companies.js';
 import { upsertContact } from '../../src/schema/crm/contacts/upsert-contact.js';
+import { batchUpsertContacts } from '../../src/schema/crm/contacts/write-contacts.js';
 import { findDuplicates } from '../../src/schema/crm/duplicates/find-duplicates.js';
 import { mergePeople } from '../../src/schema/crm/people/merge-people.js';
 import { insertDelivery } from '../../src/schema/inbound/deliveries/insert-delivery.js';

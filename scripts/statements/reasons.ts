@@ -25,12 +25,11 @@ const REASON_OF: Readonly<Record<string, Reason>> = {
   'company.delete': 'race',
   'company.lock': 'lock',
   'person.batch': 'set',
-  'schema/crm/contacts/': 'set',
-  'schema/crm/companies/': 'set',
   'field.': 'race',
   'fields.of': 'set',
   'fields.overfull': 'race',
   'schema/records/lists/': 'set',
+  'schema/records/filters/': 'set',
   // Emails and campaigns.
   'email.': 'hot',
   'schema/crm/emails/': 'set',

@@ -35,7 +35,7 @@ import type { RedisClient } from '../redis/redis-client.js';
 import { openApiText } from '../rest/openapi-text.js';
 import { createRestRouter } from '../rest/router.js';
 import { routes } from '../rest/routes/index.js';
-import { createScoredEvents } from '../schema/crm/scoring/scored-events.js';
+import { createScoredEvents } from '../schema/crm/scoring/score-watch.js';
 import { createJournalEvents } from '../schema/history/changes/journal-events.js';
 import { createBodyQuota } from '../schema/inbound/deliveries/body-quota.js';
 import { createNewestCache } from '../schema/inbound/integrations/newest-cache.js';

@@ -1,5 +1,5 @@
 import { changeKind, deleteKind, undoKind } from '../schema/work/bulk/job-kinds.js';
-import { exportJobs } from '../schema/work/exports/export-job.js';
+import { exportJobs } from '../schema/work/exports/write-export.js';
 import { importKind } from '../schema/work/imports/import-kind.js';
 import type { RunnableKind } from '../schema/work/jobs/job-kind.js';
 import { mergeKind, unmergeKind } from '../schema/work/merge-plans/job-kinds.js';

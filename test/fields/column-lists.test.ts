@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columnNamesOf } from '../../src/db/columns.js';
 import { getDatamodel } from '../../src/db/generated-client.js';
-import { createCompany } from '../../src/schema/crm/companies/create-company.js';
+import { createCompany } from '../../src/schema/crm/companies/upsert-company.js';
 import { contactFields } from '../../src/schema/crm/contacts/fields.js';
 import { EVIDENCE_KINDS } from '../../src/schema/crm/duplicates/evidence.js';
 import { emailFields } from '../../src/schema/crm/emails/fields.js';
@@ -73,6 +73,23 @@ describe('drop_idle_contact (prisma/functions/event-contacts.sql)', () => {
       false,
     );
   });
+});
+
+it('copies every column of an email that a move gives to another address (prisma/functions/crm-event-moves.sql)', async () => {
+  const copied = await bodyOf('move_event_email');
+  const [, inserted = ''] = /insert into email \(([^)]*)\)/.exec(copied) ?? [];
+  const own = ['id', 'interested', 'disposition', 'updated_time'];
+  expect(
+    inserted
+      .split(',')
+      .map((column) => column.trim())
+      .toSorted(),
+    'move_event_email must copy each column.',
+  ).toEqual(
+    columnNamesOf('Email')
+      .filter((column) => !own.includes(column))
+      .toSorted(),
+  );
 });
 
 describe('the journal (prisma/functions/journal.sql)', () => {

@@ -12,7 +12,7 @@ select l.origin, l.id from led l join person p on p.client_id = $1 and p.id = l.
 
 /**
  * Where Persons are now: each itself while it exists, or the one that it was merged into, however often.
- * @returns by the ids asked for; those that are gone for good are missing
+ * @returns by the ids asked for; those that no longer exist are missing
  */
 export async function followMerges(
   sql: Sql,

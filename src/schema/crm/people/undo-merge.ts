@@ -5,7 +5,7 @@ import { isRecordId } from '../../../values/record-id.js';
 import type { Workspace } from '../../kernel/context.js';
 import { type Once, once } from '../../kernel/idempotency/once.js';
 import { type AuditChange, recordAudit } from '../../kernel/record-audit.js';
-import { returnRefusals } from '../duplicates/return-refusals.js';
+import { returnRefusals } from '../duplicates/refusals.js';
 import { enqueueRescoring } from '../scoring/enqueue.js';
 import { followMerges } from './follow-merges.js';
 import type { MergePlace } from './merge-people.js';

@@ -1,6 +1,6 @@
 import type { Session } from '../../../db/database.js';
 import { enqueueRescoring } from '../../crm/scoring/enqueue.js';
-import { takeLight } from '../../records/fields/weighed.js';
+import { takeLight } from '../../records/fields/delete-many.js';
 import { BECAUSE, erasedSentence, TAKEN_BY } from './restore-cause.js';
 import {
   type Deletion,

@@ -1,7 +1,7 @@
 import type { WebhookDelivery } from '../../../db/generated-client.js';
 import type { FieldsOf } from '../../records/fields/fields.js';
-import { fieldTerms } from '../../records/filters/field-terms.js';
 import { type TextGiven, TextMatch, textMatches } from '../../records/filters/matches.js';
+import { fieldTerms } from '../../records/filters/terms.js';
 import { filterable } from '../../records/filters/where.js';
 
 const text = (column: string, shown: string) => ({ column, type: 'String', shown, input: null }) as const;

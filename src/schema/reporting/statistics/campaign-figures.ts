@@ -1,7 +1,7 @@
-import { CampaignWhere } from '../../crm/emails/campaign-where.js';
+import { CampaignWhere } from '../../crm/emails/campaign.js';
 import { builder } from '../../kernel/builder.js';
 import { AGENCY_LIST_COST } from '../../kernel/guards/field-cost.js';
-import { whereArg } from '../../records/lists/list-args.js';
+import { whereArg } from '../../records/lists/connection.js';
 import { countInterested } from './count-interested.js';
 import { forEachClient } from './for-each-client.js';
 import { shareOf } from './rates.js';

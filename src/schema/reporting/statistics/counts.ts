@@ -4,7 +4,7 @@ import { InvalidError } from '../../../errors.js';
 import { type BuilderTypes, builder } from '../../kernel/builder.js';
 import { STATISTICS_COST } from '../../kernel/guards/field-cost.js';
 import type { Where } from '../../records/filters/where.js';
-import { whereArg } from '../../records/lists/list-args.js';
+import { whereArg } from '../../records/lists/connection.js';
 import { type CountRequest, countValues, NO_COUNTS, type ValueCounts } from './count-values.js';
 import { COUNTED_KINDS, type CountedKind } from './counted-kinds.js';
 import { shareOf } from './rates.js';

@@ -1,8 +1,8 @@
 import { InvalidError } from '../../../errors.js';
-import { ContactWhere } from '../../crm/contacts/contact-where.js';
+import { ContactWhere } from '../../crm/contacts/contact-filter.js';
 import { builder } from '../../kernel/builder.js';
 import { AGENCY_LIST_COST, CLIENT_STATISTICS_COST, STATISTICS_COST } from '../../kernel/guards/field-cost.js';
-import { whereArg } from '../../records/lists/list-args.js';
+import { whereArg } from '../../records/lists/connection.js';
 import { agencyWhereArg } from './counts.js';
 import { forEachClient } from './for-each-client.js';
 import { type Funnel as Found, funnelOf, readFunnel } from './read-funnel.js';

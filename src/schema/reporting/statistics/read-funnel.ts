@@ -1,5 +1,5 @@
 import type { Sql } from '../../../db/database.js';
-import { ContactWhere } from '../../crm/contacts/contact-where.js';
+import { ContactWhere } from '../../crm/contacts/contact-filter.js';
 import { narrow, type Where } from '../../records/filters/where.js';
 import { shareOf } from './rates.js';
 import { boundBy, type CountedScope, ownerOf, scopeName } from './scope.js';

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../db/database.js';
-import { CampaignWhere } from '../../crm/emails/campaign-where.js';
+import { CampaignWhere } from '../../crm/emails/campaign.js';
 import { narrow, type Where } from '../../records/filters/where.js';
 import { type CountedScope, ownerOf, scopeName, tenantOf } from './scope.js';
 

@@ -1,7 +1,7 @@
 import type { Session } from '../../../db/database.js';
 import { contactFields } from '../../crm/contacts/fields.js';
 import { type DuplicateReason, EVIDENCE_KINDS } from '../../crm/duplicates/evidence.js';
-import { OFFERED } from '../../crm/duplicates/find-live.js';
+import { OFFERED } from '../../crm/duplicates/find-duplicates.js';
 import { columnsOf, isGiven } from '../../records/fields/fields.js';
 
 /** Why Persons may be one. Values are left out: a plan tells of nobody. */
