@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { beginClient, buildSlice } from '../../src/schema/crm/duplicates/build-state.js';
+import { beginClient, buildSlice } from '../../src/schema/crm/duplicates/compare-contacts.js';
 import { findDuplicates } from '../../src/schema/crm/duplicates/find-duplicates.js';
 import { aggregateEntries } from '../../src/schema/history/journal/aggregate-entries.js';
 import { enterWorkspace } from '../../test/support/workspace.js';

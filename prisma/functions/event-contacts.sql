@@ -39,21 +39,24 @@ begin
     )
     select id into v_contact from added;
     if found then return v_contact; end if;
-    -- Another event created the contact meanwhile: the next turn updates it.
+    -- Another event created the contact meanwhile: the next iteration updates it.
   end loop;
 end $$;
 
--- Removes a contact that events made and that nothing is left of. Whatever a person or another event wrote on it keeps it.
+-- Removes a contact that events made and that nothing is left of. Whatever a person or another event wrote on it keeps it. Every
+-- column counts but those that an event gives to each contact it makes, so a column that is added later counts by itself.
 create or replace function drop_idle_contact(p_client text, p_address text) returns void language plpgsql as $$
 declare
+  v_given   constant text[] := '{client_id,id,person_id,email,origin,contact_status,made_by_event,born_with_person,created_at,updated_time}';
   v_contact bigint;
   v_person  bigint;
 begin
-  select id, person_id into v_contact, v_person from contact
-   where client_id = p_client and email = p_address and made_by_event and contact_status = 'active'
-     and num_nonnulls(first_name, last_name, job_title, company_id, previous_status, status_changed_at,
-       first_campaign_email_sent, last_campaign_email_sent, last_reply_received) = 0
-   for update;
+  select c.id, c.person_id into v_contact, v_person from contact c
+   where c.client_id = p_client and c.email = p_address and c.made_by_event and c.contact_status = 'active'
+     and jsonb_strip_nulls(to_jsonb(c) - v_given) = '{}'
+     -- An event gives its platform as the origin; a person gives any.
+     and exists (select from webhook_event w where w.client_id = p_client and w.platform = c.origin)
+   for update of c;
   if not found
     or exists (select from email where client_id = p_client and (contact_email = p_address or contact_id = v_contact))
     or exists (select from contact_custom_field where client_id = p_client and contact_id = v_contact)

@@ -1,10 +1,10 @@
 import { isObjectType } from 'graphql';
 import type { KeyActor } from '../../src/access/actor.js';
-import { batchUpsertCompanies } from '../../src/schema/crm/companies/batch-upsert-companies.js';
-import { createCompany } from '../../src/schema/crm/companies/create-company.js';
-import { updateCompany } from '../../src/schema/crm/companies/update-company.js';
-import { upsertCompany } from '../../src/schema/crm/companies/upsert-company.js';
-import { batchUpsertContacts } from '../../src/schema/crm/contacts/batch-upsert-contacts.js';
+import { getCompany } from '../../src/schema/crm/companies/company-sql.js';
+import { createCompany, updateCompany, upsertCompany } from '../../src/schema/crm/companies/upsert-company.js';
+import { batchUpsertCompanies } from '../../src/schema/crm/companies/write-companies.js';
+import { getContact } from '../../src/schema/crm/contacts/contact-sql.js';
+import { batchUpsertContacts } from '../../src/schema/crm/contacts/write-contacts.js';
 import { streamChanges } from '../../src/schema/history/changes/change-stream.js';
 import { schema } from '../../src/schema/index.js';
 import { type Context, createContext, type Workspace } from '../../src/schema/kernel/context.js';
@@ -71,7 +71,7 @@ async function walkImports(recorder: Recorder): Promise<void> {
       const answers = { [name]: [stored], [`${kind}.write.read`]: [stored], [`${kind}.write.fields`]: fields };
       const { database } = contextOf(recorder, ACTOR, answers).services;
       await items.write(database, 'upsert');
-      await items.forecast(database, 'update', new Map());
+      await items.forecast(database, { mode: 'update', earlier: new Map() });
     }
   }
 }
@@ -86,7 +86,7 @@ async function walkEmails(recorder: Recorder): Promise<void> {
       'email.batch.insert': [{ id: 1 }],
     }).services;
     await items.write(database, 'create');
-    await items.forecast(database, 'create', new Map());
+    await items.forecast(database, { mode: 'create', earlier: new Map() });
   }
 }
 
@@ -107,7 +107,7 @@ async function walkActivities(recorder: Recorder): Promise<void> {
   const answers = { 'activity.log_many.hold_types': types, 'activity.log_many.types': types };
   const { database } = contextOf(recorder, ACTOR, answers).services;
   await items.write(database, 'create');
-  await items.forecast(database, 'create', new Map());
+  await items.forecast(database, { mode: 'create', earlier: new Map() });
 }
 const DIRECTION = { fieldName: 'direction', fieldValue: 'inbound' };
 
@@ -191,6 +191,10 @@ async function walkWrites(recorder: Recorder): Promise<void> {
   for (const name of ['contact.batch.find', 'contact.batch.insert']) {
     await batchUpsertContacts(workspace({ [name]: key }), [CONTACT]);
   }
+  // A restoration reads what it gave back.
+  const { database } = contextOf(recorder, ACTOR).services;
+  await getContact(database, { clientId: 'client' }, 1);
+  await getCompany(database, { clientId: 'client' }, 1);
   await walkImports(recorder);
   await walkEmails(recorder);
   await walkActivities(recorder);

@@ -27,9 +27,7 @@ export function columnsOf<
   Field extends keyof StoredRow<Name> & string = keyof StoredRow<Name> & string,
 >(model: Name, names?: readonly Field[]): Columns<Pick<StoredRow<Name>, Field>> {
   const wanted: readonly string[] | undefined = names;
-  const fields = (MODELS[model]?.fields ?? []).filter(
-    ({ name, kind }) => kind !== 'object' && (wanted?.includes(name) ?? true),
-  );
+  const fields = fieldsOf(model).filter(({ name }) => wanted?.includes(name) ?? true);
   const isText = WITH_TEXT_IDS.includes(model);
   return (alias) =>
     fields
@@ -38,3 +36,8 @@ export function columnsOf<
       )
       .join(', ');
 }
+
+const fieldsOf = (model: ModelName) => (MODELS[model]?.fields ?? []).filter(({ kind }) => kind !== 'object');
+
+/** The names of all columns of a stored model, in its order. */
+export const columnNamesOf = (model: ModelName): string[] => fieldsOf(model).map(({ name }) => columnName(name));

@@ -8,7 +8,7 @@ import { readUnhurried } from '../http/unhurried-body.js';
 import { createContext } from '../schema/kernel/context.js';
 import type { Services } from '../schema/kernel/services.js';
 import { IMPORTED } from '../schema/work/imports/choices.js';
-import { type ImportView, readImport } from '../schema/work/imports/read-import.js';
+import { type ImportView, readImport } from '../schema/work/imports/start-import.js';
 import { type DeclaredSheet, uploadImport } from '../schema/work/imports/upload.js';
 import { ENCODINGS } from '../sheets/encoding.js';
 import { DELIMITERS } from '../sheets/form.js';

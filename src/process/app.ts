@@ -34,7 +34,7 @@ import type { RedisClient } from '../redis/redis-client.js';
 import { openApiDocument } from '../rest/openapi.js';
 import { createRestRouter } from '../rest/router.js';
 import { routes } from '../rest/routes/index.js';
-import { createScoredEvents } from '../schema/crm/scoring/scored-events.js';
+import { createScoredEvents } from '../schema/crm/scoring/score-watch.js';
 import { createJournalEvents } from '../schema/history/changes/journal-events.js';
 import { createBodyQuota } from '../schema/inbound/deliveries/body-quota.js';
 import { createNewestCache } from '../schema/inbound/integrations/newest-records.js';

@@ -1,7 +1,7 @@
 import { type OpenDatabase, openDatabase } from '../db/open.js';
 import type { UnreadAnswers } from '../http/unread-answers.js';
 import { openRedis, type RedisClient } from '../redis/redis-client.js';
-import { createScoredEvents } from '../schema/crm/scoring/scored-events.js';
+import { createScoredEvents } from '../schema/crm/scoring/score-watch.js';
 import { createJournalEvents } from '../schema/history/changes/journal-events.js';
 import { createJobEvents } from '../schema/work/jobs/job-watch.js';
 import type { Log } from '../telemetry/log-fields.js';

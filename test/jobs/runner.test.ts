@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createScoredEvents } from '../../src/schema/crm/scoring/scored-events.js';
+import { createScoredEvents } from '../../src/schema/crm/scoring/score-watch.js';
 import { idleOf, startRunner } from '../../src/worker/runner.js';
 import type { Task } from '../../src/worker/task.js';
 import { scoredWorkspace } from '../schema/scoring/scored-workspace.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
 import { readConfig } from '../../src/process/config.js';
-import { createContact } from '../../src/schema/crm/contacts/create-contact.js';
+import { createContact } from '../../src/schema/crm/contacts/write-contact.js';
 import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { databaseUrl } from '../support/databases.js';
 import { startProcess } from '../support/service-process.js';

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../src/db/open.js';
-import { COMPANIES } from '../../src/schema/crm/companies/company-row.js';
-import { createContact } from '../../src/schema/crm/contacts/create-contact.js';
-import { deleteContact } from '../../src/schema/crm/contacts/delete-contact.js';
-import { listContacts } from '../../src/schema/crm/contacts/read-contacts.js';
+import { COMPANIES } from '../../src/schema/crm/companies/company-sql.js';
+import { deleteContact } from '../../src/schema/crm/contacts/delete-contacts.js';
+import { createContact } from '../../src/schema/crm/contacts/write-contact.js';
 import { aggregateEntries, aggregateEntriesOf } from '../../src/schema/history/journal/aggregate-entries.js';
 import type { ClaimedDeletion } from '../../src/schema/kernel/queues/claims.js';
 import { listRecords, selectRecords } from '../../src/schema/records/fields/record-list.js';
@@ -13,6 +12,7 @@ import { checkAgencyList, findWrongAgencyLists, repairAgencyList } from '../../s
 import { maintainLists } from '../../src/schema/totals/maintain-lists.js';
 import { ownerOf } from '../support/databases.js';
 import { emptyLists } from '../support/empty-lists.js';
+import { listContacts } from '../support/read-contacts.js';
 import { foldAll, tendAll } from '../support/settle-lists.js';
 import { type OpenedWorkspace, openWorkspace } from '../support/workspace.js';
 

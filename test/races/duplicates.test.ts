@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
-import { findDuplicates } from '../../src/schema/crm/duplicates/find-duplicates.js';
-import { findLive } from '../../src/schema/crm/duplicates/find-live.js';
+import { findDuplicates, findLive } from '../../src/schema/crm/duplicates/find-duplicates.js';
 import { aggregateEntries } from '../../src/schema/history/journal/aggregate-entries.js';
 import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { databaseUrl } from '../support/databases.js';

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteContact } from '../../src/schema/crm/contacts/delete-contact.js';
-import { getContact } from '../../src/schema/crm/contacts/read-contacts.js';
-import { createEmail } from '../../src/schema/crm/emails/create-email.js';
-import { deleteEmail } from '../../src/schema/crm/emails/delete-email.js';
+import { getContact } from '../../src/schema/crm/contacts/contact-sql.js';
+import { deleteContact } from '../../src/schema/crm/contacts/delete-contacts.js';
 import { getEmail } from '../../src/schema/crm/emails/read-emails.js';
+import { createEmail, deleteEmail } from '../../src/schema/crm/emails/write-email.js';
 import { mergePeople } from '../../src/schema/crm/people/merge-people.js';
 import { aggregateEntries } from '../../src/schema/history/journal/aggregate-entries.js';
 import { restoreRecord } from '../../src/schema/history/undo/restore-record.js';

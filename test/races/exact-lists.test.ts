@@ -3,13 +3,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Sql } from '../../src/db/database.js';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
-import { batchUpsertContacts } from '../../src/schema/crm/contacts/batch-upsert-contacts.js';
-import { createContact } from '../../src/schema/crm/contacts/create-contact.js';
-import { deleteContact } from '../../src/schema/crm/contacts/delete-contact.js';
-import { listContacts } from '../../src/schema/crm/contacts/read-contacts.js';
+import { deleteContact } from '../../src/schema/crm/contacts/delete-contacts.js';
 import { upsertContact } from '../../src/schema/crm/contacts/upsert-contact.js';
-import { createEmail } from '../../src/schema/crm/emails/create-email.js';
-import { EMAIL_KEYSET } from '../../src/schema/crm/emails/email-keyset.js';
+import { createContact } from '../../src/schema/crm/contacts/write-contact.js';
+import { batchUpsertContacts } from '../../src/schema/crm/contacts/write-contacts.js';
+import { EMAIL_KEYSET } from '../../src/schema/crm/emails/read-emails.js';
+import { createEmail } from '../../src/schema/crm/emails/write-email.js';
 import { mergePeople } from '../../src/schema/crm/people/merge-people.js';
 import { searchPeople } from '../../src/schema/crm/people/search-people.js';
 import { aggregateEntries } from '../../src/schema/history/journal/aggregate-entries.js';
@@ -22,6 +21,7 @@ import { withAggregationLock } from '../../src/schema/totals/aggregation-lock.js
 import { findWrongAgencyLists, findWrongLists } from '../../src/schema/totals/check-lists.js';
 import { maintainLists } from '../../src/schema/totals/maintain-lists.js';
 import { databaseUrl } from '../support/databases.js';
+import { listContacts } from '../support/read-contacts.js';
 import { UNHURRIED } from '../support/unhurried.js';
 import { enterWorkspace } from '../support/workspace.js';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logStandard } from '../../src/schema/crm/activities/log-standard.js';
-import { createCompany } from '../../src/schema/crm/companies/create-company.js';
-import { deleteCompany } from '../../src/schema/crm/companies/delete-company.js';
-import { batchUpsertContacts } from '../../src/schema/crm/contacts/batch-upsert-contacts.js';
-import { deleteContact } from '../../src/schema/crm/contacts/delete-contact.js';
-import { updateContact } from '../../src/schema/crm/contacts/update-contact.js';
+import { deleteCompany } from '../../src/schema/crm/companies/delete-companies.js';
+import { createCompany } from '../../src/schema/crm/companies/upsert-company.js';
+import { deleteContact } from '../../src/schema/crm/contacts/delete-contacts.js';
 import { upsertContact } from '../../src/schema/crm/contacts/upsert-contact.js';
+import { updateContact } from '../../src/schema/crm/contacts/write-contact.js';
+import { batchUpsertContacts } from '../../src/schema/crm/contacts/write-contacts.js';
 import { createField, deleteField, updateField } from '../../src/schema/records/custom-fields/write-field.js';
 import { contactsOf, openArena, ROUNDS, race, TIMEOUT } from './arena.js';
 
@@ -84,7 +84,12 @@ describe.sequential('Persons and their neighbours', () => {
           upsert({ email: second?.email, customFields: [tier] }),
           batch(parties.map(({ contacts }) => ({ email: contacts[0]?.email, customFields: [tier] }))),
           () => createField(workspace, 'contact', third?.id ?? 0, tier),
-          () => updateField(workspace, 'contact', second?.id ?? 0, field?.id ?? 0, { fieldValue: 'elsewhere' }),
+          () =>
+            updateField(
+              workspace,
+              { kind: 'contact', ownerId: second?.id ?? 0, fieldId: field?.id ?? 0 },
+              { fieldValue: 'elsewhere' },
+            ),
           () => deleteField(workspace, 'contact', second?.id ?? 0, field?.id ?? 0),
           () => logStandard(workspace, 'call', { email: first?.email, properties: CALL }, null),
           () => deleteContact(workspace, b?.contacts[0]?.id ?? 0),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createContact } from '../../src/schema/crm/contacts/create-contact.js';
-import { deleteContact } from '../../src/schema/crm/contacts/delete-contact.js';
-import { getContact } from '../../src/schema/crm/contacts/read-contacts.js';
+import { getContact } from '../../src/schema/crm/contacts/contact-sql.js';
+import { deleteContact } from '../../src/schema/crm/contacts/delete-contacts.js';
+import { createContact } from '../../src/schema/crm/contacts/write-contact.js';
 import { aggregateEntries } from '../../src/schema/history/journal/aggregate-entries.js';
 import { restoreRecord } from '../../src/schema/history/undo/restore-record.js';
 import { brokenInvariants } from '../support/invariants.js';

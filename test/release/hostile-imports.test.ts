@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Workspace } from '../../src/schema/kernel/context.js';
 import { importKind } from '../../src/schema/work/imports/import-kind.js';
-import { readImport } from '../../src/schema/work/imports/read-import.js';
+import { readImport } from '../../src/schema/work/imports/start-import.js';
 import { type DeclaredSheet, uploadImport } from '../../src/schema/work/imports/upload.js';
 import { sizeOfFile } from '../../src/schema/work/jobs/parts.js';
 import { jobTask } from '../../src/worker/tasks/jobs.js';

@@ -1,6 +1,6 @@
 import { createEventLoopScheduler } from '../../src/access/concurrency/event-loop-scheduler.js';
 import type { Database } from '../../src/db/database.js';
-import { createScoredEvents } from '../../src/schema/crm/scoring/scored-events.js';
+import { createScoredEvents } from '../../src/schema/crm/scoring/score-watch.js';
 import { createJournalEvents } from '../../src/schema/history/changes/journal-events.js';
 import { UNLIMITED } from '../../src/schema/inbound/deliveries/body-quota.js';
 import { createNewestCache } from '../../src/schema/inbound/integrations/newest-records.js';

@@ -1,4 +1,4 @@
-import { MAX_IMPORT_BYTES } from '../../schema/work/imports/limits.js';
+import { MAX_IMPORT_BYTES } from '../../schema/work/imports/choices.js';
 import { type Given, integer, type Output, optionalFile, optionalUrl } from './kinds.js';
 
 /** The limit of requests, and where processes share it. */

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import { logStandard } from '../../schema/crm/activities/log-standard.js';
 import { bindSource, createSource } from '../../schema/crm/activities/write-source.js';
-import { batchUpsertCompanies } from '../../schema/crm/companies/batch-upsert-companies.js';
-import { batchUpsertContacts } from '../../schema/crm/contacts/batch-upsert-contacts.js';
+import { batchUpsertCompanies } from '../../schema/crm/companies/write-companies.js';
+import { batchUpsertContacts } from '../../schema/crm/contacts/write-contacts.js';
 import { mergePeople } from '../../schema/crm/people/merge-people.js';
 import { createRule } from '../../schema/crm/scoring/write-rule.js';
 import { connectIntegration } from '../../schema/inbound/integrations/connections.js';
 import type { Workspace } from '../../schema/kernel/context.js';
 import { updateSettings } from '../../schema/tenancy/workspace/update-workspace.js';
 import type { ExportPlan } from '../../schema/work/exports/export-plan.js';
-import { MAX_IMPORT_BYTES } from '../../schema/work/imports/limits.js';
+import { MAX_IMPORT_BYTES } from '../../schema/work/imports/choices.js';
 import { uploadImport } from '../../schema/work/imports/upload.js';
 import { cancelJob } from '../../schema/work/jobs/end-job.js';
 import { startJob } from '../../schema/work/jobs/start-job.js';

@@ -1,6 +1,6 @@
 import { logCustom } from '../../schema/crm/activities/log-custom.js';
 import { logStandard } from '../../schema/crm/activities/log-standard.js';
-import { createEmail } from '../../schema/crm/emails/create-email.js';
+import { createEmail } from '../../schema/crm/emails/write-email.js';
 import type { Workspace } from '../../schema/kernel/context.js';
 import { firstLeads } from './cast.js';
 import type { At } from './days.js';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setInterested } from '../../schema/crm/emails/set-interested.js';
+import { setInterested } from '../../schema/crm/emails/write-email.js';
 import { createLog } from '../../telemetry/log.js';
 import { createMetrics } from '../../telemetry/metrics.js';
 import { type AppDependencies, createApp } from '../app.js';

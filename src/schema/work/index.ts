@@ -1,7 +1,7 @@
 import './bulk/bulk-fields.js';
 import './bulk/field-fields.js';
 import './dry-runs/plan.js';
-import './dry-runs/plan-fields.js';
+import './dry-runs/plan.js';
 import './exports/exports.js';
 import './imports/import.js';
 import './jobs/job.js';

@@ -3,7 +3,7 @@ import { type ClaimedJob, claim, release } from '../../schema/kernel/queues/clai
 import { queueOf } from '../../schema/kernel/queues/measure-queue.js';
 import { changeKind, deleteKind } from '../../schema/work/bulk/change-slice.js';
 import { undoKind } from '../../schema/work/bulk/undo-bulk.js';
-import { exportJobs } from '../../schema/work/exports/export-job.js';
+import { exportJobs } from '../../schema/work/exports/write-export.js';
 import { importKind } from '../../schema/work/imports/import-kind.js';
 import { failJob } from '../../schema/work/jobs/end-job.js';
 import { JobFailure, JobWaits, type RunnableKind } from '../../schema/work/jobs/job-kind.js';

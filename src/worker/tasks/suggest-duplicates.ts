@@ -1,5 +1,10 @@
-import { beginClient, buildSlice, unbuiltClients } from '../../schema/crm/duplicates/build-state.js';
-import { takeRequests, waitingClients } from '../../schema/crm/duplicates/take-requests.js';
+import {
+  beginClient,
+  buildSlice,
+  takeRequests,
+  unbuiltClients,
+  waitingClients,
+} from '../../schema/crm/duplicates/compare-contacts.js';
 import { queueOf } from '../../schema/kernel/queues/measure-queue.js';
 import type { JobContext, TaskDefinition } from '../task.js';
 

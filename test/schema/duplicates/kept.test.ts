@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createContact } from '../../../src/schema/crm/contacts/create-contact.js';
-import { updateContact } from '../../../src/schema/crm/contacts/update-contact.js';
+import { createContact, updateContact } from '../../../src/schema/crm/contacts/write-contact.js';
 import { findDuplicates } from '../../../src/schema/crm/duplicates/find-duplicates.js';
 import { dismissDuplicates, reconsiderDuplicates } from '../../../src/schema/crm/people/dismiss-duplicates.js';
 import { mergePeople } from '../../../src/schema/crm/people/merge-people.js';

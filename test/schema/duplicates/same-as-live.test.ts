@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/db/database.js';
 import { ConflictError } from '../../../src/errors.js';
-import { deleteContact } from '../../../src/schema/crm/contacts/delete-contact.js';
-import { updateContact } from '../../../src/schema/crm/contacts/update-contact.js';
-import { findDuplicates } from '../../../src/schema/crm/duplicates/find-duplicates.js';
-import { findLive } from '../../../src/schema/crm/duplicates/find-live.js';
+import { deleteContact } from '../../../src/schema/crm/contacts/delete-contacts.js';
+import { updateContact } from '../../../src/schema/crm/contacts/write-contact.js';
+import { findDuplicates, findLive } from '../../../src/schema/crm/duplicates/find-duplicates.js';
 import { dismissDuplicates, reconsiderDuplicates } from '../../../src/schema/crm/people/dismiss-duplicates.js';
 import { mergePeople } from '../../../src/schema/crm/people/merge-people.js';
 import { splitPerson } from '../../../src/schema/crm/people/split-person.js';

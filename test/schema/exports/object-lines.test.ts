@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { objectLines } from '../../../src/schema/work/exports/object-lines.js';
+import { objectLines } from '../../../src/schema/work/exports/lines.js';
 
 const TWO = [{ name: 'a' }, { name: 'b' }];
 

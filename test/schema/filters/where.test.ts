@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONTACT_KEYSET } from '../../../src/schema/crm/contacts/contact-keyset.js';
-import { ContactWhere } from '../../../src/schema/crm/contacts/contact-where.js';
+import { CONTACT_KEYSET } from '../../../src/schema/crm/contacts/contact.js';
+import { ContactWhere } from '../../../src/schema/crm/contacts/contact-filter.js';
+import { wordsSql } from '../../../src/schema/records/filters/terms.js';
 import { narrow } from '../../../src/schema/records/filters/where.js';
-import { wordsSql } from '../../../src/schema/records/filters/words-term.js';
 import { startService, type TestService } from '../../support/service.js';
 
 /*

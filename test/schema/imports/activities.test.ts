@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bindSource, createSource } from '../../../src/schema/crm/activities/write-source.js';
 import { createType } from '../../../src/schema/crm/activity-types/write-type.js';
-import { createCompany } from '../../../src/schema/crm/companies/create-company.js';
-import { createContact } from '../../../src/schema/crm/contacts/create-contact.js';
+import { createCompany } from '../../../src/schema/crm/companies/upsert-company.js';
+import { createContact } from '../../../src/schema/crm/contacts/write-contact.js';
 import type { Workspace } from '../../../src/schema/kernel/context.js';
-import { readImport } from '../../../src/schema/work/imports/read-import.js';
+import { readImport } from '../../../src/schema/work/imports/start-import.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 import { fileOf, importText, runJobs, start, upload } from './run-import.js';
 

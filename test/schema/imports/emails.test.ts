@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createContact } from '../../../src/schema/crm/contacts/create-contact.js';
+import { createContact } from '../../../src/schema/crm/contacts/write-contact.js';
 import type { Workspace } from '../../../src/schema/kernel/context.js';
-import { readImport } from '../../../src/schema/work/imports/read-import.js';
+import { readImport } from '../../../src/schema/work/imports/start-import.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 import { fileOf, importText, runJobs, start, upload } from './run-import.js';
 

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Sql } from '../../../src/db/database.js';
 import type { Workspace } from '../../../src/schema/kernel/context.js';
-import { readImport } from '../../../src/schema/work/imports/read-import.js';
+import { readImport } from '../../../src/schema/work/imports/start-import.js';
 import { uploadImport } from '../../../src/schema/work/imports/upload.js';
 import { cancelJob } from '../../../src/schema/work/jobs/end-job.js';
 import { readJob } from '../../../src/schema/work/jobs/read-job.js';

@@ -1,6 +1,6 @@
 import type { Workspace } from '../../../src/schema/kernel/context.js';
+import { MAX_IMPORT_BYTES } from '../../../src/schema/work/imports/choices.js';
 import { importKind } from '../../../src/schema/work/imports/import-kind.js';
-import { MAX_IMPORT_BYTES } from '../../../src/schema/work/imports/limits.js';
 import { type StartImport, startImport } from '../../../src/schema/work/imports/start-import.js';
 import { type DeclaredSheet, uploadImport } from '../../../src/schema/work/imports/upload.js';
 import type { JobFile } from '../../../src/schema/work/jobs/job-row.js';

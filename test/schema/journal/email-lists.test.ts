@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createEmail } from '../../../src/schema/crm/emails/create-email.js';
-import { deleteEmail } from '../../../src/schema/crm/emails/delete-email.js';
-import { EMAIL_KEYSET } from '../../../src/schema/crm/emails/email-keyset.js';
-import { setInterested } from '../../../src/schema/crm/emails/set-interested.js';
+import { EMAIL_KEYSET } from '../../../src/schema/crm/emails/read-emails.js';
+import { createEmail, deleteEmail, setInterested } from '../../../src/schema/crm/emails/write-email.js';
 import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { selectRecords } from '../../../src/schema/records/fields/record-list.js';
 import { readConnection } from '../../../src/schema/records/lists/keyset.js';

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../src/db/open.js';
-import { createContact } from '../../../src/schema/crm/contacts/create-contact.js';
-import { deleteContact } from '../../../src/schema/crm/contacts/delete-contact.js';
-import { listContacts } from '../../../src/schema/crm/contacts/read-contacts.js';
-import { updateContact } from '../../../src/schema/crm/contacts/update-contact.js';
+import { deleteContact } from '../../../src/schema/crm/contacts/delete-contacts.js';
+import { createContact, updateContact } from '../../../src/schema/crm/contacts/write-contact.js';
 import { mergePeople } from '../../../src/schema/crm/people/merge-people.js';
 import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { checkList, findWrongLists, repairList } from '../../../src/schema/totals/check-lists.js';
 import { ownerOf } from '../../support/databases.js';
 import { emptyLists } from '../../support/empty-lists.js';
+import { listContacts } from '../../support/read-contacts.js';
 import { foldAll, insertContacts, tendAll } from '../../support/settle-lists.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createContact } from '../../../src/schema/crm/contacts/create-contact.js';
-import { deleteContact } from '../../../src/schema/crm/contacts/delete-contact.js';
-import { updateContact } from '../../../src/schema/crm/contacts/update-contact.js';
+import { deleteContact } from '../../../src/schema/crm/contacts/delete-contacts.js';
+import { createContact, updateContact } from '../../../src/schema/crm/contacts/write-contact.js';
 import { mergePeople } from '../../../src/schema/crm/people/merge-people.js';
 import { searchPeople } from '../../../src/schema/crm/people/search-people.js';
 import { splitPerson } from '../../../src/schema/crm/people/split-person.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ConflictError } from '../../../src/errors.js';
-import { deleteContact } from '../../../src/schema/crm/contacts/delete-contact.js';
+import { deleteContact } from '../../../src/schema/crm/contacts/delete-contacts.js';
 import { dismissDuplicates } from '../../../src/schema/crm/people/dismiss-duplicates.js';
 import { mergePeople } from '../../../src/schema/crm/people/merge-people.js';
 import { splitPerson } from '../../../src/schema/crm/people/split-person.js';

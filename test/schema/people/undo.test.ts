@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ConflictError, NotFoundError } from '../../../src/errors.js';
-import { deleteContact } from '../../../src/schema/crm/contacts/delete-contact.js';
+import { deleteContact } from '../../../src/schema/crm/contacts/delete-contacts.js';
 import { dismissDuplicates, reconsiderDuplicates } from '../../../src/schema/crm/people/dismiss-duplicates.js';
 import { mergePeople } from '../../../src/schema/crm/people/merge-people.js';
 import { splitPerson } from '../../../src/schema/crm/people/split-person.js';

@@ -7,8 +7,7 @@ import type { Workspace } from '../../kernel/context.js';
 import type { Fields } from '../../records/fields/fields.js';
 import { parseTypeId } from '../activity-types/activity-type-row.js';
 import { type LogRequest, readLogInput } from './log-input.js';
-import { type Properties, toProperties } from './properties.js';
-import { readAliasedProperties } from './property-aliases.js';
+import { type Properties, readAliasedProperties, toProperties } from './properties.js';
 import { readStandardProperties } from './standard-properties.js';
 
 const text = (input: string) => ({ type: 'String', input }) as const;

@@ -2,11 +2,21 @@ import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
 import { CHANNEL_NAMES } from '../../../values/channels.js';
 import { builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
-import { DeletePayload } from '../../records/fields/deleted.js';
+import { DeletePayload } from '../../records/custom-fields/custom-field.js';
 import { ActivityType } from '../activity-types/activity-type.js';
 import { type ActivityTypeRow, loadTypes } from '../activity-types/activity-type-row.js';
-import { channelsOf, listSources, type SourceRow, typeIdsOf, WITH_BINDINGS } from './source-row.js';
-import { bindSource, createSource, deleteSource, renameSource, unbindSource } from './write-source.js';
+import {
+  bindSource,
+  channelsOf,
+  createSource,
+  deleteSource,
+  listSources,
+  renameSource,
+  type SourceRow,
+  typeIdsOf,
+  unbindSource,
+  WITH_BINDINGS,
+} from './write-source.js';
 
 const loadWorkspaceTypes = (ids: readonly string[], { workspace }: Context) => loadTypes(workspace, ids);
 

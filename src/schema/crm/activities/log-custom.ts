@@ -1,14 +1,14 @@
-import type { Sql } from '../../../db/database.js';
+import type { Database, Sql } from '../../../db/database.js';
 import { constraintOf, sqlState } from '../../../db/database-error.js';
 import { ConflictError, InvalidError, NotFoundError, UnknownPropertiesError } from '../../../errors.js';
+import type { AppliesTo, FieldDefinition } from '../../../values/activity-type.js';
 import type { Workspace } from '../../kernel/context.js';
 import { type Once, once } from '../../kernel/idempotency/once.js';
 import { parseTypeId, unknownType } from '../activity-types/activity-type-row.js';
-import { checkCustomProperties } from './custom-properties.js';
 import { type LogInput, type LogRequest, readLogInput, requireSource, type SourceState } from './log-input.js';
 import { LOG_COMPANY_SQL, LOG_CONTACT_SQL, TYPE_SQL } from './log-sql.js';
 import type { LoggedActivity } from './log-standard.js';
-import { recallType, rememberType, type TypeVersion } from './type-memory.js';
+import { checkCustomProperties } from './properties.js';
 
 /** A logging request of a custom type; `occurredAt` is UTC text. */
 interface CustomLogInput extends LogInput {
@@ -17,6 +17,13 @@ interface CustomLogInput extends LogInput {
 }
 
 type TypeRow = TypeVersion & SourceState;
+
+/** An activity to store, as far as its request has been read. */
+interface CustomActivity {
+  typeId: string;
+  occurredAt: string;
+  request: LogRequest;
+}
 
 const MAX_ATTEMPTS = 5;
 
@@ -50,9 +57,9 @@ async function writeActivity(
   const { clientId, database } = workspace;
   const typeId = parseTypeId(input.activityKey);
   const known = request.source === null ? recallType(database, clientId, typeId) : undefined;
-  const write = (type: TypeVersion) => insertActivity(sql, workspace, type, typeId, input, request);
-  const logged = known && isSound(request, known) ? await write(known) : null;
-  return logged ?? writeAsTypeIsNow(sql, workspace, typeId, request, write);
+  const activity = { typeId, occurredAt: input.occurredAt, request };
+  const logged = known && isSound(request, known) ? await insertActivity(sql, workspace, known, activity) : null;
+  return logged ?? writeAsTypeIsNow(sql, workspace, activity);
 }
 
 /* When the cached type refuses a request, it is checked again with the type as it is now. */
@@ -67,18 +74,15 @@ function isSound({ properties }: LogRequest, { schema }: TypeVersion): boolean {
 }
 
 /* Whenever the type changes between the two statements, the properties are checked against the new one. */
-async function writeAsTypeIsNow(
-  sql: Sql,
-  { clientId, database }: Workspace,
-  typeId: string,
-  { source, properties }: LogRequest,
-  write: (type: TypeVersion) => Promise<LoggedActivity | null>,
-): Promise<LoggedActivity> {
+async function writeAsTypeIsNow(sql: Sql, workspace: Workspace, activity: CustomActivity): Promise<LoggedActivity> {
+  const { clientId, database } = workspace;
+  const { typeId, request } = activity;
+  const { source, properties } = request;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const type = await readType(sql, clientId, typeId, source);
     if (source !== null) requireSource(source, type.name, type);
     checkCustomProperties(properties, type.schema);
-    const logged = await write(type);
+    const logged = await insertActivity(sql, workspace, type, activity);
     if (!logged) continue;
     rememberType(database, clientId, typeId, type);
     return logged;
@@ -90,10 +94,9 @@ async function insertActivity(
   sql: Sql,
   { clientId, serviceOrigin }: Workspace,
   { appliesTo, version }: TypeVersion,
-  typeId: string,
-  { occurredAt }: CustomLogInput,
-  { source, properties, domain, email, linkedinUrl, phone }: LogRequest,
+  { typeId, occurredAt, request }: CustomActivity,
 ): Promise<LoggedActivity | null> {
+  const { source, properties, domain, email, linkedinUrl, phone } = request;
   const common = [clientId, typeId, source ?? serviceOrigin, occurredAt, JSON.stringify(properties)];
   const [logged] = await refuseVanishedType(() =>
     appliesTo === 'company'
@@ -125,4 +128,42 @@ async function refuseVanishedType<Result>(work: () => Promise<Result>): Promise<
     }
     throw error;
   }
+}
+
+/** What logging needs to know about a custom type, at one version of it. */
+interface TypeVersion {
+  name: string;
+  appliesTo: AppliesTo;
+  schema: FieldDefinition[];
+  /** Differs after every change of the type; see `xmin` of PostgreSQL. */
+  version: string;
+}
+
+/** The most types that are cached; the least recently read are evicted. */
+const MAX_TYPES = 200;
+
+const memories = new WeakMap<Database['root'], Map<string, TypeVersion>>();
+
+const keyOf = (clientId: string, typeId: string) => `${clientId} ${typeId}`;
+
+/**
+ * A type as this process last read it. It may be out of date, so a statement that relies on it must check its version.
+ */
+function recallType({ root }: Database, clientId: string, typeId: string): TypeVersion | undefined {
+  return memories.get(root)?.get(keyOf(clientId, typeId));
+}
+
+function rememberType(
+  { root }: Database,
+  clientId: string,
+  typeId: string,
+  { name, appliesTo, schema, version }: TypeVersion,
+): void {
+  const memory = memories.get(root) ?? new Map<string, TypeVersion>();
+  memories.set(root, memory);
+  const key = keyOf(clientId, typeId);
+  memory.delete(key);
+  memory.set(key, { name, appliesTo, schema, version });
+  const [oldest] = memory.keys();
+  if (memory.size > MAX_TYPES && oldest !== undefined) memory.delete(oldest);
 }

@@ -4,7 +4,6 @@ import type { AppliesTo, FieldDefinition } from '../../../values/activity-type.j
 import type { Workspace } from '../../kernel/context.js';
 import { unknownType } from '../activity-types/activity-type-row.js';
 import type { ActivityItem } from './activity-item.js';
-import { checkCustomProperties } from './custom-properties.js';
 import { requireSource } from './log-input.js';
 import {
   FIND_STANDARD_MANY_SQL,
@@ -16,7 +15,7 @@ import {
 } from './log-many-sql.js';
 import { noContactMatched } from './log-standard.js';
 import type { Properties } from './properties.js';
-import { readAliasedProperties } from './property-aliases.js';
+import { checkCustomProperties, readAliasedProperties } from './properties.js';
 
 /** What logging refuses of a request that can be read. */
 type LogRefusal = InvalidError | NotFoundError | UnprocessableError | UnknownPropertiesError;
@@ -44,7 +43,7 @@ export async function logMany(sql: Sql, place: Place, items: readonly ActivityIt
   const { refusals, standard, ofContacts, ofCompanies } = await judge(sql, place, items, true);
   await logCustom(sql, place, 'contact', ofContacts);
   await logCustom(sql, place, 'company', ofCompanies);
-  return matchStandard(sql, place, { refusals, standard }, 'activity.log_many.standard', LOG_STANDARD_MANY_SQL);
+  return matchStandard(sql, place, { refusals, standard }, true);
 }
 
 /** Tells what `logMany` would refuse, by reading alone. */
@@ -54,7 +53,7 @@ export async function forecastMany(
   items: readonly ActivityItem[],
 ): Promise<(LogRefusal | null)[]> {
   const judged = await judge(sql, place, items, false);
-  return matchStandard(sql, place, judged, 'activity.log_many.find', FIND_STANDARD_MANY_SQL);
+  return matchStandard(sql, place, judged, false);
 }
 
 interface TypeRow {
@@ -156,23 +155,25 @@ async function matchStandard(
   sql: Sql,
   { clientId, serviceOrigin }: Place,
   { refusals, standard }: Pick<Judged, 'refusals' | 'standard'>,
-  name: string,
-  text: string,
+  isLogged: boolean,
 ): Promise<(LogRefusal | null)[]> {
   if (standard.length === 0) return refusals;
+  const [name, text] = isLogged
+    ? ['activity.log_many.standard', LOG_STANDARD_MANY_SQL]
+    : ['activity.log_many.find', FIND_STANDARD_MANY_SQL];
   const found = await sql.query<{ place: number }>(name, text, [
     clientId,
     standard.map(({ place }) => place),
     ...identifiersOf(standard),
-    ...(text === FIND_STANDARD_MANY_SQL
-      ? []
-      : [
+    ...(isLogged
+      ? [
           standard.map(({ item }) => item.channel),
           standard.map(({ item }) => item.variant),
           standard.map(({ item }) => item.request.source ?? serviceOrigin),
           standard.map(({ item }) => item.at),
           standard.map(({ properties }) => JSON.stringify(properties)),
-        ]),
+        ]
+      : []),
   ]);
   const matched = new Set(found.map(({ place }) => place));
   const strangers = new Set(standard.flatMap(({ place }) => (matched.has(place) ? [] : place)));

@@ -8,8 +8,10 @@ import {
 import { CHANNEL_NAMES } from '../../../values/channels.js';
 import { builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
+import { Activity } from './activity.js';
 import { logCustom } from './log-custom.js';
 import { type LoggedActivity, logStandard } from './log-standard.js';
+import { relinkActivity } from './relink-activity.js';
 
 const LoggedActivityPayload = builder
   .objectRef<LoggedActivity & { replayed: boolean }>('ActivityLogPayload')
@@ -90,5 +92,25 @@ builder.mutationFields((t) => ({
     },
     resolve: (_root, { channel, input, idempotencyKey: key }, context) =>
       waking(context, logStandard(context.workspace, channel, input, key ?? null)),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  activityRelink: t.field({
+    type: Activity,
+    description:
+      'Says whom an activity concerns that matched nobody: contacts, or a company where its type is about companies. One of a standard channel concerns one contact and its company. Contacts are scored anew.',
+    authScopes: { access: { workspace: 'write' } },
+    errors: { types: [NotFoundError, InvalidError, ConflictError] },
+    args: {
+      id: t.arg({ type: 'RecordId', required: true, description: 'The activity.' }),
+      contactIds: t.arg({ type: ['RecordId'], description: '1 to 100 unique contacts.' }),
+      companyId: t.arg({ type: 'RecordId', description: 'The company.' }),
+    },
+    resolve: async (_root, input, { workspace, services }) => {
+      const activity = await relinkActivity(workspace, input);
+      services.wakeWorker();
+      return activity;
+    },
   }),
 }));

@@ -1,4 +1,9 @@
 import { type FieldErrors, InvalidError, UnknownPropertiesError } from '../../../errors.js';
+import type { FieldDefinition } from '../../../values/activity-type.js';
+import { parseDateOnly } from '../../../values/date-time.js';
+import { isDecimal, isDecimalText } from '../../../values/decimal.js';
+import { isCleanText, isLongerThan, UNCLEAN_TEXT } from '../../../values/text.js';
+import { readWrittenBoolean } from '../../../values/written.js';
 
 /** Properties as a caller gave them: keys may have any name. */
 export type Properties = Readonly<Record<string, unknown>>;
@@ -27,4 +32,102 @@ export function throwPropertyErrors(errors: ReadonlyMap<string, string>): void {
   if (errors.size === 0) return;
   const named: FieldErrors = Object.fromEntries([...errors].map(([name, error]) => [`properties.${name}`, [error]]));
   throw new InvalidError(named);
+}
+
+/** What stands between the items of a list in one cell. */
+const BETWEEN = ';';
+
+/**
+ * Properties as a file has them, where every value is a text: what is a number, a list or true or false is made that. What cannot be
+ * read so stays as it is, and the checks of the properties refuse it.
+ * @param kinds of the properties, as tables of channels and schemas of types name them
+ */
+export function readAliasedProperties(given: Properties, kinds: ReadonlyMap<string, string>): Properties {
+  return toProperties(
+    Object.entries(given).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? readAliased(value, kinds.get(name)) : value,
+    ]),
+  );
+}
+
+function readAliased(value: string, kind: string | undefined): unknown {
+  const trimmed = value.trim();
+  switch (kind) {
+    case 'oneOf':
+      return trimmed;
+    case 'boolean':
+      return readWrittenBoolean(trimmed) ?? value;
+    case 'seconds':
+      return /^\d{1,10}$/.test(trimmed) ? Number(trimmed) : value;
+    case 'number':
+      return readNumber(trimmed);
+    case 'dropdown_multiselect':
+      return trimmed
+        .split(BETWEEN)
+        .map((item) => item.trim())
+        .filter((item) => item !== '');
+    default:
+      return value;
+  }
+}
+
+/* A number that would lose digits stays the text that it is. */
+const readNumber = (text: string): unknown =>
+  isDecimalText(text) && String(Number(text)) === text ? Number(text) : text;
+
+/**
+ * Checks properties against the schema of a custom type: first the keys, then the values. Blank values are not checked.
+ * @throws UnknownPropertiesError keys outside the schema
+ * @throws InvalidError values of the wrong type, keyed `properties.<name>`
+ * @source Specification: Log a custom activity, property validation
+ */
+export function checkCustomProperties(given: Properties, schema: readonly FieldDefinition[]): void {
+  const fields = new Map(schema.map((field) => [field.fieldName, field]));
+  requireKnownKeys(given, fields);
+  const errors = new Map<string, string>();
+  for (const [name, value] of Object.entries(given)) {
+    const field = fields.get(name);
+    const error = field ? findError(value, field) : null;
+    if (error !== null) errors.set(name, error);
+  }
+  throwPropertyErrors(errors);
+}
+
+function findError(value: unknown, field: FieldDefinition): string | null {
+  if (typeof value === 'string' && !isCleanText(value)) return UNCLEAN_TEXT;
+  if (isBlank(value)) return null;
+  switch (field.type) {
+    case 'text':
+      return findTextError(value);
+    case 'number':
+      return isDecimal(value) ? null : 'Must be a number.';
+    case 'date':
+      return typeof value === 'string' && parseDateOnly(value) !== null ? null : 'Must be a date as YYYY-MM-DD.';
+    case 'dropdown_singleselect':
+      return findOptionError(value, field);
+    case 'dropdown_multiselect':
+      return findListFault(value, field);
+  }
+}
+
+function findTextError(value: unknown): string | null {
+  if (typeof value !== 'string') return 'Must be a string.';
+  if (!isCleanText(value)) return UNCLEAN_TEXT;
+  return isLongerThan(value, MAX_PROPERTY_TEXT) ? `Must be at most ${MAX_PROPERTY_TEXT} characters.` : null;
+}
+
+function findOptionError(value: unknown, { availableOptions = [] }: FieldDefinition): string | null {
+  const error = findTextError(value);
+  if (error !== null || availableOptions.length === 0 || availableOptions.includes(String(value))) return error;
+  return `Must be one of: ${availableOptions.join(', ')}.`;
+}
+
+function findListFault(value: unknown, field: FieldDefinition): string | null {
+  if (!Array.isArray(value)) return 'Must be a list of strings.';
+  for (const item of value) {
+    const error = findOptionError(item, field);
+    if (error !== null) return typeof item === 'string' ? `Each item: ${error}` : 'Must be a list of strings.';
+  }
+  return null;
 }

@@ -35,7 +35,7 @@ const HOLD_CONTACTS = `select c.id, c.company_id as "companyId" from contact c
 
 const HOLD_COMPANY = 'select k.id from company k where k.client_id = $1 and k.id = $2::bigint for key share';
 
-/* The journal tells it as a change of the activity: `$5` is its row as it was. */
+/* The journal records it as a change of the activity: `$5` is its row as it was. */
 const LINK = `with linked as (
   insert into activity_contact (client_id, activity_id, contact_id, occurred_at)
   select $1, a.id, given.id, a.occurred_at from activity a cross join unnest($3::bigint[]) as given (id)
@@ -110,7 +110,7 @@ async function holdCompany(session: Session, clientId: string, id: number): Prom
 }
 
 /*
- * Whether it concerns them already. The links are read once the activity is held, so they are those of whoever held it before.
+ * Whether it concerns them already. The links are read once the activity is held, so they include those of the previous lock holder.
  * @throws ConflictError it concerns others
  */
 async function isLinked({ prisma }: Session, { clientId, id, companyId }: Held, wanted: Links): Promise<boolean> {

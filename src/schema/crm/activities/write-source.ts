@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import type { Session } from '../../../db/database.js';
 import { sqlState } from '../../../db/database-error.js';
+import type { Prisma } from '../../../db/generated-client.js';
+import type { StoredRow } from '../../../db/stored.js';
 import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
 import { CHANNEL_NAMES } from '../../../values/channels.js';
 import { describeIssue } from '../../../values/describe-issue.js';
 import { parseInput } from '../../../values/input.js';
+import { isRecordId } from '../../../values/record-id.js';
 import { text } from '../../../values/text.js';
 import type { Workspace } from '../../kernel/context.js';
 import { recordAudit } from '../../kernel/record-audit.js';
 import { getType } from '../activity-types/activity-type-row.js';
-import { channelsOf, getSource, lockSource, type SourceRow, typeIdsOf } from './source-row.js';
 
 /** What a source is enabled for: a channel, or a custom type by its key. */
 interface BindingInput {
@@ -33,7 +35,7 @@ export async function createSource(workspace: Workspace, given: string): Promise
     database.transaction(async (session) => {
       const stored = await session.prisma.activitySource.create({ data: { clientId, name } });
       const created = { ...stored, bindings: [] };
-      await audit(session, workspace, 'created', null, created);
+      await audit(session, workspace, 'created', { before: null, after: created });
       return created;
     }),
   );
@@ -62,7 +64,7 @@ export async function deleteSource(workspace: Workspace, id: number): Promise<nu
   return database.transaction(async (session) => {
     const before = await lockSource(session, clientId, id);
     await session.prisma.activitySource.delete({ where: { clientId_id: { clientId, id } } });
-    await audit(session, workspace, 'deleted', before, null);
+    await audit(session, workspace, 'deleted', { before: before, after: null });
     return id;
   });
 }
@@ -109,7 +111,7 @@ function changeSource(
     const before = await lockSource(session, clientId, id);
     await change(session);
     const after = await getSource(session, clientId, id);
-    await audit(session, workspace, done, before, after);
+    await audit(session, workspace, done, { before, after });
     return after;
   });
 }
@@ -118,8 +120,7 @@ async function audit(
   session: Session,
   workspace: Workspace,
   done: string,
-  before: SourceRow | null,
-  after: SourceRow | null,
+  { before, after }: { before: SourceRow | null; after: SourceRow | null },
 ): Promise<void> {
   const describe = (source: SourceRow | null) =>
     source && { name: source.name, channels: channelsOf(source), activityTypes: typeIdsOf(source) };
@@ -160,3 +161,46 @@ async function readBinding(
   if (!type) throw new NotFoundError('Activity type not found');
   return { channel: null, typeId: type.id };
 }
+
+/** The bindings of a source: what it is enabled for, in a fixed order. */
+export const WITH_BINDINGS = {
+  bindings: { orderBy: [{ channel: 'asc' }, { typeId: 'asc' }] },
+} satisfies Prisma.ActivitySourceInclude;
+
+/** A source with its bindings. */
+export type SourceRow = StoredRow<'ActivitySource'> & { bindings: StoredRow<'SourceBinding'>[] };
+
+/** The standard channels that a source is enabled for. */
+export const channelsOf = ({ bindings }: SourceRow): string[] => bindings.flatMap(({ channel }) => channel ?? []);
+
+/** The ids of the custom types that a source is enabled for. */
+export const typeIdsOf = ({ bindings }: SourceRow): string[] => bindings.flatMap(({ typeId }) => typeId ?? []);
+
+/** The registered sources of a workspace, by name. The service itself needs no registration and is not in the list. */
+export function listSources({ clientId, database }: Workspace): Promise<SourceRow[]> {
+  return database.lend((prisma) =>
+    prisma.activitySource.findMany({ where: { clientId }, include: WITH_BINDINGS, orderBy: { name: 'asc' } }),
+  );
+}
+
+/** @throws NotFoundError */
+async function getSource({ prisma }: Session, clientId: string, id: number): Promise<SourceRow> {
+  const where = { clientId_id: { clientId, id } };
+  const source = await prisma.activitySource.findUnique({ where, include: WITH_BINDINGS });
+  if (!source) throw unknownSource();
+  return source;
+}
+
+/**
+ * One source, locked until the transaction ends.
+ * @throws NotFoundError
+ */
+async function lockSource(session: Session, clientId: string, id: number): Promise<SourceRow> {
+  if (!isRecordId(id)) throw unknownSource();
+  const lock = 'select id from activity_source where client_id = $1 and id = $2 for update';
+  await session.query('activity_source.lock', lock, [clientId, id]);
+  // A second statement, which sees the changes that the lock waited for.
+  return getSource(session, clientId, id);
+}
+
+const unknownSource = () => new NotFoundError('Activity source not found');

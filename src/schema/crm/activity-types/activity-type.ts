@@ -27,7 +27,7 @@ export const ActivityType = builder.prismaObject('ActivityType', {
     schema: t.field({
       type: [FieldDefinitionObject],
       description: 'The properties that its activities may have.',
-      // Only this room writes the column, with the parser of this very shape.
+      // Only this module writes the column, with the parser of this very shape.
       resolve: ({ schema }) => schema as unknown as FieldDefinition[],
     }),
     origin: t.exposeString('origin', {

@@ -42,7 +42,7 @@ export async function createType(
     const { clientId, serviceOrigin: origin } = workspace;
     const data = { clientId, name, appliesTo: scope, schema: asJson(schema), origin };
     const type = await session.prisma.activityType.create({ data });
-    await audit(session, workspace, 'created', null, type);
+    await audit(session, workspace, 'created', { before: null, after: type });
     return { type };
   });
 }
@@ -71,13 +71,13 @@ export async function updateType(workspace: Workspace, activityKey: string, inpu
     const given = { name, appliesTo: scope, schema: schema === undefined ? undefined : asJson(schema) };
     const data = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     const after = await session.prisma.activityType.update({ where, data: { ...data, updatedTime } });
-    await audit(session, workspace, 'updated', before, after);
+    await audit(session, workspace, 'updated', { before, after });
     return after;
   });
 }
 
 /* An option that is not given is left out of the stored JSON. */
-const asJson = (schema: readonly object[]) => JSON.parse(JSON.stringify(schema)) as Prisma.InputJsonArray;
+const asJson = (schema: readonly object[]): Prisma.InputJsonArray => JSON.parse(JSON.stringify(schema));
 
 /**
  * Deletes a type that no activity was ever logged with; its source bindings and scoring rules go with it.
@@ -91,7 +91,7 @@ export async function deleteType(workspace: Workspace, activityKey: string): Pro
   try {
     return await database.transaction(async (session) => {
       const gone = await session.prisma.activityType.delete({ where: { clientId_id: { clientId, id: typeId } } });
-      await audit(session, workspace, 'deleted', gone, null);
+      await audit(session, workspace, 'deleted', { before: gone, after: null });
       return gone.id;
     });
   } catch (error) {
@@ -107,8 +107,7 @@ async function audit(
   session: Session,
   workspace: Workspace,
   done: string,
-  before: ActivityTypeRow | null,
-  after: ActivityTypeRow | null,
+  { before, after }: { before: ActivityTypeRow | null; after: ActivityTypeRow | null },
 ): Promise<void> {
   const action = `activity_type.${done}`;
   const subject = `activity_type:${(after ?? before)?.id}`;

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { FieldErrors } from '../../../errors.js';
-import { describeIssue } from '../../../values/describe-issue.js';
-import { collectFieldErrors } from '../../../values/input.js';
-import { type InputOf, parsersOf } from '../../records/fields/fields.js';
+import { type InputOf, parsersOf, readWritable } from '../../records/fields/fields.js';
 import { type Patch, patcherOf } from '../../records/fields/fields-sql.js';
 import { companyFields } from './fields.js';
 
@@ -15,12 +13,8 @@ export type CompanyWrite = z.output<typeof writable>;
 export type CompanyInput = InputOf<typeof companyFields>;
 
 /** Parses the writable fields of a company input. */
-export function readCompanyWrite(input: CompanyInput, fieldErrors: FieldErrors): CompanyWrite {
-  const parsed = writable.safeParse(input, { error: describeIssue });
-  if (parsed.success) return parsed.data;
-  Object.assign(fieldErrors, collectFieldErrors(parsed.error));
-  return {};
-}
+export const readCompanyWrite = (input: object, fieldErrors: FieldErrors): CompanyWrite =>
+  readWritable(writable, input, fieldErrors) ?? {};
 
 /** A domain in its normal form; `null` and the empty string count as not given. */
 export function readDomain(domain: string | null | undefined, fieldErrors: FieldErrors): string | null {

@@ -1,8 +1,27 @@
+import type { Sql } from '../../../db/database.js';
+import type { StoredRow } from '../../../db/stored.js';
 import { hasFieldRoom } from '../../records/custom-fields/field-room.js';
+import type { CustomFieldRow } from '../../records/custom-fields/load-fields.js';
 import { fieldsJsonAfterWrite, setFieldsSql } from '../../records/custom-fields/owner.js';
-import { assignmentsOf, insertColumns, insertValues } from '../../records/fields/fields-sql.js';
-import { companyColumns } from './company-row.js';
+import { assignmentsOf, insertColumns, insertValues, selectColumns } from '../../records/fields/fields-sql.js';
+import { getRecord, type RecordKind, type Scope } from '../../records/fields/record-list.js';
+import { recordLoader } from '../../records/lists/load-records.js';
 import { companyFields } from './fields.js';
+
+/** A company as Prisma returns it; frequent statements also return its custom fields. */
+export type CompanyRow = StoredRow<'Company'> & { customFields?: CustomFieldRow[] };
+
+/** The columns of a company under the names of the model; `row` is the alias of its row. */
+const companyColumns = (row: string): string => selectColumns(companyFields, row);
+
+export const COMPANIES: RecordKind<CompanyRow> = { kind: 'company', columns: companyColumns('r') };
+
+/** One company with its custom fields; `null` when the scope has none with this id. */
+export const getCompany = (sql: Sql, scope: Scope, id: number): Promise<CompanyRow | null> =>
+  getRecord(sql, COMPANIES, scope, id);
+
+/** The company of another record; one statement for all of an answer. */
+export const loadCompany = recordLoader<CompanyRow>(`select ${companyColumns('r')} from company r`, 'r');
 
 /**
  * The assignments of an update.

@@ -1,15 +1,16 @@
 import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
 import { builder } from '../../kernel/builder.js';
-import { DeletePayload } from '../../records/fields/deleted.js';
+import { declareBatchUpsert } from '../../records/batch/batch.js';
+import { DeletePayload } from '../../records/custom-fields/custom-field.js';
+import { declareFieldMutations } from '../../records/custom-fields/field-mutations.js';
 import { inputFields } from '../../records/fields/graphql-fields.js';
 import { Company } from './company.js';
-import { createCompany } from './create-company.js';
-import { deleteCompany } from './delete-company.js';
+import { deleteCompany } from './delete-companies.js';
 import { companyFields } from './fields.js';
-import { updateCompany } from './update-company.js';
-import { type UpsertedCompany, upsertCompany } from './upsert-company.js';
+import { createCompany, type UpsertedCompany, updateCompany, upsertCompany } from './upsert-company.js';
+import { batchUpsertCompanies } from './write-companies.js';
 
-export const CompanyInput = builder.inputType('CompanyInput', {
+const CompanyInput = builder.inputType('CompanyInput', {
   description: 'What to write on a company. What is absent stays; null clears, save for the domain and the status.',
   fields: (t) => inputFields(t, companyFields),
 });
@@ -65,3 +66,18 @@ builder.mutationFields((t) => ({
     resolve: async (_root, { id }, { workspace }) => ({ deletedId: await deleteCompany(workspace, id) }),
   }),
 }));
+
+declareFieldMutations('company', 'a company', {
+  owner: 'The id of the company.',
+  field: 'The id of the custom field.',
+  create: 'Name and value.',
+  update: 'What to change.',
+});
+
+declareBatchUpsert({
+  record: 'company',
+  records: 'companies',
+  type: Company,
+  input: CompanyInput,
+  upsert: batchUpsertCompanies,
+});

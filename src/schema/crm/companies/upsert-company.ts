@@ -1,8 +1,7 @@
-import { type FieldErrors, InvalidError, throwFieldErrors } from '../../../errors.js';
+import { type FieldErrors, InvalidError, NotFoundError, throwFieldErrors } from '../../../errors.js';
 import type { Workspace } from '../../kernel/context.js';
 import { type CompanyInput, type CompanyWrite, readCompanyWrite, readDomain, requireDomain } from './company-input.js';
-import type { CompanyRow } from './company-row.js';
-import { CREATE_SQL, UPDATE_SQL, UPSERT_SQL } from './company-sql.js';
+import { type CompanyRow, CREATE_SQL, UPDATE_SQL, UPSERT_SQL } from './company-sql.js';
 import { domainTaken, writeCompany } from './write-company.js';
 
 export interface UpsertedCompany {
@@ -67,4 +66,41 @@ async function replaceDomain(
   const added = await writeCompany(workspace, { name: 'company.create', text: CREATE_SQL }, write, domain);
   if (!added) throw domainTaken();
   return { created: true, company: added };
+}
+
+/**
+ * Creates a company.
+ * @throws InvalidError no domain, or a field breaks its rules
+ * @throws ConflictError a company has the domain already
+ * @source Specification: Companies
+ */
+export async function createCompany(workspace: Workspace, input: CompanyInput): Promise<CompanyRow> {
+  const fieldErrors: FieldErrors = {};
+  const domain = readDomain(input.domain, fieldErrors);
+  const write = readCompanyWrite(input, fieldErrors);
+  requireDomain(domain, fieldErrors);
+  throwFieldErrors(fieldErrors);
+  const row = await writeCompany(workspace, { name: 'company.create', text: CREATE_SQL }, write, domain);
+  if (!row) throw domainTaken();
+  return row;
+}
+
+/**
+ * Changes the given fields of a company.
+ * @throws NotFoundError no such company in this workspace
+ * @throws InvalidError a cleared domain, or a field that breaks its rules
+ * @throws ConflictError another company has the domain
+ * @source Specification: Companies
+ */
+export async function updateCompany(workspace: Workspace, id: number, input: CompanyInput): Promise<CompanyRow> {
+  const fieldErrors: FieldErrors = {};
+  const domain = readDomain(input.domain, fieldErrors);
+  if (input.domain === null || input.domain === '') {
+    fieldErrors['domain'] = ['A company keeps its domain; give another one to replace it.'];
+  }
+  const write = readCompanyWrite(input, fieldErrors);
+  throwFieldErrors(fieldErrors);
+  const row = await writeCompany(workspace, { name: 'company.update', text: UPDATE_SQL, subject: id }, write, domain);
+  if (!row) throw new NotFoundError('Company not found');
+  return row;
 }

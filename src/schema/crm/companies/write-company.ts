@@ -2,10 +2,10 @@ import { sqlState } from '../../../db/database-error.js';
 import { retryTransaction } from '../../../db/retry-transaction.js';
 import { ConflictError } from '../../../errors.js';
 import type { Workspace } from '../../kernel/context.js';
-import { fieldArrays } from '../../records/custom-fields/field-arrays.js';
 import { refuseGrowth } from '../../records/custom-fields/field-room.js';
+import { fieldArrays } from '../../records/custom-fields/set-fields.js';
 import { type CompanyWrite, companyPatch } from './company-input.js';
-import type { CompanyRow } from './company-row.js';
+import type { CompanyRow } from './company-sql.js';
 
 type WrittenCompany = CompanyRow & { created: boolean };
 

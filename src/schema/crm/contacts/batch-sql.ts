@@ -3,8 +3,7 @@ import type { Workspace } from '../../kernel/context.js';
 import type { BatchRecord } from '../../records/batch/batch-upsert.js';
 import type { WriteStatements } from '../../records/batch/write-records.js';
 import { insertColumns } from '../../records/fields/fields-sql.js';
-import { IDENTIFIER_COLUMNS, type Identifier } from './contact-row.js';
-import { assignments, givenValues, INSERT_COLUMNS } from './contact-sql.js';
+import { assignments, givenValues, IDENTIFIER_COLUMNS, type Identifier, INSERT_COLUMNS } from './contact-sql.js';
 import { contactFields } from './fields.js';
 
 const COLUMNS = Object.values(IDENTIFIER_COLUMNS);

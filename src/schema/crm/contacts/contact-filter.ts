@@ -2,6 +2,9 @@ import { normalizeDomain } from '../../../values/domain-name.js';
 import type { FilterOf } from '../../records/fields/fields.js';
 import { conditionsOf } from '../../records/fields/list-fields.js';
 import type { Condition, Scope } from '../../records/fields/record-list.js';
+import { customFieldTerm, fieldTerms, wordsTerm } from '../../records/filters/terms.js';
+import { addTerms, belongsTo, filterable, flag, hasMany } from '../../records/filters/where.js';
+import { CompanyWhere } from '../companies/company.js';
 import { contactFields } from './fields.js';
 
 /** The filter of a list of contacts: its own columns, and the domain of the company. All are ANDed. */
@@ -24,3 +27,21 @@ export function contactConditions(filter: ContactFilter, scope: Scope, country: 
     conditions.push({ name: 'domain', sql: companyOfDomain(scope), value: normalizeDomain(domain) });
   return conditions;
 }
+
+/** What lists of contacts can be filtered by. The modules of emails, activities and scores add terms. */
+export const ContactWhere = filterable('ContactWhere', 'contacts', {
+  ...fieldTerms(contactFields),
+  customField: customFieldTerm('contact'),
+  company: belongsTo(() => CompanyWhere, 'The company of the contact.', { table: 'company', column: 'company_id' }),
+  replied: flag('Whether it has ever replied.', (row) => `${row}.last_reply_received is not null`),
+  unsubscribed: flag('Whether its status is unsubscribed.', (row) => `${row}.contact_status = 'unsubscribed'`),
+  text: wordsTerm('Names, email and the name and domain of the company.', (matches, owner) => [
+    `select c.id from contact c where c.client_id = ${owner} and ${matches('c', ['first_name', 'last_name', 'email'])}`,
+    `select c.id from company o join contact c on c.client_id = ${owner} and c.company_id = o.id
+      where o.client_id = ${owner} and ${matches('o', ['name', 'domain'])}`,
+  ]),
+});
+
+addTerms(CompanyWhere, {
+  contacts: hasMany(() => ContactWhere, 'One of its contacts.', { table: 'contact', column: 'company_id' }),
+});

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { FieldErrors } from '../../../errors.js';
-import { describeIssue } from '../../../values/describe-issue.js';
-import { collectFieldErrors } from '../../../values/input.js';
-import { type InputOf, parsersOf } from '../../records/fields/fields.js';
-import type { Identifier, IdentifierKind } from './contact-row.js';
+import { type InputOf, parsersOf, readWritable } from '../../records/fields/fields.js';
+import type { Identifier, IdentifierKind } from './contact-sql.js';
 import { contactFields } from './fields.js';
 
 const KINDS: readonly IdentifierKind[] = ['email', 'linkedinUrl', 'phone'];
@@ -20,12 +18,8 @@ export type IdentifierInput = Pick<ContactInput, IdentifierKind>;
 const given = (value: unknown) => value !== undefined && value !== null && value !== '';
 
 /** Parses the writable fields of a contact input. */
-export function readContactWrite(input: ContactInput, fieldErrors: FieldErrors): ContactWrite {
-  const parsed = writable.safeParse(input, { error: describeIssue });
-  if (parsed.success) return parsed.data;
-  Object.assign(fieldErrors, collectFieldErrors(parsed.error));
-  return {};
-}
+export const readContactWrite = (input: object, fieldErrors: FieldErrors): ContactWrite =>
+  readWritable(writable, input, fieldErrors) ?? {};
 
 /**
  * The one identifier that an input names; `null` when it names none.

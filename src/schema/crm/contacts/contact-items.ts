@@ -10,7 +10,7 @@ import {
   readIdentifier,
   requireIdentifier,
 } from './contact-input.js';
-import { IDENTIFIER_COLUMNS, type Identifier } from './contact-row.js';
+import { IDENTIFIER_COLUMNS, type Identifier } from './contact-sql.js';
 import { contactFields } from './fields.js';
 import { patchOf } from './write-contact.js';
 

@@ -1,8 +1,36 @@
+import type { Sql } from '../../../db/database.js';
+import type { StoredRow } from '../../../db/stored.js';
 import { hasFieldRoom } from '../../records/custom-fields/field-room.js';
+import type { CustomFieldRow } from '../../records/custom-fields/load-fields.js';
 import { fieldsJsonAfterWrite, setFieldsSql } from '../../records/custom-fields/owner.js';
-import { assignmentsOf, insertColumns, insertValues } from '../../records/fields/fields-sql.js';
-import { contactColumns, IDENTIFIER_COLUMNS, type IdentifierKind } from './contact-row.js';
+import { assignmentsOf, insertColumns, insertValues, selectColumns } from '../../records/fields/fields-sql.js';
+import { getRecord, type RecordKind, type Scope } from '../../records/fields/record-list.js';
+import { recordLoader } from '../../records/lists/load-records.js';
 import { contactFields } from './fields.js';
+
+/** A contact as Prisma returns it; frequent statements also return its custom fields. */
+export type ContactRow = StoredRow<'Contact'> & { customFields?: CustomFieldRow[] };
+
+/** The columns of a contact under the names of the model; `row` is the alias of its row. */
+export const contactColumns = (row: string): string => selectColumns(contactFields, row);
+
+export const CONTACTS: RecordKind<ContactRow> = { kind: 'contact', columns: contactColumns('r') };
+
+/** One contact with its custom fields; `null` when the scope has none with this id. */
+export const getContact = (sql: Sql, scope: Scope, id: number): Promise<ContactRow | null> =>
+  getRecord(sql, CONTACTS, scope, id);
+
+/** The contact of another record; one statement for all of an answer. */
+export const loadContact = recordLoader<ContactRow>(`select ${contactColumns('r')} from contact r`, 'r');
+
+const { email, linkedinUrl, phone } = contactFields;
+/** The columns of the identifiers, of which a contact has exactly one. */
+export const IDENTIFIER_COLUMNS = { email: email.column, linkedinUrl: linkedinUrl.column, phone: phone.column };
+export type IdentifierKind = keyof typeof IDENTIFIER_COLUMNS;
+export interface Identifier {
+  kind: IdentifierKind;
+  value: string;
+}
 
 /**
  * The assignments of an update.

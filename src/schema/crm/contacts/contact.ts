@@ -1,26 +1,15 @@
 import { builder } from '../../kernel/builder.js';
-import type { Context } from '../../kernel/context.js';
-import { CustomField } from '../../records/custom-fields/custom-field.js';
-import type { CustomFieldRow } from '../../records/custom-fields/custom-field-row.js';
-import { inBatches } from '../../records/custom-fields/in-batches.js';
-import { fieldsLoader } from '../../records/custom-fields/load-fields.js';
-import { columnFields, filterFields } from '../../records/fields/graphql-fields.js';
-import { connectionType } from '../../records/lists/connection.js';
-import { type Page, pageFields } from '../../records/lists/page.js';
+import { customFieldsField } from '../../records/custom-fields/custom-field.js';
+import { columnFields, filterFields, sortEnum } from '../../records/fields/graphql-fields.js';
+import { recordKeyset } from '../../records/fields/list-fields.js';
+import { declareRecordQueries } from '../../records/filters/record-queries.js';
+import { connectionComplexity, connectionType, windowArgs } from '../../records/lists/connection.js';
+import { childConnection } from '../../records/lists/keyset.js';
 import { Company } from '../companies/company.js';
-import { loadCompany } from '../companies/load-company.js';
-import type { ContactRow } from './contact-row.js';
+import { loadCompany } from '../companies/company-sql.js';
+import { ContactWhere, contactConditions } from './contact-filter.js';
+import { CONTACTS, type ContactRow } from './contact-sql.js';
 import { contactFields } from './fields.js';
-
-const loadContactFields = fieldsLoader('contact');
-
-/*
- * Frequent statements return the fields with the contact; otherwise a loader reads them with one statement for all
- * contacts.
- */
-function fieldsOf(contact: ContactRow, context: Context): CustomFieldRow[] | Promise<CustomFieldRow[]> {
-  return contact.customFields ?? context.batch(loadContactFields, contact);
-}
 
 export const Contact = builder.prismaObject('Contact', {
   description:
@@ -34,23 +23,11 @@ export const Contact = builder.prismaObject('Contact', {
       resolve: ({ clientId, companyId }, _args, context) =>
         companyId === null ? null : context.batch(loadCompany, { clientId, id: companyId }),
     }),
-    customFields: t.field({
-      type: [CustomField],
-      description: 'Oldest first.',
-      resolve: (contact, _args, context) => inBatches(fieldsOf(contact, context), context),
-    }),
+    customFields: t.field(customFieldsField('contact')),
   }),
 });
 
 export const ContactConnection = connectionType<ContactRow>('Contact', Contact);
-
-export const ContactPage = builder.objectRef<Page<ContactRow>>('ContactPage').implement({
-  description: 'One numbered page of contacts, in the order of their ids.',
-  fields: (t) => ({
-    items: t.expose('items', { type: [Contact], description: 'The contacts of this page.' }),
-    ...pageFields(t),
-  }),
-});
 
 export const ContactFilter = builder.inputType('ContactFilter', {
   description: 'What contacts must match; all conditions are ANDed. A value that cannot be normalised matches nothing.',
@@ -59,3 +36,34 @@ export const ContactFilter = builder.inputType('ContactFilter', {
     domain: t.string({ description: 'The domain of the company.' }),
   }),
 });
+
+/** The order and the columns of connections of contacts. */
+export const CONTACT_KEYSET = recordKeyset<ContactRow>('contact', contactFields);
+
+export const ContactSort = sortEnum('ContactSort', 'An order of contacts.', contactFields);
+
+declareRecordQueries({
+  kind: CONTACTS,
+  plural: 'contacts',
+  type: Contact,
+  connection: ContactConnection,
+  fields: contactFields,
+  sorts: ContactSort,
+  filter: ContactFilter,
+  where: ContactWhere,
+  conditions: contactConditions,
+  texts: { filter: 'What must match.', field: 'The name and the value.' },
+});
+
+const contactsOfCompany = childConnection(CONTACT_KEYSET, { client: 'r.client_id', parent: 'r.company_id' });
+
+builder.objectField(Company, 'contacts', (t) =>
+  t.field({
+    type: ContactConnection,
+    description: 'The contacts at the company.',
+    complexity: connectionComplexity,
+    args: windowArgs(ContactSort, { sort: 'id', direction: 'ASC' }),
+    resolve: (company, { direction, ...window }, context) =>
+      contactsOfCompany(context, company, { ...window, descending: direction === 'DESC' }),
+  }),
+);

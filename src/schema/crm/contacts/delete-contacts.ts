@@ -1,12 +1,49 @@
 import type { Session } from '../../../db/database.js';
-import { type DeletedMany, takeLight, toldDeleted, type Weighed } from '../../records/fields/weighed.js';
+import { retryTransaction } from '../../../db/retry-transaction.js';
+import { NotFoundError } from '../../../errors.js';
+import type { Workspace } from '../../kernel/context.js';
+import { type DeletedMany, deletionResult, takeLight, type Weighed } from '../../records/fields/delete-many.js';
+
+/*
+ * The Person is held first, in the order of all transactions, because the deletion looks whether this was its last contact.
+ * A move of a contact locks its Person, so a contact that still belongs to the locked Person stays there. One that was moved before
+ * is left alone: locking the other Person as well could be out of order.
+ */
+const DELETE_ONE = `with held as materialized (
+  select p.id from person p where p.client_id = $1
+     and p.id = (select c.person_id from contact c where c.client_id = $1 and c.id = $2) for update
+), gone as (
+  delete from contact c using held h where c.client_id = $1 and c.id = $2 and c.person_id = h.id returning c.id
+)
+select k.id, exists (select from gone) as gone from contact k where k.client_id = $1 and k.id = $2`;
+
+/**
+ * Deletes a contact with its custom fields and scores. Its activities and emails stay, unlinked; its Person stays, and
+ * is answered as unknown until a contact joins it.
+ * @throws NotFoundError no such contact in this workspace
+ */
+export async function deleteContact({ clientId, database }: Workspace, id: number): Promise<number> {
+  for (;;) {
+    const [row] = await retryTransaction(() =>
+      database.query<DeletedRow>('contact.delete', DELETE_ONE, [clientId, id]),
+    );
+    if (!row) throw new NotFoundError('Contact not found');
+    // Otherwise it was moved to another Person, or deleted, meanwhile.
+    if (row.gone) return row.id;
+  }
+}
+
+interface DeletedRow {
+  id: number;
+  gone: boolean;
+}
 
 /* The Persons first, in the order of all transactions, because each deletion looks whether it was its last contact. */
 const HOLD_PERSONS = `select p.id from person p where p.client_id = $1
    and p.id = any(array(select c.person_id from contact c where c.client_id = $1 and c.id = any($2::bigint[])))
  order by p.id for update`;
 
-/* What the journal has to tell of each: itself, its custom fields, and the emails that lose it. */
+/* The journal entries of each: the contact, its custom fields, and the emails that lose it. */
 const HOLD = `select c.id, c.person_id = any($3::bigint[]) as held,
     1 + (select count(*) from contact_custom_field f where f.client_id = $1 and f.contact_id = c.id)::int
       + (select count(*) from email e where e.client_id = $1 and e.contact_id = c.id)::int as weight
@@ -33,5 +70,5 @@ export async function deleteContacts(session: Session, clientId: string, ids: re
   ]);
   const taken = takeLight(there.filter((one) => one.held));
   await session.query('contact.delete_many', DELETE, [clientId, taken]);
-  return toldDeleted(there, taken);
+  return deletionResult(there, taken);
 }

@@ -1,13 +1,15 @@
 import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
 import { builder } from '../../kernel/builder.js';
-import { DeletePayload } from '../../records/fields/deleted.js';
+import { declareBatchUpsert } from '../../records/batch/batch.js';
+import { DeletePayload } from '../../records/custom-fields/custom-field.js';
+import { declareFieldMutations } from '../../records/custom-fields/field-mutations.js';
 import { inputFields } from '../../records/fields/graphql-fields.js';
 import { Contact } from './contact.js';
-import { createContact } from './create-contact.js';
-import { deleteContact } from './delete-contact.js';
+import { deleteContact } from './delete-contacts.js';
 import { contactFields } from './fields.js';
-import { updateContact } from './update-contact.js';
 import { type UpsertedContact, upsertContact } from './upsert-contact.js';
+import { createContact, updateContact } from './write-contact.js';
+import { batchUpsertContacts } from './write-contacts.js';
 
 const ContactIdentifier = builder.inputType('ContactIdentifier', {
   description: 'Exactly one of the three.',
@@ -18,7 +20,7 @@ const ContactIdentifier = builder.inputType('ContactIdentifier', {
   }),
 });
 
-export const ContactInput = builder.inputType('ContactInput', {
+const ContactInput = builder.inputType('ContactInput', {
   description: 'What to write on a contact. What is absent stays; null clears.',
   fields: (t) => inputFields(t, contactFields),
 });
@@ -77,3 +79,18 @@ builder.mutationFields((t) => ({
     resolve: async (_root, { id }, { workspace }) => ({ deletedId: await deleteContact(workspace, id) }),
   }),
 }));
+
+declareFieldMutations('contact', 'a contact', {
+  owner: 'The contact that carries the field.',
+  field: 'The custom field.',
+  create: 'What to write.',
+  update: 'What to write.',
+});
+
+declareBatchUpsert({
+  record: 'contact',
+  records: 'contacts',
+  type: Contact,
+  input: ContactInput,
+  upsert: batchUpsertContacts,
+});

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../db/database.js';
 import { type FieldErrors, NotFoundError, throwFieldErrors } from '../../../errors.js';
 import type { Workspace } from '../../kernel/context.js';
-import { fieldArrays } from '../../records/custom-fields/field-arrays.js';
+import { fieldArrays } from '../../records/custom-fields/set-fields.js';
 import {
   type ContactInput,
   type ContactWrite,
@@ -10,8 +10,14 @@ import {
   readIdentifier,
   requireIdentifier,
 } from './contact-input.js';
-import { type ContactRow, IDENTIFIER_COLUMNS, type Identifier } from './contact-row.js';
-import { CREATE_SQL, UPDATE_SQL, upsertSql } from './contact-sql.js';
+import {
+  type ContactRow,
+  CREATE_SQL,
+  IDENTIFIER_COLUMNS,
+  type Identifier,
+  UPDATE_SQL,
+  upsertSql,
+} from './contact-sql.js';
 import { identifierTaken, patchOf, type WrittenRow, withCompany } from './write-contact.js';
 
 /* Built once, because each is the text of a prepared statement. */
@@ -46,7 +52,7 @@ export async function upsertContact(
   const replacement = lookup && own && (own.kind !== lookup.kind || own.value !== lookup.value) ? own : null;
   return withCompany(workspace, write, (sql, ready) =>
     replacement
-      ? replaceIdentifier(sql, workspace, identifier, replacement, ready)
+      ? replaceIdentifier(sql, workspace, { lookup: identifier, replacement }, ready)
       : upsertByIdentifier(sql, workspace, identifier, ready),
   );
 }
@@ -84,8 +90,7 @@ async function upsertByIdentifier(
 async function replaceIdentifier(
   sql: Sql,
   workspace: Workspace,
-  lookup: Identifier,
-  replacement: Identifier,
+  { lookup, replacement }: { lookup: Identifier; replacement: Identifier },
   write: ContactWrite,
 ): Promise<UpsertedContact> {
   const { clientId, serviceOrigin } = workspace;

@@ -1,13 +1,24 @@
 import type { Sql } from '../../../db/database.js';
 import type { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
 import type { Workspace } from '../../kernel/context.js';
-import type { BatchRecord } from '../../records/batch/batch-upsert.js';
-import { type ItemResult, refusalOf, type StoredRecord, type WriteMode } from '../../records/batch/write-plan.js';
-import { forecastRecords, writeRecords } from '../../records/batch/write-records.js';
+import {
+  type BatchOutcome,
+  type BatchRecord,
+  requireBatchSize,
+  upsertItems,
+} from '../../records/batch/batch-upsert.js';
+import { type ItemResult, refusalOf, type WriteMode } from '../../records/batch/write-plan.js';
+import {
+  type Forecast,
+  type ForecastOptions,
+  forecastRecords,
+  writeRecords,
+} from '../../records/batch/write-records.js';
 import { ensureCompanies, findCompanies } from '../companies/ensure-companies.js';
 import { contactStatements, keyOf } from './batch-sql.js';
-import { type ContactItem, domainsOf, resolveReferences } from './contact-items.js';
-import { IDENTIFIER_COLUMNS } from './contact-row.js';
+import type { ContactInput } from './contact-input.js';
+import { type ContactItem, domainsOf, ensureDomains, readContactItem, resolveReferences } from './contact-items.js';
+import { CONTACTS, type ContactRow, IDENTIFIER_COLUMNS } from './contact-sql.js';
 import { contactFields } from './fields.js';
 
 type Place = Pick<Workspace, 'clientId' | 'serviceOrigin'>;
@@ -27,7 +38,12 @@ export async function writeContacts(
   const domains = await ensureCompanies(sql, clientId, domainsOf(await keepWritten(sql, place, items, mode)));
   const resolved = await resolveReferences(sql, clientId, items, domains);
   const records = resolved.map((record, index) => (isLeftOut(items[index], domains) && refused(mode)) || record);
-  const results = await writeRecords(sql, clientId, contactStatements(place), records.filter(isRecord), mode);
+  const results = await writeRecords(
+    sql,
+    { clientId, statements: contactStatements(place) },
+    records.filter(isRecord),
+    mode,
+  );
   return withRefused(records, results);
 }
 
@@ -36,17 +52,19 @@ export async function forecastContacts(
   sql: Sql,
   place: Place,
   items: readonly ContactItem[],
-  mode: WriteMode,
-  earlier: ReadonlyMap<string, StoredRecord>,
-): Promise<{ results: ItemResult[]; states: Map<string, StoredRecord> }> {
+  { mode, earlier }: ForecastOptions,
+): Promise<Forecast> {
   const { clientId } = place;
   const given = domainsOf(items);
   const known = await findCompanies(sql, clientId, given);
   const domains = new Map<string, unknown>(given.map((domain) => [domain, known.get(domain) ?? domain]));
   const records = await resolveReferences(sql, clientId, items, domains);
   const statements = contactStatements(place);
-  const told = await forecastRecords(sql, clientId, statements, records.filter(isRecord), mode, earlier);
-  return { ...told, results: withRefused(records, told.results) };
+  const { results, states } = await forecastRecords(sql, { clientId, statements }, records.filter(isRecord), {
+    mode,
+    earlier,
+  });
+  return { results: withRefused(records, results), states };
 }
 
 /** The keys under which contacts are found again. */
@@ -90,5 +108,24 @@ function withRefused(records: readonly Refusable[], results: readonly ItemResult
     next += 1;
     if (!result) throw new Error('An item has no result.');
     return result;
+  });
+}
+
+/**
+ * Creates or updates up to 1,000 contacts, each by its one identifier, in one transaction and in a fixed number of
+ * statements. A refused item does not affect the others.
+ * @returns one outcome an item, in their order
+ * @throws InvalidError no items, or more than 1,000
+ */
+export async function batchUpsertContacts(
+  workspace: Workspace,
+  inputs: readonly ContactInput[],
+): Promise<BatchOutcome<ContactRow>[]> {
+  requireBatchSize(inputs);
+  const { clientId, database, phoneCountry } = workspace;
+  const parsed = inputs.map((input) => readContactItem(input, phoneCountry));
+  return database.transaction(async (sql) => {
+    const items = await resolveReferences(sql, clientId, parsed, await ensureDomains(sql, clientId, parsed));
+    return upsertItems(sql, clientId, { kind: CONTACTS, statements: contactStatements(workspace) }, items);
   });
 }

@@ -2,8 +2,8 @@ import type { Session } from '../../../db/database.js';
 import { CONTACTS, EVIDENCE_KINDS, offeredSql, PERSONS } from './evidence.js';
 
 /*
- * Whoever writes keys, groups and suggestions of a client holds its state, by a statement of its own: those that follow
- * know what the last holder did. No writer of records takes it.
+ * A transaction that writes keys, groups and suggestions of a client locks its state first, by a statement of its own: the statements
+ * after it see what the last holder did. No writer of records takes it.
  */
 const HOLD = 'select s.built_to as "builtTo", s.built from duplicate_state s where s.client_id = $1 for no key update';
 

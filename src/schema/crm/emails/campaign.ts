@@ -1,7 +1,13 @@
 import { columnsOf, type RowOf } from '../../../db/columns.js';
+import type { Campaign as CampaignModel } from '../../../db/generated-client.js';
 import { builder } from '../../kernel/builder.js';
-import { connectionType } from '../../records/lists/connection.js';
-import type { Keyset } from '../../records/lists/keyset.js';
+import type { FieldsOf } from '../../records/fields/fields.js';
+import { type Condition, selectRecords, textOrNothing } from '../../records/fields/record-list.js';
+import { type NumberGiven, NumberMatch, numberMatches } from '../../records/filters/matches.js';
+import { fieldTerms } from '../../records/filters/terms.js';
+import { filterable, narrow, type Term } from '../../records/filters/where.js';
+import { connectionArgs, connectionComplexity, connectionType } from '../../records/lists/connection.js';
+import { type Keyset, readConnection } from '../../records/lists/keyset.js';
 
 const columns = columnsOf('Campaign');
 export type CampaignRow = RowOf<typeof columns>;
@@ -9,7 +15,7 @@ export type CampaignRow = RowOf<typeof columns>;
 export const SELECT_CAMPAIGN = `select ${columns('k')} from campaign k`;
 
 /** The order and the columns of connections of campaigns. */
-export const CAMPAIGN_KEYSET: Keyset<CampaignRow> = {
+const CAMPAIGN_KEYSET: Keyset<CampaignRow> = {
   select: SELECT_CAMPAIGN,
   id: 'k.id',
   sorts: {
@@ -20,7 +26,7 @@ export const CAMPAIGN_KEYSET: Keyset<CampaignRow> = {
   },
 };
 
-export const CampaignSort = builder.enumType('CampaignSort', {
+const CampaignSort = builder.enumType('CampaignSort', {
   description: 'An order of campaigns.',
   values: {
     ID: { value: 'id', description: 'By id, which is the order in which they became known.' },
@@ -46,4 +52,80 @@ export const Campaign = builder.prismaObject('Campaign', {
   }),
 });
 
-export const CampaignConnection = connectionType<CampaignRow>('Campaign', Campaign);
+const CampaignConnection = connectionType<CampaignRow>('Campaign', Campaign);
+
+type Counts = 'sentCount' | 'replyCount' | 'bounceCount';
+
+const campaignFields = {
+  clientId: { column: 'client_id', type: 'String', shown: null, input: null },
+  id: { column: 'id', type: 'RecordId', shown: 'The id of the campaign.', input: null },
+  platform: { column: 'platform', type: 'String', shown: 'The integration that runs it.', input: null },
+  externalId: { column: 'external_id', type: 'String', shown: 'The platform’s own id.', input: null },
+  name: { column: 'name', type: 'String', nullable: true, shown: 'The name that the platform last told.', input: null },
+  createdAt: { column: 'created_at', type: 'DateTime', shown: 'When its first event came.', input: null },
+  updatedTime: { column: 'updated_time', type: 'DateTime', shown: 'When its last event came.', input: null },
+} as const satisfies Omit<FieldsOf<CampaignModel>, Counts>;
+
+const count = (column: string, description: string): Term => ({
+  type: NumberMatch,
+  description,
+  sql: (given: NumberGiven, writing, { row }) => numberMatches(`${row}.${column}`, given, writing),
+});
+
+/** What lists of campaigns can be filtered by. */
+export const CampaignWhere = filterable('CampaignWhere', 'campaigns', {
+  ...fieldTerms(campaignFields),
+  sentCount: count('sent_count', 'Emails sent.'),
+  replyCount: count('reply_count', 'Replies received.'),
+  bounceCount: count('bounce_count', 'Emails bounced.'),
+});
+
+const inWorkspace = { access: { workspace: 'read' } } as const;
+
+const CampaignFilter = builder.inputType('CampaignFilter', {
+  description: 'What campaigns must match; all conditions are ANDed.',
+  fields: (t) => ({
+    platform: t.string({ description: 'The integration, exactly.' }),
+    externalId: t.string({ description: 'The platform’s id, exactly.' }),
+    name: t.string({ description: 'Exact.' }),
+  }),
+});
+
+/** The campaigns of a client that match; null: none can. */
+export function selectCampaigns(
+  clientId: string,
+  filter: Partial<Record<'platform' | 'externalId' | 'name', string | null | undefined>>,
+) {
+  const columns = { platform: 'platform', externalId: 'external_id', name: 'name' } as const;
+  const conditions = (['platform', 'externalId', 'name'] as const).flatMap((name): Condition[] => {
+    const value = filter[name];
+    return typeof value === 'string' ? [{ name, sql: `k.${columns[name]} = $n`, value: textOrNothing(value) }] : [];
+  });
+  return selectRecords({ clientId }, conditions, 'k');
+}
+
+builder.queryFields((t) => ({
+  campaign: t.field({
+    type: Campaign,
+    nullable: true,
+    description: 'One campaign of the workspace; null when there is none with this id.',
+    authScopes: inWorkspace,
+    args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the campaign.' }) },
+    resolve: (_root, { id }, { services, workspace: { clientId } }) =>
+      services.database.lend((prisma) => prisma.campaign.findUnique({ where: { clientId_id: { clientId, id } } })),
+  }),
+  campaigns: t.field({
+    type: CampaignConnection,
+    description: 'The campaigns of the workspace.',
+    authScopes: inWorkspace,
+    complexity: connectionComplexity,
+    args: connectionArgs(CampaignFilter, CampaignWhere.type, CampaignSort, { sort: 'id', direction: 'ASC' }),
+    resolve: (_root, { filter, where, direction, ...window }, { services, workspace }) =>
+      readConnection(
+        services.database,
+        CAMPAIGN_KEYSET,
+        { ...window, descending: direction === 'DESC' },
+        narrow(selectCampaigns(workspace.clientId, filter ?? {}), CampaignWhere, where, { row: 'k' }),
+      ),
+  }),
+}));

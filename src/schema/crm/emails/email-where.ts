@@ -1,8 +1,9 @@
-import { customFieldTerm } from '../../records/filters/custom-field-term.js';
-import { fieldTerms } from '../../records/filters/field-terms.js';
+import type { FilterOf } from '../../records/fields/fields.js';
+import { conditionsOf } from '../../records/fields/list-fields.js';
+import { customFieldTerm, fieldTerms } from '../../records/filters/terms.js';
 import { addTerms, belongsTo, filterable, hasMany, related } from '../../records/filters/where.js';
-import { ContactWhere } from '../contacts/contact-where.js';
-import { CampaignWhere } from './campaign-where.js';
+import { ContactWhere } from '../contacts/contact-filter.js';
+import { CampaignWhere } from './campaign.js';
 import { emailFields } from './fields.js';
 
 /** What lists of emails can be filtered by. */
@@ -26,3 +27,9 @@ export const EmailWhere = filterable('EmailWhere', 'emails', {
 addTerms(ContactWhere, {
   emails: hasMany(() => EmailWhere, 'One of its emails.', { table: 'email', column: 'contact_id' }),
 });
+
+/** The filter of a list of emails; all conditions are ANDed. */
+export type EmailFilter = FilterOf<typeof emailFields>;
+
+/** The conditions of a filter on emails. An invalid address matches nothing. */
+export const emailConditions = conditionsOf(emailFields);

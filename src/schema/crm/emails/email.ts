@@ -1,23 +1,20 @@
 import { builder } from '../../kernel/builder.js';
 import type { Context, Load } from '../../kernel/context.js';
 import { EMAIL_BODY_COST } from '../../kernel/guards/field-cost.js';
-import { CustomField } from '../../records/custom-fields/custom-field.js';
-import { inBatches } from '../../records/custom-fields/in-batches.js';
-import { fieldsLoader } from '../../records/custom-fields/load-fields.js';
+import { customFieldsField } from '../../records/custom-fields/custom-field.js';
 import { columnFields, filterFields } from '../../records/fields/graphql-fields.js';
 import { connectionType } from '../../records/lists/connection.js';
 import type { RecordKey } from '../../records/lists/keyset.js';
 import { recordLoader } from '../../records/lists/load-records.js';
 import { Contact } from '../contacts/contact.js';
-import { loadContact } from '../contacts/load-contact.js';
+import { loadContact } from '../contacts/contact-sql.js';
 import { Campaign, type CampaignRow, SELECT_CAMPAIGN } from './campaign.js';
-import { bodyColumns, type EmailRow } from './email-row.js';
 import { emailFields } from './fields.js';
+import { bodyColumns, type EmailRow } from './write-email.js';
 
 type Bodies = RecordKey & Required<Pick<EmailRow, 'bodyText' | 'bodyHtml'>>;
 type CampaignKey = { clientId: string; platform: string; campaignId: string };
 
-const loadFields = fieldsLoader('email');
 const loadBodies = recordLoader<Bodies>(
   `select r.client_id as "clientId", r.id, ${bodyColumns('r')} from email r`,
   'r',
@@ -63,11 +60,7 @@ export const Email = builder.objectRef<EmailRow>('Email').implement({
       complexity: EMAIL_BODY_COST,
       resolve: (email, _args, context) => bodyOf(email, 'bodyHtml', context),
     }),
-    customFields: t.field({
-      type: [CustomField],
-      description: 'Oldest first.',
-      resolve: (email, _args, context) => inBatches(email.customFields ?? context.batch(loadFields, email), context),
-    }),
+    customFields: t.field(customFieldsField('email')),
     contact: t.field({
       type: Contact,
       nullable: true,

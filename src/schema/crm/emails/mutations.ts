@@ -1,14 +1,11 @@
-import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
+import { InvalidError, NotFoundError } from '../../../errors.js';
 import { builder } from '../../kernel/builder.js';
-import { CustomField, CustomFieldInput } from '../../records/custom-fields/custom-field.js';
-import { createField, deleteField } from '../../records/custom-fields/write-field.js';
-import { DeletePayload } from '../../records/fields/deleted.js';
+import { DeletePayload } from '../../records/custom-fields/custom-field.js';
+import { declareFieldMutations } from '../../records/custom-fields/field-mutations.js';
 import { inputFields } from '../../records/fields/graphql-fields.js';
-import { createEmail } from './create-email.js';
-import { deleteEmail } from './delete-email.js';
 import { Email } from './email.js';
 import { emailFields } from './fields.js';
-import { setInterested } from './set-interested.js';
+import { createEmail, deleteEmail, setInterested } from './write-email.js';
 
 const EmailInput = builder.inputType('EmailInput', {
   description: 'An email to record.',
@@ -52,28 +49,10 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: InterestInput, required: true, description: 'Which one.' }) },
     resolve: (_root, { input }, { workspace }) => setInterested(workspace, input),
   }),
-  emailCustomFieldCreate: t.field({
-    type: CustomField,
-    description: 'Adds a custom field to an email.',
-    authScopes: write,
-    errors: { types: [NotFoundError, InvalidError, ConflictError] },
-    args: {
-      emailId: t.arg({ type: 'RecordId', ...ID }),
-      input: t.arg({ type: CustomFieldInput, required: true, description: 'Name and value.' }),
-    },
-    resolve: (_root, { emailId, input }, { workspace }) => createField(workspace, 'email', emailId, input),
-  }),
-  emailCustomFieldDelete: t.field({
-    type: DeletePayload,
-    description: 'Removes a custom field from an email.',
-    authScopes: write,
-    errors: { types: [NotFoundError] },
-    args: {
-      emailId: t.arg({ type: 'RecordId', ...ID }),
-      fieldId: t.arg({ type: 'RecordId', required: true, description: 'The id of the custom field.' }),
-    },
-    resolve: async (_root, { emailId, fieldId }, { workspace }) => ({
-      deletedId: await deleteField(workspace, 'email', emailId, fieldId),
-    }),
-  }),
 }));
+
+declareFieldMutations('email', 'an email', {
+  owner: 'The id of the email.',
+  field: 'The id of the custom field.',
+  create: 'Name and value.',
+});

@@ -1,14 +1,21 @@
 import { builder } from '../../kernel/builder.js';
 import { selectRecords } from '../../records/fields/record-list.js';
 import { narrow } from '../../records/filters/where.js';
-import { connectionComplexity } from '../../records/lists/connection.js';
-import { readConnection } from '../../records/lists/keyset.js';
-import { connectionArgs } from '../../records/lists/list-args.js';
+import { connectionArgs, connectionComplexity, windowArgs } from '../../records/lists/connection.js';
+import { childConnection, readConnection } from '../../records/lists/keyset.js';
+import { Contact } from '../contacts/contact.js';
+import { Campaign } from './campaign.js';
 import { Email, EmailConnection, EmailFilter } from './email.js';
-import { emailConditions } from './email-filter.js';
-import { EMAIL_KEYSET, EmailSort } from './email-keyset.js';
-import { EmailWhere } from './email-where.js';
-import { type EmailSlice, getEmail, MAX_SLICE, readEmailSlice } from './read-emails.js';
+import { EmailWhere, emailConditions } from './email-where.js';
+import {
+  CAMPAIGN_EMAIL_KEYSET,
+  EMAIL_KEYSET,
+  type EmailSlice,
+  EmailSort,
+  getEmail,
+  MAX_SLICE,
+  readEmailSlice,
+} from './read-emails.js';
 
 const inWorkspace = { access: { workspace: 'read' } } as const;
 
@@ -57,3 +64,30 @@ builder.queryFields((t) => ({
       ),
   }),
 }));
+
+const emailsOfContact = childConnection(EMAIL_KEYSET, { client: 'r.client_id', parent: 'r.contact_id' });
+const emailsOfCampaign = childConnection(CAMPAIGN_EMAIL_KEYSET, { client: 'k.client_id', parent: 'k.id' });
+
+const newestFirst = windowArgs(EmailSort, { sort: 'emailTimestamp', direction: 'DESC' });
+
+builder.objectField(Contact, 'emails', (t) =>
+  t.field({
+    type: EmailConnection,
+    description: 'The emails with the contact, newest first.',
+    complexity: connectionComplexity,
+    args: newestFirst,
+    resolve: (contact, { direction, ...window }, context) =>
+      emailsOfContact(context, contact, { ...window, descending: direction === 'DESC' }),
+  }),
+);
+
+builder.objectField(Campaign, 'emails', (t) =>
+  t.field({
+    type: EmailConnection,
+    description: 'The emails of the campaign, newest first.',
+    complexity: connectionComplexity,
+    args: newestFirst,
+    resolve: (campaign, { direction, ...window }, context) =>
+      emailsOfCampaign(context, campaign, { ...window, descending: direction === 'DESC' }),
+  }),
+);

@@ -1,10 +1,34 @@
 import type { Sql } from '../../../db/database.js';
 import { fieldsJson } from '../../records/custom-fields/owner.js';
+import { sortEnum } from '../../records/fields/graphql-fields.js';
+import { recordKeyset } from '../../records/fields/list-fields.js';
 import { type Scope, selectRecords } from '../../records/fields/record-list.js';
+import type { Keyset } from '../../records/lists/keyset.js';
 import { readCursor, writeCursor } from '../../records/lists/keyset-window.js';
-import { type EmailFilter, emailConditions } from './email-filter.js';
-import { EMAIL_KEYSET } from './email-keyset.js';
-import { bodyColumns, type EmailRow, emailColumns } from './email-row.js';
+import { type EmailFilter, emailConditions } from './email-where.js';
+import { emailFields } from './fields.js';
+import { bodyColumns, type EmailRow, emailColumns } from './write-email.js';
+
+/** The order and the columns of connections of emails. */
+export const EMAIL_KEYSET = recordKeyset<EmailRow>('email', emailFields);
+const { sorts } = EMAIL_KEYSET;
+
+/** The same, joined with the campaign `k` of each email. */
+export const CAMPAIGN_EMAIL_KEYSET: Keyset<EmailRow> = {
+  select: `select ${emailColumns('r')} from email r
+    join campaign k on k.client_id = r.client_id and k.platform = r.platform and k.external_id = r.campaign_id`,
+  id: 'r.id',
+  sorts,
+};
+
+/** The same, joined with the contact `c` of each email. */
+export const EMAIL_OF_CONTACT_KEYSET: Keyset<EmailRow> = {
+  select: `select ${emailColumns('r')} from contact c join email r on r.client_id = c.client_id and r.contact_id = c.id`,
+  id: 'r.id',
+  sorts,
+};
+
+export const EmailSort = sortEnum('EmailSort', 'An order of emails.', emailFields);
 
 /** A slice of the matching emails, and where the next slice begins; null after the last. */
 export interface EmailSlice {

@@ -1,12 +1,12 @@
-import type { Sql } from '../../../db/database.js';
+import type { Session, Sql } from '../../../db/database.js';
 import { InvalidError, NotFoundError } from '../../../errors.js';
 import type { CustomFieldInput } from '../../../values/custom-fields.js';
 import { parseInput } from '../../../values/input.js';
 import { addFields } from '../../records/custom-fields/set-fields.js';
-import type { InputOf } from '../../records/fields/fields.js';
+import { type DeletedMany, deletionResult, takeLight, type Weighed } from '../../records/fields/delete-many.js';
 import { insertColumns, insertValues, type Patch } from '../../records/fields/fields-sql.js';
-import { newEmail, patchEmail } from './create-email.js';
 import { emailFields } from './fields.js';
+import { newEmail, patchEmail } from './write-email.js';
 
 /** An email to record. */
 export interface EmailItem {
@@ -16,7 +16,7 @@ export interface EmailItem {
 }
 
 /** What an email is to be recorded with, by the parsers of `emailCreate`. */
-export function readEmailItem(input: InputOf<typeof emailFields>): EmailItem | InvalidError {
+export function readEmailItem(input: object): EmailItem | InvalidError {
   try {
     const { customFields, ...email } = parseInput(newEmail, input);
     return { patch: patchEmail(email), customFields: customFields ?? [] };
@@ -81,4 +81,21 @@ export async function recordEmails(sql: Sql, clientId: string, items: readonly E
     customFields.map((field) => ({ id: ids[index] ?? 0, ...field })),
   );
   await addFields(sql, clientId, 'email', fields);
+}
+
+const HOLD = `select r.id,
+    1 + (select count(*) from email_custom_field f where f.client_id = $1 and f.email_id = r.id)::int as weight
+  from email r where r.client_id = $1 and r.id = any($2::bigint[]) order by r.id for update`;
+
+const DELETE = 'delete from email r where r.client_id = $1 and r.id = any($2::bigint[])';
+
+/**
+ * Deletes emails as `deleteEmail` deletes one.
+ * @param ids those that are gone already are passed over
+ */
+export async function deleteEmails(session: Session, clientId: string, ids: readonly number[]): Promise<DeletedMany> {
+  const there = await session.query<Weighed>('email.delete_many.hold', HOLD, [clientId, ids]);
+  const taken = takeLight(there);
+  await session.query('email.delete_many', DELETE, [clientId, taken]);
+  return deletionResult(there, taken);
 }

@@ -17,26 +17,28 @@ const REFUSE = `insert into duplicate_refusal (client_id, person_id, other_id)
 select $1, a.id, b.id from unnest($2::bigint[]) a (id) join unnest($2::bigint[]) b (id) on a.id < b.id order by a.id, b.id
 on conflict (client_id, person_id, other_id) do nothing returning 1`;
 
-const TAKE_BACK = `delete from duplicate_refusal r
- where r.client_id = $1 and r.person_id = any($2::bigint[]) and r.other_id = any($2::bigint[]) returning 1`;
-
 /** What is written of these Persons; the action is that of the audit log. */
 interface Decision {
   action: 'duplicates.dismissed' | 'duplicates.reconsidered';
-  write(session: Session, clientId: string, personIds: readonly number[]): Promise<unknown[]>;
+  /** @returns how many pairs it changed */
+  write(session: Session, clientId: string, personIds: readonly number[]): Promise<number>;
 }
 const REFUSED: Decision = {
   action: 'duplicates.dismissed',
-  write: (session, clientId, personIds) => session.query('duplicates.refuse', REFUSE, [clientId, personIds]),
+  write: async (session, clientId, personIds) =>
+    (await session.query('duplicates.refuse', REFUSE, [clientId, personIds])).length,
 };
 const TAKEN_BACK: Decision = {
   action: 'duplicates.reconsidered',
-  write: (session, clientId, personIds) => session.query('duplicates.take_back', TAKE_BACK, [clientId, personIds]),
+  async write({ prisma }, clientId, personIds) {
+    const within = { in: [...personIds] };
+    return (await prisma.duplicateRefusal.deleteMany({ where: { clientId, personId: within, otherId: within } })).count;
+  },
 };
 
 /**
- * Remembers that these Persons are not one: no two of them are suggested together any more, whatever they come to have in
- * common, and neither is one with a Person that the other is merged into.
+ * Remembers that these Persons are not one: no two of them are suggested together any more, whatever they have in
+ * common later, and neither is one with a Person that the other is merged into.
  * @param personIds 2 to 100 unique ids
  * @throws InvalidError keyed `personIds`
  * @throws NotFoundError an id is no Person of this workspace; nothing changes
@@ -74,9 +76,9 @@ async function decideLocked(
   const locked = await session.query('people.lock', LOCK_PERSONS, [clientId, personIds]);
   if (locked.length < personIds.length) throw personNotFound();
   const changed = await write(session, clientId, personIds);
-  if (changed.length === 0) return 0;
+  if (changed === 0) return 0;
   await regroupPersons(session, clientId, personIds);
-  const after = { personIds, changedPairs: changed.length };
+  const after = { personIds, changedPairs: changed };
   await recordAudit(session, workspace, { action, subject: `person:${Math.min(...personIds)}`, after });
-  return changed.length;
+  return changed;
 }

@@ -7,7 +7,7 @@ import type { Workspace } from '../../kernel/context.js';
 import { type Once, once } from '../../kernel/idempotency/once.js';
 import { type AuditChange, recordAudit } from '../../kernel/record-audit.js';
 import { NO_ROOM_SENTENCE } from '../../records/custom-fields/field-room.js';
-import { type MovedRefusals, moveRefusals } from '../duplicates/move-refusals.js';
+import { type MovedRefusals, moveRefusals } from '../duplicates/refusals.js';
 import { enqueueRescoring } from '../scoring/enqueue.js';
 import { LOCK_CONTACTS, LOCK_MERGED, MERGE_SQL } from './merge-sql.js';
 

@@ -57,11 +57,8 @@ const repeatable = {
   description: '1 to 255 characters, kept 24 hours: a repeat answers what the first request did, and does nothing.',
 };
 
-const decidedPersons = {
-  type: ['RecordId'] satisfies ['RecordId'],
-  required: true as const,
-  description: '2 to 100 unique ids.',
-};
+const RECORD_IDS: ['RecordId'] = ['RecordId'];
+const decidedPersons = { type: RECORD_IDS, required: true, description: '2 to 100 unique ids.' } as const;
 
 builder.mutationFields((t) => ({
   peopleMerge: t.field({

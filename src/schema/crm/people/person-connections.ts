@@ -1,10 +1,9 @@
 import { builder } from '../../kernel/builder.js';
 import { connectionComplexity, SortDirection } from '../../records/lists/connection.js';
 import { childConnection } from '../../records/lists/keyset.js';
-import { ContactConnection } from '../contacts/contact.js';
-import { CONTACT_KEYSET, ContactSort } from '../contacts/contact-keyset.js';
+import { CONTACT_KEYSET, ContactConnection, ContactSort } from '../contacts/contact.js';
 import { EmailConnection } from '../emails/email.js';
-import { EMAIL_OF_CONTACT_KEYSET, EmailSort } from '../emails/email-keyset.js';
+import { EMAIL_OF_CONTACT_KEYSET, EmailSort } from '../emails/read-emails.js';
 import { ContactScoreConnection, SCORE_OF_CONTACT_KEYSET } from '../scoring/contact-score.js';
 import { Person } from './person.js';
 

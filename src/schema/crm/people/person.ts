@@ -3,9 +3,7 @@ import type { Context } from '../../kernel/context.js';
 import { CustomField } from '../../records/custom-fields/custom-field.js';
 import { clampPage, type Page, pageArgs, pageFields } from '../../records/lists/page.js';
 import { Contact } from '../contacts/contact.js';
-import { getPerson, loadPeople } from './get-people.js';
-import { loadPersonTimes } from './load-person-times.js';
-import { lookUpPerson } from './look-up-person.js';
+import { getPerson, loadPeople, loadPersonTimes, lookUpPerson } from './get-people.js';
 import type { PersonIdentifier, PersonRow } from './person-row.js';
 import { searchPeople } from './search-people.js';
 

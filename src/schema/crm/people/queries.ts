@@ -2,17 +2,15 @@ import { limitField } from '../../../access/rate-limits/field-limit.js';
 import { InvalidError, NotFoundError } from '../../../errors.js';
 import { builder } from '../../kernel/builder.js';
 import { costOfPage, DUPLICATES_COST, MERGED_PERSON_COST } from '../../kernel/guards/field-cost.js';
-import { connectionComplexity, connectionType } from '../../records/lists/connection.js';
-import { whereArg } from '../../records/lists/list-args.js';
+import { connectionComplexity, connectionType, whereArg } from '../../records/lists/connection.js';
 import { clampPage, type Page, pageArgs, pageFields } from '../../records/lists/page.js';
 import type { DuplicateEvidence, DuplicateReason, DuplicateSuggestion } from '../duplicates/evidence.js';
 import { findDuplicates } from '../duplicates/find-duplicates.js';
 import { loadPeople } from './get-people.js';
 import { OverwrittenValueType } from './merge-record.js';
 import { Person, PersonFilter, readPeople } from './person.js';
-import { PersonWhere } from './person-where.js';
 import { type MergePreview, previewMerge } from './preview-merge.js';
-import { walkPeople } from './walk-people.js';
+import { PersonWhere, walkPeople } from './walk-people.js';
 
 const PersonConnection = connectionType('Person', Person);
 

@@ -1,6 +1,5 @@
 import { type Page, pageOf } from '../../records/lists/page.js';
 import { placeSql, totalSql } from '../../totals/list-sql.js';
-import { assemblePeople } from './assemble-people.js';
 import {
   type PeopleReader,
   type PersonFilter,
@@ -8,7 +7,14 @@ import {
   readPersonFilter,
   selectPersons,
 } from './person-filter.js';
-import { MEMBER_ORDER, MEMBER_ROWS, membersSql, type PersonContactRow, type PersonRow } from './person-row.js';
+import {
+  assemblePeople,
+  MEMBER_ORDER,
+  MEMBER_ROWS,
+  membersSql,
+  type PersonContactRow,
+  type PersonRow,
+} from './person-row.js';
 
 type CountedRow = { total: number } & (PersonContactRow | { personId: null });
 

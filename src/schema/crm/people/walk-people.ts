@@ -1,5 +1,8 @@
+import type { Person } from '../../../db/generated-client.js';
 import type { Workspace } from '../../kernel/context.js';
-import { narrow, type Where } from '../../records/filters/where.js';
+import type { FieldsOf } from '../../records/fields/fields.js';
+import { fieldTerms } from '../../records/filters/terms.js';
+import { filterable, hasMany, narrow, type Where } from '../../records/filters/where.js';
 import {
   type Connection,
   type Keyset,
@@ -8,10 +11,10 @@ import {
   type WindowArgs,
 } from '../../records/lists/keyset.js';
 import { totalSql } from '../../totals/list-sql.js';
+import { ContactWhere } from '../contacts/contact-filter.js';
 import { getPeople } from './get-people.js';
 import { type PersonFilter, readPersonFilter, selectPersons } from './person-filter.js';
 import type { PersonRow } from './person-row.js';
-import { PersonWhere } from './person-where.js';
 
 const KEYSET: Keyset<{ id: number }> = {
   select: 'select p.id from person p',
@@ -62,3 +65,21 @@ function matching(sql: string, values: readonly string[]): string {
   if (values.length > 0) return `p.client_id = $1 and p.id in (${sql})`;
   return 'p.client_id = $1 and exists (select from contact c where c.client_id = $1 and c.person_id = p.id)';
 }
+
+const personFields = {
+  clientId: { column: 'client_id', type: 'String', shown: null, input: null },
+  id: { column: 'id', type: 'RecordId', shown: 'The id of the Person.', input: null },
+  createdAt: { column: 'created_at', type: 'DateTime', shown: 'When the Person was created.', input: null },
+  updatedTime: {
+    column: 'updated_time',
+    type: 'DateTime',
+    shown: 'When the Person was last merged or split, or else created.',
+    input: null,
+  },
+} as const satisfies Omit<FieldsOf<Person>, 'bornWithContact'>;
+
+/** What lists of Persons can be filtered by. Contacts cannot be filtered by their Person: that is for who may read People. */
+export const PersonWhere = filterable('PersonWhere', 'Persons', {
+  ...fieldTerms(personFields),
+  contacts: hasMany(() => ContactWhere, 'One of its contacts.', { table: 'contact', column: 'person_id' }),
+});

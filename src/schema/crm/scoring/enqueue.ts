@@ -2,12 +2,12 @@ import type { Database, Session, Sql } from '../../../db/database.js';
 import { NOW, type Now } from '../../../db/database-time.js';
 import { NotFoundError } from '../../../errors.js';
 
-/** What a cause of rescoring names: one contact, or all contacts that a Person has when the request is worked off. */
+/** What a cause of rescoring names: one contact, or all contacts that a Person has when the request is processed. */
 type RescoringSubject = 'contact' | 'person';
 
 /*
- * The client row is share-locked while it is asked: whoever switches scoring on waits for the causes that still saw it
- * off, and then finds their activities; whoever comes later waits for the switch and sees it on. The row is locked
+ * The client row is share-locked while it is read: a transaction that switches scoring on waits for the causes that still saw it
+ * off, and then finds their activities; later causes wait for the switch and see it on. The row is locked
  * before it is judged, and the limit keeps the two apart: a condition beside the lock would be judged on the snapshot
  * from before the wait, and pass over the row without waiting at all.
  */

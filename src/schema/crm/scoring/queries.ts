@@ -1,11 +1,12 @@
 import { builder } from '../../kernel/builder.js';
-import { narrow } from '../../records/filters/where.js';
-import { connectionComplexity } from '../../records/lists/connection.js';
+import type { WatchedScore } from '../../kernel/services.js';
+import { type NumberGiven, NumberMatch, numberMatches } from '../../records/filters/matches.js';
+import { addTerms, narrow } from '../../records/filters/where.js';
+import { connectionComplexity, whereArg } from '../../records/lists/connection.js';
 import { readConnection } from '../../records/lists/keyset.js';
-import { whereArg } from '../../records/lists/list-args.js';
 import { Contact } from '../contacts/contact.js';
-import { ContactWhere } from '../contacts/contact-where.js';
-import { loadContact } from '../contacts/load-contact.js';
+import { ContactWhere } from '../contacts/contact-filter.js';
+import { loadContact } from '../contacts/contact-sql.js';
 import { ContactScore, ContactScoreConnection, SCORE_KEYSET } from './contact-score.js';
 
 builder.objectField(ContactScore, 'contact', (t) =>
@@ -39,3 +40,45 @@ builder.queryFields((t) => ({
       ),
   }),
 }));
+
+const ContactScored = builder.objectRef<WatchedScore>('ContactScored').implement({
+  description: 'A score that was just stored.',
+  fields: (t) => ({
+    contactId: t.expose('contactId', { type: 'RecordId', description: 'The contact that was scored.' }),
+    value: t.exposeFloat('value', { description: 'Its score.' }),
+    level: t.exposeInt('level', { description: 'How many of the `scoreLevels` of the workspace it reaches.' }),
+    computedAt: t.expose('computedAt', { type: 'DateTime', description: 'When it was computed.' }),
+    contact: t.field({
+      type: Contact,
+      nullable: true,
+      description: 'The contact as it is now; null when it is gone.',
+      resolve: ({ clientId, contactId }, _args, context) => context.batch(loadContact, { clientId, id: contactId }),
+    }),
+  }),
+});
+
+builder.subscriptionType({ description: 'What happens while one watches, as server-sent events.' });
+
+builder.subscriptionFields((t) => ({
+  contactScored: t.field({
+    type: ContactScored,
+    description: 'Every score of the workspace as a worker stores it, whichever process that worker runs in.',
+    authScopes: { access: { workspace: 'read' } },
+    subscribe: (_root, _args, { services, workspace }) => services.scoredEvents.watch(workspace.clientId),
+    resolve: (scored) => scored,
+  }),
+}));
+
+/* A score that was computed before scoring was switched off is none. */
+addTerms(ContactWhere, {
+  score: {
+    type: NumberMatch,
+    description: 'The lead score. Nothing matches while scoring is off.',
+    sql: (given: NumberGiven, writing, { row, owner }) => {
+      const score = writing.alias();
+      return `${row}.id in (select ${score}.contact_id from contact_score ${score}
+        where ${score}.client_id = ${owner} and (select c.scoring_enabled from client c where c.id = ${owner})
+          and ${numberMatches(`${score}.value`, given, writing)})`;
+    },
+  },
+});

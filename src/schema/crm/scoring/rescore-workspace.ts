@@ -24,7 +24,7 @@ const HOLD_SQL = `select bump = $3::bigint as unmoved, (select scoring_enabled f
 
 const FINISH_SQL = `delete from rescoring_request where ${CLAIM}`;
 
-/* Between two slices everybody else has a turn. */
+/* Other requests run between two slices. */
 const ADVANCE_SQL = `update rescoring_request
      set scored_to = $3, claim_id = null, claimed_until = null, marked_at = now(), attempts = 0, retry_at = null
    where ${CLAIM}`;

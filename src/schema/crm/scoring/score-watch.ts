@@ -1,6 +1,8 @@
 import { columnsOf } from '../../../db/columns.js';
 import type { Database } from '../../../db/database.js';
-import type { WatchedScore } from '../../kernel/services.js';
+import { listenOnce } from '../../../db/listen-once.js';
+import type { ScoredEvents, WatchedScore } from '../../kernel/services.js';
+import { readNotice, SCORED_CHANNEL } from './store-scores.js';
 
 /** How many scores are read at once. */
 const PORTION = 100;
@@ -11,8 +13,8 @@ const READ_SQL = `select ${columns('s')} from contact_score s where s.client_id 
    and (select scoring_enabled from client where id = $1) order by s.computed_at, s.contact_id`;
 
 /**
- * One who watches the scores of a workspace. Told are ids, and a score is read when it is its turn: a slow reader misses
- * values that were replaced meanwhile, never the last one, and what waits for it is never longer than the workspace.
+ * A subscription to the scores of a workspace. It queues ids and reads a score when it is delivered: a slow reader misses values that
+ * were replaced meanwhile, never the last one, and its queue is never longer than the workspace.
  */
 export class ScoreWatch implements AsyncIterableIterator<WatchedScore> {
   readonly clientId: string;
@@ -65,4 +67,25 @@ export class ScoreWatch implements AsyncIterableIterator<WatchedScore> {
     for (const id of ids) this.#due.delete(id);
     return this.#database.query<WatchedScore>('scoring.watched', READ_SQL, [this.clientId, ids]);
   }
+}
+
+/** One for a process. Nothing is listened for until somebody watches. */
+export function createScoredEvents(database: Database): ScoredEvents {
+  const watches = new Set<ScoreWatch>();
+  const forget = (watch: ScoreWatch) => void watches.delete(watch);
+  const listen = listenOnce(database, SCORED_CHANNEL, (payload) => {
+    const { clientId, contactIds } = readNotice(payload);
+    for (const watch of watches) if (watch.clientId === clientId) watch.hear(contactIds);
+  });
+  return {
+    async watch(clientId) {
+      await listen();
+      const watch = new ScoreWatch(database, clientId, forget);
+      watches.add(watch);
+      return watch;
+    },
+    close() {
+      for (const watch of watches) void watch.return();
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { InvalidError, NotFoundError } from '../../../errors.js';
 import { CHANNEL_NAMES } from '../../../values/channels.js';
 import { builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
-import { DeletePayload } from '../../records/fields/deleted.js';
+import { DeletePayload } from '../../records/custom-fields/custom-field.js';
 import { createRule, deleteRule, listRules, updateRule } from './write-rule.js';
 
 const ScoringRule = builder.prismaObject('ScoringRule', {
@@ -52,7 +52,7 @@ export const ScoringRuleInput = builder.inputType('ScoringRuleInput', {
 const manage = { access: { manage: true, workspace: 'write' } } as const;
 const refusals = { types: [NotFoundError, InvalidError] };
 
-/* After the commit: the scores that the change asked for are computed at once. */
+/* After the commit, so that the requested scores are computed at once. */
 async function waking<Result>({ services }: Context, work: Promise<Result>): Promise<Result> {
   const result = await work;
   services.wakeWorker();

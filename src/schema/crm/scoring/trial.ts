@@ -1,7 +1,7 @@
 import { builder } from '../../kernel/builder.js';
 import { STATISTICS_COST } from '../../kernel/guards/field-cost.js';
 import { Contact } from '../contacts/contact.js';
-import { loadContact } from '../contacts/load-contact.js';
+import { loadContact } from '../contacts/contact-sql.js';
 import { ScoringRuleInput } from './scoring-rule.js';
 import { type Trial as Tried, tryRules } from './try-rules.js';
 

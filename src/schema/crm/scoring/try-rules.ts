@@ -1,7 +1,7 @@
 import { InvalidError } from '../../../errors.js';
 import type { Workspace } from '../../kernel/context.js';
 import { sliceSql } from './rescore-workspace.js';
-import { scoresSql } from './score-sql.js';
+import { scoresSql } from './store-scores.js';
 import { type RuleInput, readRule } from './write-rule.js';
 
 const MOST_RULES = 100;
@@ -62,17 +62,14 @@ export async function tryRules(workspace: Workspace, { rules, first, after }: Tr
   if (first < 1 || first > MOST_CONTACTS) throw new InvalidError({ first: [`Must be from 1 to ${MOST_CONTACTS}.`] });
   const tried = await readRules(workspace, rules);
   return database.transaction(async (sql) => {
-    const [own] = await sql.query<{ levels: number[] }>(
-      'scoring.levels',
-      'select score_levels as levels from client where id = $1',
-      [clientId],
-    );
+    const own = await sql.prisma.client.findUnique({ where: { id: clientId }, select: { scoreLevels: true } });
+    const levels = own?.scoreLevels ?? [];
     const due = await sql.query<{ id: number }>('scoring.try_slice', sliceSql('$3'), [clientId, after, first]);
     const ids = due.map(({ id }) => id);
     const values = [clientId, ids, JSON.stringify(tried)];
     const rows = await sql.query<ScorePair>('scoring.try', TRY_SQL, values);
-    const scores = rows.map((row) => ({ clientId, ...row, ...levelsOf(row, own?.levels ?? []) }));
-    return { ...summaryOf(scores, own?.levels.length ?? 0), next: ids.length < first ? null : (ids.at(-1) ?? null) };
+    const scores = rows.map((row) => ({ clientId, ...row, ...levelsOf(row, levels) }));
+    return { ...summaryOf(scores, levels.length), next: ids.length < first ? null : (ids.at(-1) ?? null) };
   });
 }
 

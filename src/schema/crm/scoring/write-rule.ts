@@ -51,7 +51,7 @@ export async function createRule(workspace: Workspace, input: RuleInput): Promis
   const rule = await rescoreWorkspace(workspace.database, workspace.clientId, async (session) => {
     const data = { clientId: workspace.clientId, ...values };
     const created = await withKnownType(session.prisma.scoringRule.create({ data }));
-    await audit(session, workspace, 'created', null, created);
+    await audit(session, workspace, 'created', { before: null, after: created });
     return created;
   });
   if (!rule) throw new Error('The scoring rule was not stored.');
@@ -73,7 +73,7 @@ export async function updateRule(workspace: Workspace, id: number, input: RuleIn
     const before = await scoringRule.findUnique({ where });
     if (!before) return null;
     const after = await withKnownType(scoringRule.update({ where, data: { ...values, updatedTime } }));
-    await audit(session, workspace, 'updated', before, after);
+    await audit(session, workspace, 'updated', { before, after });
     return after;
   });
   if (!rule) throw unknownRule();
@@ -91,7 +91,7 @@ export async function deleteRule(workspace: Workspace, id: number): Promise<numb
     const where = { clientId_id: { clientId, id: isRecordId(id) ? id : 0 } };
     if (!(await scoringRule.findUnique({ where }))) return null;
     const gone = await scoringRule.delete({ where });
-    await audit(session, workspace, 'deleted', gone, null);
+    await audit(session, workspace, 'deleted', { before: gone, after: null });
     return gone;
   });
   if (!rule) throw unknownRule();
@@ -102,8 +102,7 @@ async function audit(
   session: Session,
   workspace: Workspace,
   done: string,
-  before: ScoringRule | null,
-  after: ScoringRule | null,
+  { before, after }: { before: ScoringRule | null; after: ScoringRule | null },
 ): Promise<void> {
   const action = `scoring_rule.${done}`;
   const subject = `scoring_rule:${(after ?? before)?.id}`;

@@ -1,8 +1,8 @@
 import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
 import { Company } from '../../crm/companies/company.js';
-import { getCompany } from '../../crm/companies/get-company.js';
+import { getCompany } from '../../crm/companies/company-sql.js';
 import { Contact } from '../../crm/contacts/contact.js';
-import { getContact } from '../../crm/contacts/read-contacts.js';
+import { getContact } from '../../crm/contacts/contact-sql.js';
 import { Email } from '../../crm/emails/email.js';
 import { getEmail } from '../../crm/emails/read-emails.js';
 import { builder } from '../../kernel/builder.js';

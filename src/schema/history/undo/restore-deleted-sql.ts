@@ -1,14 +1,19 @@
+import { columnNamesOf } from '../../../db/columns.js';
 import type { OwnerKind } from '../../records/custom-fields/owner.js';
 import { CHANGE_ACTIONS, CHANGE_KINDS } from '../changes/change-row.js';
 import { entriesSql, forEachKind, IS_MEANT } from './entries.js';
 
-/* Everything but the key, the time of writing and what tells triggers how a record was made. A test fills each of them. */
-const COLUMNS: Readonly<Record<OwnerKind, string>> = {
-  contact: `person_id company_id email linkedin_url phone first_name last_name job_title origin contact_status previous_status
-    status_changed_at first_campaign_email_sent last_campaign_email_sent last_reply_received made_by_event created_at`,
-  company: 'domain name industry company_status previous_status status_changed_at created_at',
-  email: `email_type origin platform email_timestamp contact_email contact_id agent_email replier_email subject body_text body_html
-    message_id campaign_id campaign_name interested disposition automated bounced_at bounce_reason awaiting_send event_at created_at`,
+/* The key, the time of writing, and what tells triggers how a record was made. */
+const NOT_RESTORED = ['client_id', 'id', 'updated_time', 'born_with_person'];
+
+const restored = (model: 'Contact' | 'Company' | 'Email') =>
+  columnNamesOf(model).filter((column) => !NOT_RESTORED.includes(column));
+
+/* The columns that a restored record takes from its image. */
+const COLUMNS: Readonly<Record<OwnerKind, readonly string[]>> = {
+  contact: restored('Contact'),
+  company: restored('Company'),
+  email: restored('Email'),
 };
 
 /** The column of a restored record that may refer to another record than its image does. */
@@ -66,7 +71,7 @@ const images = (more: string) => `given as materialized (
 
 /** Makes records of their images; `$5` is what each is linked to. One whose place is taken is left out. `$6` is the job. */
 export const INSERT = forEachKind((kind) => {
-  const columns = COLUMNS[kind].split(/\s+/);
+  const columns = COLUMNS[kind];
   const values = columns.map((column) => (column === LINK[kind] ? 'l.link' : `x.${column}`));
   return `with ${images('r.before')}, born as (
   insert into ${kind} (client_id, id, ${columns.join(', ')})

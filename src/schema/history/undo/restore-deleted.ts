@@ -1,6 +1,6 @@
 import type { Session } from '../../../db/database.js';
 import { enqueueRescoring } from '../../crm/scoring/enqueue.js';
-import { takeLight } from '../../records/fields/weighed.js';
+import { takeLight } from '../../records/fields/delete-many.js';
 import { type Entries, entryValues, kept, type Undone } from './entries.js';
 import { FIND_PLACES, idsOf, type Placed, type Reasons } from './find-places.js';
 import {

@@ -2,7 +2,7 @@ import { describeActor } from '../../../access/actor.js';
 import type { Session, Sql } from '../../../db/database.js';
 import { ConflictError, NotFoundError, UnavailableError } from '../../../errors.js';
 import { isRecordId } from '../../../values/record-id.js';
-import { returnRefusals } from '../../crm/duplicates/return-refusals.js';
+import { returnRefusals } from '../../crm/duplicates/refusals.js';
 import { followMerges } from '../../crm/people/follow-merges.js';
 import type { MergePlace } from '../../crm/people/merge-people.js';
 import { LOCK_PERSONS } from '../../crm/people/merge-sql.js';

@@ -1,9 +1,31 @@
 import type { Sql } from '../../../db/database.js';
-import type { InvalidError } from '../../../errors.js';
-import type { CustomFieldInput } from '../../../values/custom-fields.js';
-import { MAX_FIELDS_OF_RECORD } from '../../../values/custom-fields.js';
+import { type ConflictError, InvalidError, type NotFoundError } from '../../../errors.js';
+import { type CustomFieldInput, MAX_FIELDS_OF_RECORD } from '../../../values/custom-fields.js';
 import { findOverfull, noRoom } from '../custom-fields/field-room.js';
 import { setFields } from '../custom-fields/set-fields.js';
+import { getRecords, type RecordKind } from '../fields/record-list.js';
+
+/** The most items of one batch. */
+const MAX_BATCH = 1000;
+
+/** The result of one item. */
+export interface BatchOutcome<Row> {
+  status: 'CREATED' | 'UPDATED' | 'REFUSED';
+  record: Row | null;
+  refusal: InvalidError | NotFoundError | ConflictError | null;
+}
+
+const refusedOutcome = (refusal: InvalidError | NotFoundError): BatchOutcome<never> => ({
+  status: 'REFUSED',
+  record: null,
+  refusal,
+});
+
+/** @throws InvalidError no items, or too many */
+export function requireBatchSize(items: readonly unknown[]): void {
+  if (items.length >= 1 && items.length <= MAX_BATCH) return;
+  throw new InvalidError({ items: [`Must have 1 to ${MAX_BATCH} items.`] });
+}
 
 /** One record to write: all items of a batch that name it, merged. */
 export interface BatchRecord {
@@ -38,7 +60,7 @@ interface WrittenRecord {
  * refused and not changed. Must run in a transaction.
  * @param records with unique keys
  */
-export async function upsertRecords(
+async function upsertRecords(
   sql: Sql,
   clientId: string,
   statements: BatchStatements,
@@ -49,20 +71,19 @@ export async function upsertRecords(
   const isOpen = ({ key }: BatchRecord) => !written.has(key) && !refused.has(key);
   for (let open = records.filter(isOpen); open.length > 0; open = open.filter(isOpen)) {
     const found = await statements.find(sql, open);
-    for (const key of await findGrown(sql, clientId, statements.kind, open, found)) {
+    for (const key of await findGrown(sql, clientId, statements, { records: open, found })) {
       found.delete(key);
       refused.set(key, noRoom('customFields'));
     }
-    await updateFound(sql, clientId, statements, open, found);
+    await updateFound(sql, clientId, statements, { records: open, found });
     for (const [key, id] of found) written.set(key, { id, created: false });
     const missing = open.filter(isOpen).sort((a, b) => (a.key < b.key ? -1 : 1));
     if (missing.length === 0) continue;
     for (const [key, id] of await statements.insert(sql, missing)) written.set(key, { id, created: true });
   }
-  const kept = records.filter(({ key }) => written.has(key));
-  const fields = kept.flatMap(({ key, customFields }) => {
-    const result = written.get(key);
-    return customFields.map((field) => ({ id: result?.id ?? 0, ...field }));
+  const fields = records.flatMap(({ key, customFields }) => {
+    const { id } = written.get(key) ?? {};
+    return id === undefined ? [] : customFields.map((field) => ({ id, ...field }));
   });
   await setFields(sql, clientId, statements.kind, fields);
   return new Map<string, WrittenRecord | InvalidError>([...written, ...refused]);
@@ -74,13 +95,18 @@ function refuseLarge(records: readonly BatchRecord[]): Map<string, InvalidError>
   return new Map(large.map(({ key }) => [key, noRoom('customFields')]));
 }
 
+/** Records to write, and the ids of those that exist by their keys. */
+interface Found {
+  records: readonly BatchRecord[];
+  found: ReadonlyMap<string, number>;
+}
+
 /* The found records are locked, so the counts stay valid. */
 async function findGrown(
   sql: Sql,
   clientId: string,
-  kind: BatchStatements['kind'],
-  records: readonly BatchRecord[],
-  found: ReadonlyMap<string, number>,
+  { kind }: BatchStatements,
+  { records, found }: Found,
 ): Promise<string[]> {
   const given = records.flatMap(({ key, customFields }) => {
     const id = found.get(key);
@@ -94,8 +120,7 @@ async function updateFound(
   sql: Sql,
   clientId: string,
   { kind, updateSql }: BatchStatements,
-  records: readonly BatchRecord[],
-  found: ReadonlyMap<string, number>,
+  { records, found }: Found,
 ): Promise<void> {
   const known = records.filter(({ key }) => found.has(key));
   if (known.length === 0) return;
@@ -103,8 +128,35 @@ async function updateFound(
   await sql.query(`${kind}.batch.update`, updateSql, [clientId, ...parameters]);
 }
 
+/**
+ * Creates or updates the records of the items; those of one record are merged in their order: the first may be `CREATED`, those
+ * after it are `UPDATED`, and all return the record as it is at the end. Must run in a transaction.
+ * @returns one outcome an item, in their order
+ */
+export async function upsertItems<Row extends { id: number }>(
+  sql: Sql,
+  clientId: string,
+  { kind, statements }: { kind: RecordKind<Row>; statements: BatchStatements },
+  items: readonly (BatchRecord | InvalidError | NotFoundError)[],
+): Promise<BatchOutcome<Row>[]> {
+  const records = items.filter((item): item is BatchRecord => !(item instanceof Error));
+  const written = await upsertRecords(sql, clientId, statements, mergeRecords(records));
+  const ids = [...written.values()].flatMap((one) => (one instanceof InvalidError ? [] : one.id));
+  const rows = new Map((await getRecords(sql, kind, clientId, ids)).map((row) => [row.id, row]));
+  const seen = new Set<string>();
+  return items.map((item) => {
+    if (item instanceof Error) return refusedOutcome(item);
+    const result = written.get(item.key);
+    if (result instanceof InvalidError) return refusedOutcome(result);
+    const { id = 0, created = false } = result ?? {};
+    const isFirst = !seen.has(item.key);
+    seen.add(item.key);
+    return { status: created && isFirst ? 'CREATED' : 'UPDATED', record: rows.get(id) ?? null, refusal: null };
+  });
+}
+
 /** Merges the items of one record: values of later items replace those of earlier ones. */
-export function mergeRecords(items: readonly BatchRecord[]): BatchRecord[] {
+function mergeRecords(items: readonly BatchRecord[]): BatchRecord[] {
   const merged = new Map<string, BatchRecord>();
   for (const item of items) {
     const earlier = merged.get(item.key);

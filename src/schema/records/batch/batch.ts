@@ -1,7 +1,11 @@
+import type { InputRef, ObjectRef } from '@pothos/core';
+import { limitField } from '../../../access/rate-limits/field-limit.js';
 import { type FieldErrors, InvalidError } from '../../../errors.js';
-import { builder } from '../../kernel/builder.js';
+import { type BuilderTypes, builder } from '../../kernel/builder.js';
+import type { Workspace } from '../../kernel/context.js';
 import { FieldFault, toFieldErrors } from '../../kernel/errors.js';
-import type { BatchOutcome } from './batch-outcome.js';
+import { BATCH_ITEM_COST } from '../../kernel/guards/field-cost.js';
+import type { BatchOutcome } from './batch-upsert.js';
 
 /** The fields that take a batch, or as many ids. */
 export const BATCHES: ReadonlySet<string> = new Set([
@@ -12,7 +16,7 @@ export const BATCHES: ReadonlySet<string> = new Set([
 ]);
 
 /** The limit of batches per key: each may write a thousand records. */
-export const BATCH_LIMIT = { max: 10, windowMs: 10_000 } as const;
+const BATCH_LIMIT = { max: 10, windowMs: 10_000 } as const;
 
 const BatchStatus = builder.enumType('BatchStatus', {
   description: 'What became of an item of a batch.',
@@ -27,7 +31,7 @@ const faultsOf = (refusal: BatchOutcome<unknown>['refusal']): FieldErrors =>
   refusal instanceof InvalidError ? refusal.faults : {};
 
 /** The fields of every outcome except its record. */
-export function outcomeFields<Row>(t: PothosSchemaTypes.ObjectFieldBuilder<BuilderTypes, BatchOutcome<Row>>) {
+function outcomeFields(t: PothosSchemaTypes.ObjectFieldBuilder<BuilderTypes, BatchOutcome<object>>) {
   return {
     status: t.field({
       type: BatchStatus,
@@ -47,4 +51,52 @@ export function outcomeFields<Row>(t: PothosSchemaTypes.ObjectFieldBuilder<Build
   };
 }
 
-type BuilderTypes = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Types> ? Types : never;
+/** What the mutation that writes many records of a kind is declared from. */
+interface BatchMutation {
+  /** What one and several are called. */
+  record: 'contact' | 'company';
+  records: 'contacts' | 'companies';
+  type: ObjectRef<BuilderTypes, object>;
+  input: InputRef<object>;
+  upsert(workspace: Workspace, items: readonly object[]): Promise<BatchOutcome<object>[]>;
+}
+
+/** Declares the mutation that creates or updates many records at once. */
+export function declareBatchUpsert({ record, records, type, input, upsert }: BatchMutation): void {
+  const [One, Many] = [record, records].map((name) => name.charAt(0).toUpperCase() + name.slice(1));
+  const outcome = builder.objectRef<BatchOutcome<object>>(`${One}BatchOutcome`).implement({
+    description: `What became of one item of a batch of ${records}.`,
+    fields: (t) => ({
+      ...outcomeFields(t),
+      [record]: t.field({
+        type,
+        nullable: true,
+        description: `The ${record} as it is after the whole batch; null when the item was refused.`,
+        resolve: (item) => item.record,
+      }),
+    }),
+  });
+  const payload = builder.objectRef<{ outcomes: BatchOutcome<object>[] }>(`${Many}UpsertBatchPayload`).implement({
+    description: 'What a batch did.',
+    fields: (t) => ({
+      outcomes: t.expose('outcomes', { type: [outcome], description: 'One an item, in their order.' }),
+    }),
+  });
+  builder.mutationField(`${records}UpsertBatch`, (t) =>
+    t.field({
+      type: payload,
+      description: `Creates or updates up to 1000 ${records} at once. A refused item stops no other; of two items of one ${record} the later one wins.`,
+      authScopes: { access: { workspace: 'write' } },
+      errors: { types: [InvalidError] },
+      // A batch takes as many statements as one item, so the selection of each item costs a tenth of that of a page's record.
+      complexity: ({ items }) => ({
+        field: 1 + BATCH_ITEM_COST * items.length,
+        multiplier: Math.ceil(items.length / 10),
+      }),
+      args: { items: t.arg({ type: [input], required: true, description: '1 to 1000.' }) },
+      resolve: limitField(BATCH_LIMIT, async (_root, { items }, { workspace }) => ({
+        outcomes: await upsert(workspace, items),
+      })),
+    }),
+  );
+}

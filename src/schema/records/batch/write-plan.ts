@@ -21,9 +21,9 @@ export interface StoredRecord {
   id: number;
   /** The columns that callers may write, by their database names. */
   columns: Readonly<Record<string, unknown>>;
-  /** The custom fields that are asked for. */
+  /** The requested custom fields. */
   fields: Readonly<Record<string, string>>;
-  /** Their ids; absent: nobody asked. */
+  /** Their ids; absent: not requested. */
   fieldIds?: Readonly<Record<string, number>>;
   /** How many custom fields it has. */
   fieldCount: number;
@@ -34,12 +34,12 @@ export type Refusal = InvalidError | NotFoundError | ConflictError;
 /** Why an item is not written: besides, what logging refuses. */
 export type ItemRefusal = Refusal | UnprocessableError | UnknownPropertiesError;
 
-/** What becomes of one item. */
+/** The result of one item. */
 export type ItemResult =
   | { status: 'created' | 'updated' | 'unchanged'; changes: readonly string[] }
   | { status: 'refused'; refusal: ItemRefusal };
 
-/** The one write that the items of a record come to. */
+/** The one write that the items of a record result in. */
 export interface RecordWrite {
   key: string;
   /** Null: it is new. */
@@ -70,8 +70,8 @@ export function refusalOf(name: string, mode: WriteMode, isStored: boolean): Ref
 }
 
 /**
- * What items of one record do, one after the other, as if each were written before the next one is looked at: so it is the
- * same however many of them are looked at together.
+ * The combined effect of the items of one record, as if each were written before the next is read. It does not depend on how many
+ * items are planned together.
  */
 export class RecordPlan {
   readonly key: string;
@@ -123,7 +123,8 @@ export class RecordPlan {
     }
     this.#take(item, columns, fields, added);
     const changes = [...columns.map(([column]) => column), ...fields.map(([name]) => `customFields.${name}`)];
-    return { status: isNew ? 'created' : changes.length > 0 ? 'updated' : 'unchanged', changes };
+    if (isNew) return { status: 'created', changes };
+    return { status: changes.length > 0 ? 'updated' : 'unchanged', changes };
   }
 
   #changedColumns(patch: BatchRecord['patch'], mode: WriteMode): [string, unknown][] {
@@ -152,7 +153,7 @@ export class RecordPlan {
     for (const [column, value] of columns) {
       this.#columns[column] = value;
       this.#write.patch[column] = value;
-      // What comes back to what is stored is no change.
+      // A value equal to the stored one is no change.
       if (this.#stored && (this.#stored.columns[column] ?? null) === value) delete this.#write.patch[column];
     }
     for (const [name, value] of fields) {

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/database.js';
 import { OWNERS } from '../custom-fields/owner.js';
-import { addFields } from '../custom-fields/set-fields.js';
+import { addFields, addFirstFields } from '../custom-fields/set-fields.js';
 import type { BatchRecord, BatchStatements } from './batch-upsert.js';
 import {
   type ItemResult,
@@ -33,22 +33,34 @@ export interface WriteStatements extends BatchStatements {
  */
 export async function writeRecords(
   sql: Sql,
-  clientId: string,
-  statements: WriteStatements,
+  target: WriteTarget,
   items: readonly BatchRecord[],
   mode: WriteMode,
 ): Promise<ItemResult[]> {
   const results = new Map<BatchRecord, ItemResult>();
   let open = items;
   while (open.length > 0) {
-    const stored = await readStored(sql, clientId, statements, open, true);
-    const planned = planItems(statements.rules, stored, open, mode);
+    const stored = await readStored(sql, target, open, true);
+    const planned = planItems(target.statements.rules, stored, open, mode);
     for (const [item, result] of planned.results) results.set(item, result);
     const writes = planned.plans.flatMap(({ write }) => write ?? []);
-    const missed = await store(sql, clientId, statements, stored, writes);
+    const missed = await store(sql, target, stored, writes);
     open = open.filter(({ key }) => missed.has(key));
   }
   return items.map((item) => resultOf(results, item));
+}
+
+/** Where records are written, and with what. */
+interface WriteTarget {
+  clientId: string;
+  statements: WriteStatements;
+}
+
+/** How a write is tried. */
+export interface ForecastOptions {
+  mode: WriteMode;
+  /** How records would be by the items before these. */
+  earlier: ReadonlyMap<string, StoredRecord>;
 }
 
 /** What `writeRecords` would do, and how the records would stand then. */
@@ -58,25 +70,22 @@ export interface Forecast {
 }
 
 /**
- * Tells what `writeRecords` would do, by reading alone.
- * @param earlier how records would stand by what came before these items
+ * What `writeRecords` would do, by reading alone.
  */
 export async function forecastRecords(
   sql: Sql,
-  clientId: string,
-  statements: WriteStatements,
+  target: WriteTarget,
   items: readonly BatchRecord[],
-  mode: WriteMode,
-  earlier: ReadonlyMap<string, StoredRecord>,
+  { mode, earlier }: ForecastOptions,
 ): Promise<Forecast> {
-  const stored = await readStored(sql, clientId, statements, items, false);
+  const stored = await readStored(sql, target, items, false);
   for (const [key, state] of earlier) stored.set(key, withFields(state, stored.get(key)));
-  const { results, plans } = planItems(statements.rules, stored, items, mode);
+  const { results, plans } = planItems(target.statements.rules, stored, items, mode);
   const states = plans.flatMap(({ key, state }): [string, StoredRecord][] => (state ? [[key, state]] : []));
   return { results: items.map((item) => resultOf(results, item)), states: new Map(states) };
 }
 
-/* An earlier item may have said nothing of a field that is asked for now. */
+/* An earlier item may not have had a field that is requested now. */
 const withFields = (state: StoredRecord, stored: StoredRecord | undefined): StoredRecord => ({
   ...state,
   columns: { ...stored?.columns, ...state.columns },
@@ -116,8 +125,7 @@ const fieldsSql = (kind: BatchStatements['kind']) => {
 /* The fields are read after their records are locked: what others wrote until then is seen. */
 async function readStored(
   sql: Sql,
-  clientId: string,
-  { kind, read }: WriteStatements,
+  { clientId, statements: { kind, read } }: WriteTarget,
   items: readonly BatchRecord[],
   hold: boolean,
 ): Promise<Map<string, StoredRecord>> {
@@ -137,11 +145,11 @@ async function readStored(
 /* Answers with the keys of records that another request has created meanwhile. */
 async function store(
   sql: Sql,
-  clientId: string,
-  statements: WriteStatements,
+  target: WriteTarget,
   stored: ReadonlyMap<string, StoredRecord>,
   writes: readonly RecordWrite[],
 ): Promise<Set<string>> {
+  const { clientId, statements } = target;
   const changed = writes.filter(({ id }) => id !== null);
   if (changed.length > 0) {
     const parameters = [changed.map(({ id }) => id), changed.map(({ patch }) => JSON.stringify(patch))];
@@ -152,14 +160,14 @@ async function store(
     .map(toRecord)
     .sort((one, other) => (one.key < other.key ? -1 : 1));
   const ids = added.length === 0 ? new Map<string, number>() : await statements.insert(sql, added);
-  await changeFields(sql, clientId, statements.kind, stored, changed);
+  await changeFields(sql, target, stored, changed);
   const missing = changed.flatMap((write) =>
     fieldsOf(write, write.id).filter(({ fieldName }) => !hasField(stored, write, fieldName)),
   );
   await addFields(sql, clientId, statements.kind, missing);
   const made = writes.filter(({ id }) => id === null);
   const first = made.flatMap((write) => fieldsOf(write, ids.get(write.key) ?? null));
-  await addFields(sql, clientId, statements.kind, first, true);
+  await addFirstFields(sql, clientId, statements.kind, first);
   return new Set(added.filter(({ key }) => !ids.has(key)).map(({ key }) => key));
 }
 
@@ -173,8 +181,7 @@ const fieldsOf = ({ fields }: RecordWrite, id: number | null) =>
 /* By their ids, which were read while the records were locked: a planner without statistics finds them otherwise by reading all of the client. */
 async function changeFields(
   sql: Sql,
-  clientId: string,
-  kind: BatchStatements['kind'],
+  { clientId, statements: { kind } }: WriteTarget,
   stored: ReadonlyMap<string, StoredRecord>,
   writes: readonly RecordWrite[],
 ): Promise<void> {

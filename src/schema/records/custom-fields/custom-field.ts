@@ -1,5 +1,8 @@
 import { builder } from '../../kernel/builder.js';
-import type { CustomFieldRow } from './custom-field-row.js';
+import type { Context } from '../../kernel/context.js';
+import type { RecordKey } from '../lists/keyset.js';
+import { type CustomFieldRow, fieldsLoader, inBatches } from './load-fields.js';
+import type { OwnerKind } from './owner.js';
 
 export const CustomField = builder.objectRef<CustomFieldRow>('CustomField').implement({
   description: 'A name and a text value on a contact, a company or an email. A record has one value per name.',
@@ -26,3 +29,24 @@ export const CustomFieldChange = builder.inputType('CustomFieldChange', {
     fieldValue: t.string({ description: 'The new value, at most 64 KiB.' }),
   }),
 });
+
+export const DeletePayload = builder.objectRef<{ deletedId: number }>('DeletePayload').implement({
+  description: 'What was deleted.',
+  fields: (t) => ({ deletedId: t.expose('deletedId', { type: 'RecordId', description: 'The id that is gone.' }) }),
+});
+
+const FIELDS: [typeof CustomField] = [CustomField];
+
+/**
+ * The field `customFields` of a kind of record. Frequent statements return the fields with the record; otherwise a loader reads them
+ * by one statement for all records of an answer.
+ */
+export function customFieldsField(kind: OwnerKind) {
+  const load = fieldsLoader(kind);
+  return {
+    type: FIELDS,
+    description: 'Oldest first.',
+    resolve: (record: RecordKey & { customFields?: CustomFieldRow[] }, _args: object, context: Context) =>
+      inBatches(record.customFields ?? context.batch(load, record), context),
+  };
+}

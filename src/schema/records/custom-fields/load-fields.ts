@@ -1,7 +1,13 @@
+import { columnsOf, type RowOf } from '../../../db/columns.js';
 import type { Context, Load } from '../../kernel/context.js';
 import type { RecordKey } from '../lists/keyset.js';
-import { type CustomFieldRow, fieldColumns } from './custom-field-row.js';
 import { OWNERS, type OwnerKind } from './owner.js';
+
+/** The columns of a custom field of any record: the three tables have the same columns. */
+export const fieldColumns = columnsOf('ContactCustomField', ['id', 'fieldName', 'fieldValue', 'updatedTime']);
+
+/** A custom field of any record. Statements return it as JSON, where times are text. */
+export type CustomFieldRow = Omit<RowOf<typeof fieldColumns>, 'updatedTime'> & { updatedTime: Date | string };
 
 /**
  * A loader of the custom fields of records, for `context.batch`: one statement for all of them, each list oldest first.
@@ -24,4 +30,23 @@ export function fieldsLoader(kind: OwnerKind): Load<RecordKey, CustomFieldRow[]>
     for (const row of rows) lists[row.position - 1]?.push(row);
     return lists;
   };
+}
+
+/** Lists up to this length are resolved at once: most records have some ten fields. */
+const FEW = 20;
+
+/**
+ * The custom fields of one record. A record has up to 1,000 fields, a page 100 records, and a query may select a list
+ * under several aliases, while the executor resolves a list without pause. So long lists yield to the event loop
+ * between one another.
+ */
+export function inBatches(
+  fields: CustomFieldRow[] | Promise<CustomFieldRow[]>,
+  context: Context,
+): CustomFieldRow[] | Promise<CustomFieldRow[]> {
+  if (!Array.isArray(fields)) return fields.then((found) => inBatches(found, context));
+  if (fields.length <= FEW) return fields;
+  const { actor, services } = context;
+  const turn = services.turns.take(actor.clientId ?? actor.agencyId ?? '', fields.length);
+  return turn ? turn.then(() => fields) : fields;
 }

@@ -2,6 +2,14 @@ import type { Sql } from '../../../db/database.js';
 import type { CustomFieldInput } from '../../../values/custom-fields.js';
 import { changeField, OWNERS, type OwnerKind } from './owner.js';
 
+/** Names and values of the given custom fields, in the given order, in which new ones are stored and shown. */
+export function fieldArrays({ customFields = [] }: { customFields?: CustomFieldInput[] | undefined }) {
+  return {
+    names: customFields.map((field) => field.fieldName),
+    values: customFields.map((field) => field.fieldValue),
+  };
+}
+
 /** A custom field of a record. */
 interface FieldOfRecord extends CustomFieldInput {
   id: number;
@@ -35,24 +43,30 @@ export async function setFields(
   given: readonly FieldOfRecord[],
 ): Promise<void> {
   if (given.length === 0) return;
-  await sql.query(`${kind}.batch.fields`, setSql(kind), [clientId, ...fieldArrays(given)]);
+  await sql.query(`${kind}.batch.fields`, setSql(kind), [clientId, ...inLockOrder(given)]);
 }
 
-/**
- * Gives custom fields to records that lack them, and that the transaction has locked.
- * @param isNew the transaction has made them itself
- */
+/** Gives custom fields to records that lack them, and that the transaction has locked. */
 export async function addFields(
   sql: Sql,
   clientId: string,
   kind: OwnerKind,
   given: readonly FieldOfRecord[],
-  isNew = false,
 ): Promise<void> {
   if (given.length === 0) return;
-  const values = [clientId, ...fieldArrays(given)];
-  if (kind === 'contact' && isNew) await sql.query('contact.batch.first_fields', FIRST_OF_CONTACTS, values);
-  else await sql.query(`${kind}.batch.new_fields`, addSql(kind), values);
+  await sql.query(`${kind}.batch.new_fields`, addSql(kind), [clientId, ...inLockOrder(given)]);
+}
+
+/** The same for records that the transaction has made. */
+export async function addFirstFields(
+  sql: Sql,
+  clientId: string,
+  kind: OwnerKind,
+  given: readonly FieldOfRecord[],
+): Promise<void> {
+  if (kind !== 'contact') return addFields(sql, clientId, kind, given);
+  if (given.length === 0) return;
+  await sql.query('contact.batch.first_fields', FIRST_OF_CONTACTS, [clientId, ...inLockOrder(given)]);
 }
 
 /* Those of contacts come by the hundred thousand: they are entered in the journal all at once, those of a new one as one entry. */
@@ -67,7 +81,7 @@ const addSql = (kind: OwnerKind) => {
 };
 
 /* In the order in which all writers take them. */
-function fieldArrays(given: readonly FieldOfRecord[]): [number[], string[], string[]] {
+function inLockOrder(given: readonly FieldOfRecord[]): [number[], string[], string[]] {
   const fields = [...given].sort((a, b) => a.id - b.id || (a.fieldName < b.fieldName ? -1 : 1));
   return [
     fields.map(({ id }) => id),

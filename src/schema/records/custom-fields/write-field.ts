@@ -4,8 +4,8 @@ import { ConflictError, NotFoundError } from '../../../errors.js';
 import { fieldName, fieldValue } from '../../../values/custom-fields.js';
 import { parseInput } from '../../../values/input.js';
 import type { Workspace } from '../../kernel/context.js';
-import { type CustomFieldRow, fieldColumns } from './custom-field-row.js';
 import { hasFieldRoom, refuseGrowth } from './field-room.js';
+import { type CustomFieldRow, fieldColumns } from './load-fields.js';
 import { OWNERS, type OwnerKind } from './owner.js';
 
 const newField = z.object({ fieldName, fieldValue });
@@ -64,9 +64,7 @@ export async function createField(
  */
 export async function updateField(
   { clientId, database }: Workspace,
-  kind: OwnerKind,
-  ownerId: number,
-  fieldId: number,
+  { kind, ownerId, fieldId }: { kind: OwnerKind; ownerId: number; fieldId: number },
   input: object,
 ): Promise<CustomFieldRow> {
   const change = parseInput(changedField, input);

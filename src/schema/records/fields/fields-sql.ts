@@ -88,13 +88,15 @@ export const insertValues = <Table extends Fields>(
 /** The given columns of a write under their database names. */
 export type Patch = Record<string, unknown>;
 
-/** Makes a function that converts a caller's input to a patch. The room adds the identifiers. */
+/** Makes a function that converts a caller's input to a patch. The module adds the identifiers. */
 export function patcherOf(table: Fields): (write: object) => Patch {
   const names = columnsOf(table).filter(([, { parse, set }]) => parse && set !== 'never');
   return (write) => {
-    const given = write as Record<string, unknown>;
     const patch: Patch = {};
-    for (const [name, { column }] of names) if (given[name] !== undefined) patch[column] = given[name];
+    for (const [name, { column }] of names) {
+      const given: unknown = Reflect.get(write, name);
+      if (given !== undefined) patch[column] = given;
+    }
     return patch;
   };
 }

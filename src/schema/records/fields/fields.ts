@@ -1,8 +1,11 @@
 import type { z } from 'zod';
+import type { FieldErrors } from '../../../errors.js';
 import type { CustomFieldInput } from '../../../values/custom-fields.js';
+import { describeIssue } from '../../../values/describe-issue.js';
+import { collectFieldErrors } from '../../../values/input.js';
 
 /*
- * A record is defined once, in the table of fields of its room (contacts/fields.ts and so on): one entry per column of
+ * A record is defined once, in the table of fields of its module (contacts/fields.ts and so on): one entry per column of
  * the model. Columns of statements, parsers and GraphQL fields are derived from it when the service starts.
  */
 
@@ -28,14 +31,14 @@ interface Writable {
   parse: z.ZodType;
   /**
    * How an update sets the column: 'status' also stores the previous status and the time of the change, 'never' does
-   * not change it (a statement of the room may set it on creation). Absent: to the given value.
+   * not change it (a statement of the module may set it on creation). Absent: to the given value.
    */
   set?: 'status' | 'never';
   identifier?: undefined;
 }
 
 /**
- * A field that callers may write and that identifies a record. The room parses it, because it decides which identifiers
+ * A field that callers may write and that identifies a record. The module parses it, because it decides which identifiers
  * may be given together.
  */
 interface Identifier {
@@ -169,6 +172,14 @@ type ParsersOf<Table extends Fields> = {
 export function parsersOf<Table extends Fields>(table: Table): ParsersOf<Table> {
   const entries = Object.entries(table).flatMap(([name, { parse }]) => (parse ? [[name, parse]] : []));
   return Object.fromEntries(entries) as ParsersOf<Table>;
+}
+
+/** Parses the fields that callers may write. @param faults gets what is wrong @returns null: something is */
+export function readWritable<Written>(parser: z.ZodType<Written>, input: object, faults: FieldErrors): Written | null {
+  const parsed = parser.safeParse(input, { error: describeIssue });
+  if (parsed.success) return parsed.data;
+  Object.assign(faults, collectFieldErrors(parsed.error));
+  return null;
 }
 
 /** The entries of a table that are columns, by name. */

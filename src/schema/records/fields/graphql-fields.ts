@@ -6,17 +6,18 @@ import { columnsOf, type Fields, type FilterOf, type InputOf, type SortOf } from
 
 /** The common interface of the field builders of all kinds of objects, without the types that the table guarantees. */
 interface Exposing {
-  expose(name: never, options: never): unknown;
+  expose(name: never, options: never): FieldRef<BuilderTypes>;
 }
 
 /** The columns of a table that are shown, as fields of the object: exposed, so they need no resolver. */
 export function columnFields(t: Exposing, table: Fields): Record<string, FieldRef<BuilderTypes>> {
   const shown = columnsOf(table).filter(([, { shown: description, apart }]) => description && !apart);
-  const fields = shown.map(([name, { type, nullable = false, shown: description }]) => [
-    name,
-    t.expose(name as never, { type, nullable, description } as never),
-  ]);
-  return Object.fromEntries(fields) as Record<string, FieldRef<BuilderTypes>>;
+  return Object.fromEntries(
+    shown.map(([name, { type, nullable = false, shown: description }]) => [
+      name,
+      t.expose(name as never, { type, nullable, description } as never),
+    ]),
+  );
 }
 
 const FIELD_LIST: [typeof CustomFieldInput] = [CustomFieldInput];

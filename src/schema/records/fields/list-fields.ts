@@ -1,5 +1,8 @@
-import type { Sort } from '../lists/keyset-window.js';
+import { totalSql } from '../../totals/list-sql.js';
+import type { OwnerKind } from '../custom-fields/owner.js';
+import type { Keyset, Sort } from '../lists/keyset-window.js';
 import { columnsOf, type Fields, type FilterOf, type SortOf } from './fields.js';
+import { selectColumns } from './fields-sql.js';
 import { type Condition, textOrNothing } from './record-list.js';
 
 /* Conditions and orders of lists, derived from the table of fields. Both refer to the row `r`. */
@@ -41,7 +44,7 @@ const SORTED = {
 } as const;
 
 /** The orders of a list. Every order ends with the id, so the order by id has no other column. */
-export function sortsOf<Table extends Fields>(table: Table): Record<SortOf<Table>, Sort<object>> {
+function sortsOf<Table extends Fields>(table: Table): Record<SortOf<Table>, Sort<object>> {
   const sorts = columnsOf(table).flatMap(([name, { column, type, sort, nullable }]) => {
     if (sort === undefined) return [];
     if (type !== 'String' && type !== 'DateTime') return [[name, {}]];
@@ -51,6 +54,14 @@ export function sortsOf<Table extends Fields>(table: Table): Record<SortOf<Table
   });
   return Object.fromEntries(sorts);
 }
+
+/** The order and the columns of connections of a kind of record. */
+export const recordKeyset = <Row extends { id: number }>(kind: OwnerKind, table: Fields): Keyset<Row> => ({
+  select: `select ${selectColumns(table, 'r')} from ${kind} r`,
+  id: 'r.id',
+  sorts: sortsOf(table),
+  total: totalSql(kind),
+});
 
 function sortValue(row: object, name: string, least: string | Date | null): string | Date {
   const value: unknown = Reflect.get(row, name) ?? least;

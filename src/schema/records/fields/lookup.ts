@@ -13,10 +13,9 @@ const FIRST_MATCHES = 100;
  * @param firstHundred only the first 100 matches are found and counted; the statement reads no more
  * @source Specification: Lookup by custom field, which has the first 100
  */
-export async function lookUpRecords<Row>(
+export async function lookUpRecords<Row extends object>(
   sql: Sql,
-  kind: RecordKind,
-  scope: Scope,
+  { kind, scope }: { kind: RecordKind<Row>; scope: Scope },
   field: { fieldName: string; fieldValue: string },
   { page, pageSize, firstHundred }: { page: number; pageSize: number; firstHundred: boolean },
 ): Promise<Page<Row>> {

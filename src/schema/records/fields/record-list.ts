@@ -13,11 +13,13 @@ import { type Page, pageOf } from '../lists/page.js';
 /** The owner of the records: one workspace, or all clients of an agency. */
 export type Scope = { clientId: string } | { agencyId: string };
 
-/** A kind of record that carries custom fields and is listed. */
-export interface RecordKind {
+/** A kind of record that carries custom fields and is listed; `Row` is the type of its rows. */
+export interface RecordKind<Row = object> {
   kind: Extract<OwnerKind, 'contact' | 'company'>;
   /** The columns of the row `r` under the names of the model. */
   columns: string;
+  /** The type alone; it has no value. */
+  readonly row?: Row;
 }
 
 /** One condition of a filter on the row `r`; `$n` stands for its value. In an agency's list `k` is the client's row. */
@@ -75,15 +77,15 @@ export function selectRecords(scope: Scope, conditions: Condition[], row = 'r'):
  * @param selection null when nothing can match
  * @param page 1-based; past the end the page is empty
  */
-export async function listRecords<Row>(
+export async function listRecords<Row extends object>(
   sql: Sql,
-  kind: RecordKind,
+  kind: RecordKind<Row>,
   selection: ListSelection | null,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<Page<Row>> {
   if (!selection) return pageOf<Row>([], 0, page, pageSize);
   const offset = (page - 1) * pageSize;
-  const rows = await readPage<Row>(sql, kind, selection, pageSize, offset);
+  const rows = await readPage<Row>(sql, kind, selection, { limit: pageSize, offset });
   // Each row has the total, so a second query is needed only past the end.
   const total = rows[0]?.total ?? (page === 1 ? 0 : await countRecords(sql, kind, selection));
   return pageOf<Row>(rows, total, page, pageSize);
@@ -113,7 +115,12 @@ export const columnsWithFields = ({ kind, columns }: RecordKind) =>
  * instead of rows. A record that is found by a unique value needs no count. Later pages of a whole list start at a range
  * whose place is known; the first page of a client needs no place.
  */
-function readPage<Row>(sql: Sql, kind: RecordKind, selection: ListSelection, limit: number, offset: number) {
+function readPage<Row>(
+  sql: Sql,
+  kind: RecordKind,
+  selection: ListSelection,
+  { limit, offset }: { limit: number; offset: number },
+) {
   const { name, own, values, unique, all } = selection;
   const [limitAt, offsetAt] = [`$${values.length + 1}::int`, `$${values.length + 2}::bigint`];
   const placed = all && (offset > 0 || !own);
@@ -171,13 +178,13 @@ function placedAgencyRows({ kind }: RecordKind, _selection: ListSelection, limit
 }
 
 /** The records of the workspace among these ids, in the order of their ids, each with its custom fields. */
-export function getRecords<Row>(
+export function getRecords<Row extends object>(
   sql: Sql,
-  kind: RecordKind,
+  kind: RecordKind<Row>,
   clientId: string,
   ids: readonly number[],
-): Promise<(Row & object)[]> {
-  return sql.query<Row & object>(
+): Promise<Row[]> {
+  return sql.query<Row>(
     `${kind.kind}.get_several`,
     `select ${columnsWithFields(kind)} from ${kind.kind} r
       where r.client_id = $1 and r.id = any($2::bigint[]) order by r.id`,
@@ -190,13 +197,13 @@ export function getRecords<Row>(
  * custom plan for its one element looks so much cheaper than the generic plan that the database would plan every
  * execution.
  */
-export async function getRecord<Row>(
+export async function getRecord<Row extends object>(
   sql: Sql,
-  kind: RecordKind,
+  kind: RecordKind<Row>,
   scope: Scope,
   id: number,
-): Promise<(Row & object) | null> {
-  const [row] = await sql.query<Row & object>(
+): Promise<Row | null> {
+  const [row] = await sql.query<Row>(
     `${kind.kind}.get.${scopeName(scope)}`,
     `select ${columnsWithFields(kind)} from ${kind.kind} r where ${tenantOf(scope, 'r')} and r.id = $2::bigint`,
     [ownerOf(scope), id],

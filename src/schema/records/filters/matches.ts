@@ -110,30 +110,47 @@ export function textMatches(sql: string, given: TextGiven, writing: Writing, rea
   return all(conditions);
 }
 
+/* The comparisons that are given, each with its sign. */
+const compared = <Value>(
+  sql: string,
+  comparisons: readonly (readonly [sign: string, value: Given<Value>])[],
+  write: (value: Value) => string,
+): string[] => comparisons.flatMap(([sign, value]) => (isGiven(value) ? [`${sql} ${sign} ${write(value)}`] : []));
+
 /** Whether the id `sql` is as given. */
 export function idMatches(sql: string, { equals, in: list, exists }: IdGiven, writing: Writing): string {
-  const conditions = presence(sql, exists);
-  if (isGiven(equals)) conditions.push(`${sql} = ${writing.add(equals, 'bigint')}`);
+  const conditions = [...presence(sql, exists), ...compared(sql, [['=', equals]], (id) => writing.add(id, 'bigint'))];
   if (isGiven(list)) conditions.push(`${sql} = any(${writing.list(list, 'bigint')})`);
   return all(conditions);
 }
 
 /** Whether the time `sql` is as given. */
-export function timeMatches(sql: string, { from, before, exists }: TimeGiven, writing: Writing): string {
-  const conditions = presence(sql, exists);
-  if (isGiven(from)) conditions.push(`${sql} >= ${writing.add(from, 'timestamptz')}`);
-  if (isGiven(before)) conditions.push(`${sql} < ${writing.add(before, 'timestamptz')}`);
-  return all(conditions);
-}
+export const timeMatches = (sql: string, { from, before, exists }: TimeGiven, writing: Writing): string =>
+  all([
+    ...presence(sql, exists),
+    ...compared(
+      sql,
+      [
+        ['>=', from],
+        ['<', before],
+      ],
+      (time) => writing.add(time, 'timestamptz'),
+    ),
+  ]);
 
 /** Whether the number `sql` is as given. */
-export function numberMatches(sql: string, { equals, from, below }: NumberGiven, writing: Writing): string {
-  const conditions: string[] = [];
-  if (isGiven(equals)) conditions.push(`${sql} = ${writing.add(equals, 'float8')}`);
-  if (isGiven(from)) conditions.push(`${sql} >= ${writing.add(from, 'float8')}`);
-  if (isGiven(below)) conditions.push(`${sql} < ${writing.add(below, 'float8')}`);
-  return all(conditions);
-}
+export const numberMatches = (sql: string, { equals, from, below }: NumberGiven, writing: Writing): string =>
+  all(
+    compared(
+      sql,
+      [
+        ['=', equals],
+        ['>=', from],
+        ['<', below],
+      ],
+      (value) => writing.add(value, 'float8'),
+    ),
+  );
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
@@ -145,13 +162,17 @@ function isDay(text: string): boolean {
 }
 
 /** Whether the day `sql`, a text as 2026-05-31, is as given. @throws InvalidError what is given is no day */
-export function dateMatches(sql: string, { from, before }: DateGiven, writing: Writing): string {
-  const day = (text: string) => {
-    if (!isDay(text)) throw refused('A day is written as 2026-05-31.');
-    return writing.add(text, 'text');
-  };
-  const conditions: string[] = [];
-  if (isGiven(from)) conditions.push(`${sql} collate "C" >= ${day(from)}`);
-  if (isGiven(before)) conditions.push(`${sql} collate "C" < ${day(before)}`);
-  return all(conditions);
-}
+export const dateMatches = (sql: string, { from, before }: DateGiven, writing: Writing): string =>
+  all(
+    compared(
+      `${sql} collate "C"`,
+      [
+        ['>=', from],
+        ['<', before],
+      ],
+      (day) => {
+        if (!isDay(day)) throw refused('A day is written as 2026-05-31.');
+        return writing.add(day, 'text');
+      },
+    ),
+  );

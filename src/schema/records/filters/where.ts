@@ -26,7 +26,7 @@ export interface Term {
   sql: (given: never, writing: Writing, place: Place) => string;
 }
 
-/** A kind of record that can be filtered. Rooms that know more of it add terms of their own when they are loaded. */
+/** A kind of record that can be filtered. Modules that are loaded later add terms of their own. */
 export interface Filterable {
   type: InputRef<Where>;
   terms: Map<string, Term>;
@@ -38,28 +38,23 @@ export interface Filterable {
  * @param records what they are called, for the description
  */
 export function filterable(name: string, records: string, terms: Readonly<Record<string, Term>>): Filterable {
-  const kind: Filterable = { type: builder.inputRef<Where>(name), terms: new Map(Object.entries(terms)) };
-  builder.inputType(
-    kind.type as never,
-    {
-      description: `What ${records} must be. All that is given holds together; what is absent or null is no condition.`,
-      fields: (t: PothosSchemaTypes.InputFieldBuilder<never, 'InputObject'>) => ({
-        and: t.field({ type: [kind.type] as never, description: 'All of these hold.' }),
-        or: t.field({
-          type: [kind.type] as never,
-          description: 'At least one of these holds. None of an empty list does.',
-        }),
-        not: t.field({ type: kind.type as never, description: 'This does not hold, or nothing is known of it.' }),
-        ...Object.fromEntries(
-          [...kind.terms].map(([term, { type, description }]) => [term, t.field({ type: type as never, description })]),
-        ),
-      }),
-    } as never,
-  );
+  const type = builder.inputRef<Where>(name);
+  const kind = { type, terms: new Map(Object.entries(terms)) };
+  type.implement({
+    description: `What ${records} must be. All that is given holds together; what is absent or null is no condition.`,
+    fields: (t) => ({
+      and: t.field({ type: [type], description: 'All of these hold.' }),
+      or: t.field({ type: [type], description: 'At least one of these holds. None of an empty list does.' }),
+      not: t.field({ type, description: 'This does not hold, or nothing is known of it.' }),
+      ...Object.fromEntries(
+        [...kind.terms].map(([term, { type: given, description }]) => [term, t.field({ type: given, description })]),
+      ),
+    }),
+  });
   return kind;
 }
 
-/** Adds terms to a kind that an earlier room defines. */
+/** Adds terms to a kind that an earlier module defines. */
 export function addTerms(kind: Filterable, terms: Readonly<Record<string, Term>>): void {
   for (const [name, term] of Object.entries(terms)) kind.terms.set(name, term);
 }
@@ -68,26 +63,33 @@ export function addTerms(kind: Filterable, terms: Readonly<Record<string, Term>>
  * The condition of a filter in SQL, never null itself.
  * @throws InvalidError it is too deep or has too many conditions or values
  */
-function whereSql({ terms }: Filterable, where: Where, writing: Writing, { row, depth, owner }: Place): string {
-  const kind = { terms } as Filterable;
+function whereSql(kind: Filterable, where: Where, writing: Writing, { row, depth, owner }: Place): string {
   writing.enter(depth);
   const inner = (part: Where) => whereSql(kind, part, writing, { row, depth: depth + 1, owner });
   const conditions = Object.entries(where).flatMap(([name, given]) => {
     if (given === undefined || given === null) return [];
-    if (name === 'not') return [`(${inner(given as Where)}) is not true`];
+    if (name === 'not') return [`(${partsOf(given).map(inner).join('')}) is not true`];
     if (name === 'and' || name === 'or') {
-      const parts = (given as readonly Where[]).map((part) => `(${inner(part)})`);
+      const parts = partsOf(given).map((part) => `(${inner(part)})`);
       return [`(${parts.join(` ${name} `) || String(name === 'and')})`];
     }
-    const term = terms.get(name);
+    const term = kind.terms.get(name);
     if (!term) throw refused(`There is no condition ${name}.`);
     writing.enter(depth);
-    return [`(${term.sql(given as never, writing, { row, depth, owner })})`];
+    return [`(${sqlOf(term, given, writing, { row, depth, owner })})`];
   });
   return conditions.join(' and ') || NO_CONDITION;
 }
 
 const NO_CONDITION = 'true';
+
+/** Whether a value can be a filter; GraphQL has checked the rest. */
+export const isWhere = (given: unknown): given is Where => typeof given === 'object' && given !== null;
+/* One filter, or a list of them. */
+const partsOf = (given: unknown): Where[] => [given].flat().filter(isWhere);
+
+/* What is given has the type of the term, by the input type in GraphQL. */
+const sqlOf = (term: Term, given: unknown, writing: Writing, place: Place) => term.sql(given as never, writing, place);
 
 interface Selected {
   where: string;
@@ -133,7 +135,7 @@ export function related(
 ): Term {
   return {
     get type() {
-      return kind().type as InputRef<object>;
+      return kind().type;
     },
     description,
     sql: (given: Where, writing, { row, depth, owner }) => {
@@ -165,3 +167,51 @@ export const hasMany = (
     key: `${row}.id`,
     select: `select ${other}.${column} from ${table} ${other} where ${other}.client_id = ${owner} and ${other}.${column} is not null`,
   }));
+
+/** What is known of a condition without looking at a record. */
+type Known = boolean | null;
+
+/**
+ * Whether a filter matches every record: an empty one, or an equivalent. A caller that means everything must say so.
+ * @throws InvalidError it is too deep or has too many conditions or values
+ */
+export function meansNothing(kind: Filterable, where: Where | null | undefined): boolean {
+  return judge(kind, where ?? {}, new Writing([], null), 1) === true;
+}
+
+function judge(kind: Filterable, where: Where, writing: Writing, depth: number): Known {
+  writing.enter(depth);
+  const parts = Object.entries(where).flatMap(([name, given]) =>
+    given === undefined || given === null ? [] : [judgeOne(kind, [name, given], writing, depth)],
+  );
+  return all(parts);
+}
+
+function judgeOne(kind: Filterable, [name, given]: [string, unknown], writing: Writing, depth: number): Known {
+  if (name === 'not' || name === 'and' || name === 'or') {
+    const parts = partsOf(given).map((part) => judge(kind, part, writing, depth + 1));
+    if (name === 'and') return all(parts);
+    return name === 'not' ? opposite(all(parts)) : opposite(all(parts.map(opposite)));
+  }
+  const term = kind.terms.get(name);
+  const sql = term && sqlOf(term, given, writing, { row: 'r', depth, owner: '$1' });
+  return sql === 'true' || looksForNothing(given) ? true : null;
+}
+
+/* Every text begins with an empty one, and has it anywhere. */
+const looksForNothing = (given: unknown) =>
+  typeof given === 'object' &&
+  given !== null &&
+  Object.entries(given).every(
+    ([operator, value]) => value === null || value === undefined || isEmptyPiece(operator, value),
+  );
+
+const isEmptyPiece = (operator: string, value: unknown) =>
+  value === '' && (operator === 'startsWith' || operator === 'contains');
+
+const opposite = (known: Known): Known => (known === null ? null : !known);
+
+function all(parts: readonly Known[]): Known {
+  if (parts.includes(false)) return false;
+  return parts.includes(null) ? null : true;
+}

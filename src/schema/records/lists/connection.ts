@@ -1,6 +1,7 @@
-import type { ObjectRef } from '@pothos/core';
+import type { EnumRef, InputRef, ObjectRef } from '@pothos/core';
 import { type BuilderTypes, builder } from '../../kernel/builder.js';
 import type { Connection } from './keyset.js';
+import { pageArgs } from './page.js';
 
 export const SortDirection = builder.enumType('SortDirection', {
   description: 'Which end of an order comes first.',
@@ -15,15 +16,16 @@ export const SortDirection = builder.enumType('SortDirection', {
  * nested fields share them.
  * @param name of the kind, such as `Contact`
  */
-export function connectionType<Row>(
+export function connectionType<Row extends object>(
   name: string,
   node: ObjectRef<BuilderTypes, Row>,
 ): ObjectRef<BuilderTypes, Connection<Row>> {
+  const type: ObjectRef<BuilderTypes, object> = node;
   const edge = builder.objectRef<{ cursor: string; node: Row }>(`${name}Edge`).implement({
     description: `A ${name} and its place in the list.`,
     fields: (t) => ({
       cursor: t.exposeString('cursor', { description: 'Opaque; for `after` and `before` in the same order.' }),
-      node: t.field({ type: node, description: `The ${name}.`, resolve: (place) => place.node as never }),
+      node: t.field({ type, description: `The ${name}.`, resolve: (place) => place.node }),
     }),
   });
   return builder.objectRef<Connection<Row>>(`${name}Connection`).implement({
@@ -31,9 +33,9 @@ export function connectionType<Row>(
     fields: (t) => ({
       edges: t.expose('edges', { type: [edge], description: 'The records with their cursors.' }),
       nodes: t.field({
-        type: [node],
+        type: [type],
         description: 'The records alone.',
-        resolve: ({ edges }) => edges.map((place) => place.node) as never,
+        resolve: ({ edges }): object[] => edges.map((place) => place.node),
       }),
       pageInfo: t.expose('pageInfo', { type: builder.pageInfoRef(), description: 'Where the window lies.' }),
       totalCount: t.int({
@@ -51,4 +53,58 @@ export const connectionComplexity = (args: {
 }) => ({
   field: 1,
   multiplier: Math.min(args.first ?? args.last ?? 20, 100),
+});
+
+/** The default order of a connection. */
+interface Order<Sort> {
+  sort: NoInfer<Sort>;
+  direction: 'ASC' | 'DESC';
+}
+
+/** The arguments of a numbered page. */
+export const numberedPage = builder.args((t) => ({ page: t.int(pageArgs.page), pageSize: t.int(pageArgs.pageSize) }));
+
+/** The arguments of a page of a look-up, and of its limit of matches. */
+export const lookupPage = {
+  ...builder.args((t) => ({
+    firstHundred: t.boolean({
+      required: true,
+      defaultValue: false,
+      description: 'Whether only the first 100 matches by id are found and counted, as REST does.',
+    }),
+  })),
+  ...numberedPage,
+};
+
+/** The arguments of a connection of a record: its order and its window. */
+export const windowArgs = <Sort extends string>(sorts: EnumRef<BuilderTypes, Sort>, { sort, direction }: Order<Sort>) =>
+  builder.args((t) => ({
+    sort: t.field({ type: sorts, required: true, defaultValue: sort, description: 'The order.' }),
+    direction: t.field({
+      type: SortDirection,
+      required: true,
+      defaultValue: direction,
+      description: 'Which end comes first.',
+    }),
+    ...t.connectionArgs(),
+  }));
+
+/** The argument that filters with operators. */
+export const whereArg = <Where extends object>(
+  type: InputRef<Where>,
+  description = 'What to match besides, with operators, `and`, `or` and `not`.',
+) => builder.args((t) => ({ where: t.field({ type, description }) }));
+
+/** The arguments of a connection at the root: its filters (`where` is that with operators), order and window. */
+export const connectionArgs = <Filter extends object, Where extends object, Sort extends string>(
+  filter: InputRef<Filter>,
+  where: InputRef<Where>,
+  sorts: EnumRef<BuilderTypes, Sort>,
+  order: Order<Sort>,
+) => ({
+  ...builder.args((t) => ({
+    filter: t.field({ type: filter, description: 'What to match; everything unless given.' }),
+  })),
+  ...whereArg(where),
+  ...windowArgs(sorts, order),
 });

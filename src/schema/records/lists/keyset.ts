@@ -56,19 +56,9 @@ export async function readConnection<Row extends { id: RowId }>(
   args: WindowArgs,
   selection: Selection | null,
 ): Promise<Connection<Row>> {
-  if (!selection)
-    return connect(
-      keyset,
-      args,
-      async () => [],
-      async () => 0,
-    );
-  return connect(
-    keyset,
-    args,
-    (window) => readWindow(sql, keyset, window, selection),
-    () => countMatches(sql, keyset, selection),
-  );
+  const read = async (window: Window) => (selection ? readWindow(sql, keyset, window, selection) : []);
+  const count = async () => (selection ? countMatches(sql, keyset, selection) : 0);
+  return connect(keyset, args, read, count);
 }
 
 /*
@@ -179,13 +169,8 @@ async function readWindows<Row extends { id: RowId }>(
     [...groups.values()].map(async (group) => {
       const [first] = group;
       if (!first) return;
-      const found = await readGroup(
-        sql,
-        keyset,
-        link,
-        first.window,
-        group.map(({ parent }) => parent),
-      );
+      const parents = group.map(({ parent }) => parent);
+      const found = await readGroup(sql, keyset, link, { window: first.window, parents });
       for (const row of found) rows.get(group[row.position - 1] ?? first)?.push(row);
     }),
   );
@@ -197,8 +182,7 @@ function readGroup<Row extends { id: RowId }>(
   sql: Sql,
   keyset: Keyset<Row>,
   { client, parent }: ParentLink,
-  window: Window,
-  parents: RecordKey[],
+  { window, parents }: { window: Window; parents: RecordKey[] },
 ): Promise<(Row & { position: number })[]> {
   const part = windowSql(keyset, window, 3);
   const conditions = [`${client} = asked.client_id`, `${parent} = asked.id`, ...part.conditions].join(' and ');

@@ -1,4 +1,4 @@
-import type { SchemaTypes } from '@pothos/core';
+import type { BuilderTypes } from '../../kernel/builder.js';
 
 /** One numbered page of a list in a stable order, for the REST lists. Dashboards use connections. */
 export interface Page<Item> {
@@ -18,11 +18,9 @@ export function pageOf<Item>(items: Item[], totalCount: number, page: number, pa
 }
 
 /** The fields of every page type besides `items`. */
-export function pageFields<Types extends SchemaTypes, Shape extends Page<unknown>>(
-  t: PothosSchemaTypes.ObjectFieldBuilder<Types, Shape>,
-) {
+export function pageFields<Item>(t: PothosSchemaTypes.ObjectFieldBuilder<BuilderTypes, Page<Item>>) {
   const count = (name: 'totalCount' | 'totalPages' | 'currentPage' | 'pageSize', description: string) =>
-    t.exposeInt(name as never, { description, nullable: false } as never);
+    t.int({ description, resolve: (page) => page[name] });
   return {
     totalCount: count('totalCount', 'All matching records, not only those of this page.'),
     totalPages: count('totalPages', 'totalCount divided by pageSize, rounded up.'),

@@ -1,10 +1,10 @@
 import type { Sql } from '../../../db/database.js';
-import { CampaignWhere } from '../../crm/emails/campaign-where.js';
+import { CampaignWhere } from '../../crm/emails/campaign.js';
 import { builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
 import { AGENCY_LIST_COST } from '../../kernel/guards/field-cost.js';
 import { narrow, type Where } from '../../records/filters/where.js';
-import { whereArg } from '../../records/lists/list-args.js';
+import { whereArg } from '../../records/lists/connection.js';
 import { type CountedScope, figuresOf, ownerOf, scopeName, shareOf, tenantOf } from './scope.js';
 
 /* The rates of one campaign, and of several together. */

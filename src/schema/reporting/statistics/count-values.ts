@@ -1,8 +1,8 @@
 import type { Sql } from '../../../db/database.js';
 import { ActivityWhere, activityFields } from '../../crm/activities/activity-where.js';
-import { CompanyWhere } from '../../crm/companies/company-where.js';
+import { CompanyWhere } from '../../crm/companies/company.js';
 import { companyFields } from '../../crm/companies/fields.js';
-import { ContactWhere } from '../../crm/contacts/contact-where.js';
+import { ContactWhere } from '../../crm/contacts/contact-filter.js';
 import { contactFields } from '../../crm/contacts/fields.js';
 import { EmailWhere } from '../../crm/emails/email-where.js';
 import { emailFields } from '../../crm/emails/fields.js';

@@ -4,7 +4,7 @@ import { InvalidError } from '../../../errors.js';
 import { builder } from '../../kernel/builder.js';
 import { AGENCY_LIST_COST, CLIENT_STATISTICS_COST, STATISTICS_COST } from '../../kernel/guards/field-cost.js';
 import type { Where } from '../../records/filters/where.js';
-import { whereArg } from '../../records/lists/list-args.js';
+import { whereArg } from '../../records/lists/connection.js';
 import {
   COUNTED_KINDS,
   type CountedKind,

@@ -1,10 +1,10 @@
 import type { Sql } from '../../../db/database.js';
 import { InvalidError } from '../../../errors.js';
-import { ContactWhere } from '../../crm/contacts/contact-where.js';
+import { ContactWhere } from '../../crm/contacts/contact-filter.js';
 import { builder } from '../../kernel/builder.js';
 import { AGENCY_LIST_COST, CLIENT_STATISTICS_COST, STATISTICS_COST } from '../../kernel/guards/field-cost.js';
 import { narrow, type Where } from '../../records/filters/where.js';
-import { whereArg } from '../../records/lists/list-args.js';
+import { whereArg } from '../../records/lists/connection.js';
 import { agencyWhereArg } from './counts.js';
 import { boundBy, type CountedScope, figuresOf, ownerOf, scopeName, shareOf } from './scope.js';
 

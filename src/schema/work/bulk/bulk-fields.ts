@@ -1,8 +1,7 @@
 import { ConflictError, CountMovedError, InvalidError, NotFoundError } from '../../../errors.js';
-import { CompanyFilter } from '../../crm/companies/company.js';
-import { CompanyWhere } from '../../crm/companies/company-where.js';
+import { CompanyFilter, CompanyWhere } from '../../crm/companies/company.js';
 import { ContactFilter } from '../../crm/contacts/contact.js';
-import { ContactWhere } from '../../crm/contacts/contact-where.js';
+import { ContactWhere } from '../../crm/contacts/contact-filter.js';
 import { EmailFilter } from '../../crm/emails/email.js';
 import { EmailWhere } from '../../crm/emails/email-where.js';
 import { builder } from '../../kernel/builder.js';

@@ -1,9 +1,7 @@
-import { CompanyWhere } from '../../crm/companies/company-where.js';
+import { CompanyWhere } from '../../crm/companies/company.js';
 import { companyFields } from '../../crm/companies/fields.js';
-import { contactConditions } from '../../crm/contacts/contact-filter.js';
-import { ContactWhere } from '../../crm/contacts/contact-where.js';
-import { emailConditions } from '../../crm/emails/email-filter.js';
-import { EmailWhere } from '../../crm/emails/email-where.js';
+import { ContactWhere, contactConditions } from '../../crm/contacts/contact-filter.js';
+import { EmailWhere, emailConditions } from '../../crm/emails/email-where.js';
 import type { OwnerKind } from '../../records/custom-fields/owner.js';
 import { conditionsOf } from '../../records/fields/list-fields.js';
 import type { Condition, Scope } from '../../records/fields/record-list.js';

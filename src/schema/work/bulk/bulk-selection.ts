@@ -4,8 +4,7 @@ import { type IdListBounds, idListFaults } from '../../../values/id-list.js';
 import { isRecordId } from '../../../values/record-id.js';
 import { OWNERS, type OwnerKind } from '../../records/custom-fields/owner.js';
 import { selectRecords } from '../../records/fields/record-list.js';
-import { meansNothing } from '../../records/filters/means-nothing.js';
-import { narrow, type Where } from '../../records/filters/where.js';
+import { meansNothing, narrow, type Where } from '../../records/filters/where.js';
 import type { Selection } from '../../records/lists/keyset.js';
 import { BULK_KINDS } from './bulk-kinds.js';
 

@@ -3,7 +3,7 @@ import type { Session } from '../../../db/database.js';
 import { NotFoundError } from '../../../errors.js';
 import { deleteCompanies } from '../../crm/companies/delete-companies.js';
 import { deleteContacts } from '../../crm/contacts/delete-contacts.js';
-import { deleteEmails } from '../../crm/emails/delete-emails.js';
+import { deleteEmails } from '../../crm/emails/record-emails.js';
 import type { OwnerKind } from '../../records/custom-fields/owner.js';
 import { JobFailure, type RunningJob, type SliceResult, slicedKind } from '../jobs/job-kind.js';
 import { readPart } from '../jobs/parts.js';

@@ -3,7 +3,7 @@ import { readNow } from '../../../db/database-time.js';
 import type { ChangedField } from '../../history/changes/changed-fields.js';
 import type { Workspace } from '../../kernel/context.js';
 import { makeCountToken, tokenEnd } from '../../kernel/guards/count-token.js';
-import type { CustomFieldRow } from '../../records/custom-fields/custom-field-row.js';
+import type { CustomFieldRow } from '../../records/custom-fields/load-fields.js';
 import { fieldsJson, OWNERS, type OwnerKind } from '../../records/custom-fields/owner.js';
 import { selectColumns } from '../../records/fields/fields-sql.js';
 import { BULK_KINDS } from './bulk-kinds.js';

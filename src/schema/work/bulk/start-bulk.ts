@@ -5,7 +5,7 @@ import { isRecordId } from '../../../values/record-id.js';
 import type { Workspace } from '../../kernel/context.js';
 import { readCountToken, TOKEN_MINUTES, type TokenSubject } from '../../kernel/guards/count-token.js';
 import type { OwnerKind } from '../../records/custom-fields/owner.js';
-import { MOST_ENTRIES } from '../../records/fields/weighed.js';
+import { MOST_ENTRIES } from '../../records/fields/delete-many.js';
 import type { Selection } from '../../records/lists/keyset.js';
 import { type JobRow, shownColumns } from '../jobs/job-row.js';
 import { addParts } from '../jobs/parts.js';

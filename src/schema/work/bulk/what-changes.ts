@@ -1,5 +1,5 @@
 import type { ChangedField } from '../../history/changes/changed-fields.js';
-import type { CustomFieldRow } from '../../records/custom-fields/custom-field-row.js';
+import type { CustomFieldRow } from '../../records/custom-fields/load-fields.js';
 import type { OwnerKind } from '../../records/custom-fields/owner.js';
 import { columnsOf } from '../../records/fields/fields.js';
 import type { BulkChange } from './bulk-change.js';

@@ -5,8 +5,8 @@ import { InvalidError, NotFoundError, PlanMovedError } from '../../../errors.js'
 import { type Context, contextWith } from '../../kernel/context.js';
 import { clearEntries, readContents } from './contents.js';
 import { findDifferences } from './differences.js';
+import { type Effect, runEffects, servicesInTrial } from './plan-operation.js';
 import { findPlan, type PlanOwner, type PlanRow, takePlan } from './plan-row.js';
-import { type Effect, runEffects, servicesInTrial } from './trial-services.js';
 
 /** A plan that was committed, with what its operation answered. */
 export interface PlanCommitted {
@@ -35,7 +35,7 @@ export async function commitPlan(context: Context, id: number): Promise<PlanComm
   try {
     return await runAgain(context, owner, found);
   } finally {
-    // Others get their turn of the event loop first, as after any heavy work.
+    // Other work runs on the event loop first, as after any heavy work.
     if (release) setImmediate(release);
   }
 }
@@ -61,7 +61,7 @@ async function runAgain(context: Context, owner: PlanOwner, { id, heavy }: PlanR
   return committed;
 }
 
-/* As if the operation itself had been asked for. */
+/* Errors are those of the operation itself. */
 function requireSuccess({ errors }: ExecutionResult): void {
   const [first] = errors ?? [];
   if (first !== undefined) throw causeOf(first);

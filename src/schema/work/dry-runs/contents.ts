@@ -4,8 +4,16 @@ import { actionOf, type ChangeRow, kindOf } from '../../history/changes/change-r
 import { changedFields } from '../../history/changes/changed-fields.js';
 import { REQUESTED } from '../../history/event-endpoints/waiting-events.js';
 import { IS_CHANGE, TELL_TAKEN, TOLD_AFTER, TOLD_BEFORE } from '../../history/journal/number-sql.js';
-import { mergeSettings, type SettingRow } from './merge-settings.js';
-import { type Image, type NewIds, type NewRow, nameIds, nameOf, numberNew } from './new-ids.js';
+import {
+  type Image,
+  mergeSettings,
+  type NewIds,
+  type NewRow,
+  nameIds,
+  nameOf,
+  numberNew,
+  type SettingRow,
+} from './new-ids.js';
 import type { PlanContents, PlannedChange, PlannedSetting, PlannedWork } from './plan-contents.js';
 
 /** The tables that tasks are given work by, and the tasks. */
@@ -23,7 +31,7 @@ type ToldRow = Pick<ChangeRow, 'clientId' | 'kind' | 'what' | 'recordId' | 'befo
 
 const told = columnsOf('Journal', ['clientId', 'kind', 'what', 'recordId', 'before', 'after']);
 
-/* What the task aggregate-journal would write of this transaction, and how many endpoints would be told of each entry. */
+/* What the task aggregate-journal would write of this transaction, and how many endpoints would be notified of each entry. */
 const CHANGES = `with taken as materialized (
     select i.client_id, i.kind, i.record_id, i.seq, i.written_at, i.what, i.before, i.after, i.field, i.contact_ids, i.links,
         i.author, i.change_id

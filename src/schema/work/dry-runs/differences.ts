@@ -1,7 +1,7 @@
 import type { Image } from './new-ids.js';
 import type { PlanContents, PlannedChange, PlannedSetting } from './plan-contents.js';
 
-/** The most that are told. */
+/** The most that are listed. */
 const MOST = 20;
 
 /** How much longer an operation may take than when it was tried, in milliseconds. */
@@ -63,7 +63,7 @@ const ofChange = ({ kind, action, recordId, reference, fields }: PlannedChange):
   ),
 });
 
-/* A test is told by the time at which it was asked for. */
+/* The number of a test delivery is the time of its request. */
 const DRAWN = new Map([['event_delivery', ['number']]]);
 
 function ofSetting({ kind, action, id, reference, before, after }: PlannedSetting): Compared {
@@ -112,7 +112,7 @@ function sameBy(planned: PlanContents, now: PlanContents): IsSame {
     }
     if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
     const names = Object.keys({ ...one, ...other });
-    return names.every((name) => same((one as Image)[name], (other as Image)[name]));
+    return names.every((name) => same(Reflect.get(one, name), Reflect.get(other, name)));
   };
   return same;
 }

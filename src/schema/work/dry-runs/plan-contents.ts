@@ -44,7 +44,7 @@ export const planContents = z.object({
 
 /** A record that an operation would change, as the journal would tell of it. */
 export type PlannedChange = z.output<typeof plannedChange>;
-/** A row that the journal does not tell of, such as an activity type. */
+/** A row that the journal does not record, such as an activity type. */
 export type PlannedSetting = z.output<typeof plannedSetting>;
 /** Work that a task would get. */
 export type PlannedWork = z.output<typeof plannedWork>;

@@ -1,12 +1,13 @@
+import { ConflictError, InvalidError, NotFoundError, PlanMovedError } from '../../../errors.js';
 import { ChangeAction, ChangeKind, FieldChange } from '../../history/changes/change.js';
 import { builder } from '../../kernel/builder.js';
-import type { PlanCommitted as Committed } from './commit-plan.js';
+import { type PlanCommitted as Committed, commitPlan } from './commit-plan.js';
 import type {
   PlannedChange as OneChange,
   PlannedSetting as OneSetting,
   PlannedWork as OneWork,
 } from './plan-contents.js';
-import type { PlanRow } from './plan-row.js';
+import { findPlan, type PlanRow } from './plan-row.js';
 
 const REFERENCE = 'Names what would be made, such as `new:1`, here and in the fields of others; null: it is there.';
 
@@ -49,7 +50,7 @@ const PlannedWork = builder.objectRef<OneWork>('PlannedWork').implement({
   }),
 });
 
-export const Plan = builder.objectRef<PlanRow>('Plan').implement({
+const Plan = builder.objectRef<PlanRow>('Plan').implement({
   description: 'What a dry run found that an operation would change. It is kept for an hour.',
   fields: (t) => ({
     id: t.expose('id', { type: 'RecordId', description: 'Its id.' }),
@@ -79,7 +80,7 @@ export const Plan = builder.objectRef<PlanRow>('Plan').implement({
   }),
 });
 
-export const PlanCommitted = builder.objectRef<Committed>('PlanCommitted').implement({
+const PlanCommitted = builder.objectRef<Committed>('PlanCommitted').implement({
   description: 'A plan that was committed.',
   fields: (t) => ({
     plan: t.expose('plan', { type: Plan, description: 'The plan.' }),
@@ -90,3 +91,31 @@ export const PlanCommitted = builder.objectRef<Committed>('PlanCommitted').imple
     }),
   }),
 });
+
+const manage = { access: { manage: true } } as const;
+const ID = { type: 'RecordId' as const, required: true as const, description: 'Which plan, as the dry run named it.' };
+
+builder.queryFields((t) => ({
+  plan: t.field({
+    type: Plan,
+    nullable: true,
+    description:
+      'A plan of the workspace, or of an agency that acts in none; null: there is none, or its hour is over.',
+    authScopes: { access: {} },
+    args: { id: t.arg(ID) },
+    resolve: (_root, { id }, { services, actor, agencyId }) =>
+      findPlan(services.database, { agencyId, clientId: actor.clientId }, id),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  commitPlan: t.field({
+    type: PlanCommitted,
+    description:
+      'Does what a dry run said, all of it or nothing: the operation runs again as the caller, and is kept if it changes what the plan says. A plan is committed once.',
+    authScopes: manage,
+    errors: { types: [NotFoundError, InvalidError, ConflictError, PlanMovedError] },
+    args: { id: t.arg(ID) },
+    resolve: (_root, { id }, context) => commitPlan(context, id),
+  }),
+}));

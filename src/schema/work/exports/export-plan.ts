@@ -16,8 +16,8 @@ export const EXPORT_FORMATS = ['ndjson', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /**
- * What an export reads and how it writes it. Its condition is SQL that the language of filters has written: whoever writes it knows
- * GraphQL, and whoever reads the rows, which may be a worker, does not.
+ * What an export reads and how it writes it. Its condition is SQL, because the filters need GraphQL to be read,
+ * and the worker that reads the rows does not load it.
  */
 export const exportPlan = z.object({
   records: z.enum(EXPORTED),

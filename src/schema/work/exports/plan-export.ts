@@ -1,26 +1,20 @@
 import { coerceInputValue, type GraphQLInputType, type GraphQLSchema, isInputType } from 'graphql';
 import type { Need } from '../../../access/identity/permissions.js';
 import { InvalidError } from '../../../errors.js';
-import { selectActivities } from '../../crm/activities/activity-list.js';
-import { ActivityWhere } from '../../crm/activities/activity-where.js';
-import { CompanyWhere } from '../../crm/companies/company-where.js';
-import { companyFields } from '../../crm/companies/fields.js';
-import { contactConditions } from '../../crm/contacts/contact-filter.js';
-import { ContactWhere } from '../../crm/contacts/contact-where.js';
-import { selectCampaigns } from '../../crm/emails/campaign-queries.js';
-import { CampaignWhere } from '../../crm/emails/campaign-where.js';
-import { emailConditions } from '../../crm/emails/email-filter.js';
-import { EmailWhere } from '../../crm/emails/email-where.js';
+import { ActivityWhere, selectActivities } from '../../crm/activities/activity-where.js';
+import { CompanyWhere, companyConditions } from '../../crm/companies/company.js';
+import { ContactWhere, contactConditions } from '../../crm/contacts/contact-filter.js';
+import { CampaignWhere, selectCampaigns } from '../../crm/emails/campaign.js';
+import { EmailWhere, emailConditions } from '../../crm/emails/email-where.js';
 import { selectPeople } from '../../crm/people/walk-people.js';
 import { selectDeliveries } from '../../inbound/deliveries/list-deliveries.js';
 import type { Workspace } from '../../kernel/context.js';
-import { conditionsOf } from '../../records/fields/list-fields.js';
 import { selectRecords } from '../../records/fields/record-list.js';
-import { narrow, type Where } from '../../records/filters/where.js';
+import { isWhere, narrow, type Where } from '../../records/filters/where.js';
 import type { Selection } from '../../records/lists/keyset.js';
 import type { Exported, ExportFormat, ExportPlan } from './export-plan.js';
 
-/** What is asked for, as any entrance has it. */
+/** The request of an export, in the form that every entry point uses. */
 export interface ExportOrder {
   records: Exported;
   format: ExportFormat;
@@ -35,14 +29,12 @@ export interface ExportOrder {
 
 type Reader = Pick<Workspace, 'clientId' | 'phoneCountry'>;
 
-/** How a kind of record is selected: the types of its two filters, and what they come to. */
+/** How a kind of record is selected: the types of its two filters, and the resulting selection. */
 interface Selecting {
   filter: string;
   where: string;
   select(reader: Reader, filter: object, where: Where): Selection | null;
 }
-
-const companyConditions = conditionsOf(companyFields);
 
 const SELECTING: Readonly<Record<Exported, Selecting>> = {
   contacts: {
@@ -99,7 +91,7 @@ export function planExport(schema: GraphQLSchema, reader: Reader, order: ExportO
   const selecting = SELECTING[order.records];
   const filter = readInput(schema, selecting.filter, 'filter', order.filter);
   const where = readInput(schema, selecting.where, 'where', order.where);
-  const selection = selecting.select(reader, filter, where as Where);
+  const selection = selecting.select(reader, filter, where);
   return {
     records: order.records,
     format: order.format,
@@ -110,14 +102,14 @@ export function planExport(schema: GraphQLSchema, reader: Reader, order: ExportO
   };
 }
 
-function readInput(schema: GraphQLSchema, type: string, name: string, given: unknown): object {
+function readInput(schema: GraphQLSchema, type: string, name: string, given: unknown): Where {
   if (given === undefined || given === null) return {};
   const faults: string[] = [];
   const note = (path: readonly (string | number)[], _value: unknown, error: Error) =>
     void faults.push([...path.map(String), error.message].join(': '));
   const read: unknown = coerceInputValue(given, inputType(schema, type), note);
   if (faults.length > 0) throw new InvalidError({ [name]: faults.slice(0, MOST_FAULTS) });
-  if (typeof read !== 'object' || read === null) throw new InvalidError({ [name]: ['Must be an object.'] });
+  if (!isWhere(read)) throw new InvalidError({ [name]: ['Must be an object.'] });
   return read;
 }
 

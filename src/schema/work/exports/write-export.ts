@@ -3,14 +3,15 @@ import type { Database, Sql } from '../../../db/database.js';
 import { InvalidError } from '../../../errors.js';
 import { formatDateTimeText } from '../../../values/date-time.js';
 import type { OwnerKind } from '../../records/custom-fields/owner.js';
-import { csvLine } from './csv.js';
-import type { ExportPlan } from './export-plan.js';
+import { JobFailure, type RunnableKind, wholeKind } from '../jobs/job-kind.js';
+import { PART_BYTES } from '../jobs/parts.js';
+import { type ExportPlan, exportPlan } from './export-plan.js';
 import { countSql, exportedColumns, fieldNamesSql, isWhole, recordsSql } from './export-sql.js';
 import { EXPORTED_KINDS, type ExportedColumn } from './exported-columns.js';
-import { objectLines } from './object-lines.js';
+import { csvLine, objectLines } from './lines.js';
 
 /** Some lines of an export. */
-export interface ExportPortion {
+interface ExportPortion {
   text: string;
   rows: number;
   /** All rows of the export, where they were counted. */
@@ -76,8 +77,8 @@ async function writeExport(
 }
 
 /*
- * The next rows are read while the last ones are written, so that the database does not wait for whoever takes them. Nothing is
- * left under way: whoever gives up waits for the other half.
+ * The next rows are read while the last ones are written, so that the database does not wait for whoever takes them. A failure
+ * of one half is thrown only after the other has ended.
  */
 async function takeAll(read: () => Promise<Row[]>, most: number, take: (rows: Row[]) => Promise<void>) {
   for (let rows = await read(); rows.length > 0; ) {
@@ -89,14 +90,14 @@ async function takeAll(read: () => Promise<Row[]>, most: number, take: (rows: Ro
   }
 }
 
-/* How many rows are written without a look at what else there is to do. */
-const ROWS_A_TURN = 100;
+/* How many rows are written before the loop yields. */
+const ROWS_PER_SLICE = 100;
 
-/* In turns with all else that the process does. The next rows are part of that: the database waits where nobody takes what it sends. */
+/* It yields to the event loop, also to read the next rows, which the database would otherwise wait to send. */
 async function interleave(rows: readonly Row[], take: (rows: readonly Row[]) => Promise<void>): Promise<void> {
-  for (let begin = 0; begin < rows.length; begin += ROWS_A_TURN) {
+  for (let begin = 0; begin < rows.length; begin += ROWS_PER_SLICE) {
     await nextTurn();
-    await take(rows.slice(begin, begin + ROWS_A_TURN));
+    await take(rows.slice(begin, begin + ROWS_PER_SLICE));
   }
 }
 
@@ -172,4 +173,30 @@ async function namesOf(sql: Sql, owner: OwnerKind, clientId: unknown): Promise<s
   const values = [clientId, MOST_COLUMNS + 1];
   const rows = await sql.query<{ name: string }>(`exports.names.${owner}`, fieldNamesSql(owner), values);
   return rows.map(({ name }) => name);
+}
+
+/** Exports as jobs: the file of one moment, in parts. */
+export const exportJobs: RunnableKind = wholeKind({
+  kind: 'export',
+  params: exportPlan,
+  async work(database, plan, take) {
+    let kept: ExportPortion = { text: '', rows: 0 };
+    const flush = async () => {
+      const bytes = Buffer.from(kept.text);
+      const { rows, total } = kept;
+      kept = { text: '', rows: 0, total };
+      await take({ read: rows, written: rows, bytes: bytes.length, total, parts: [{ file: 'outcome', bytes }] });
+    };
+    const keep = async ({ text, rows, total }: ExportPortion) => {
+      kept = { text: kept.text + text, rows: kept.rows + rows, total };
+      if (kept.text.length >= PART_BYTES) await flush();
+    };
+    await new RecordExport(database, plan).write(keep, { isCounted: true }).catch(explain);
+    await flush();
+  },
+});
+
+function explain(error: unknown): never {
+  if (error instanceof InvalidError) throw new JobFailure(Object.values(error.faults).flat().join(' '));
+  throw error;
 }

@@ -5,7 +5,7 @@ import { suggestColumns } from './suggest-columns.js';
 import { fieldNames, TARGETS } from './targets.js';
 
 /**
- * What each column of a file stands for: as it is said, and as it is suggested for columns of which nothing is said.
+ * What each column of a file stands for: as declared, or else as suggested.
  * @throws InvalidError an unknown column or field, or two columns that stand for the same
  */
 export function settleColumns(
@@ -19,7 +19,7 @@ export function settleColumns(
   const taken = new Set([...said.values()].map(meaningOf));
   const settled = suggestColumns(record, columns).map((one) => {
     const chosen = said.get(one.column);
-    // What is suggested gives way to what is said.
+    // A declared meaning replaces a suggested one.
     return chosen ?? (taken.has(meaningOf(one)) ? { column: one.column } : one);
   });
   faults.push(...findRepeated(settled));
@@ -27,8 +27,10 @@ export function settleColumns(
   return settled;
 }
 
-const meaningOf = ({ field, customField }: ColumnChoice): string =>
-  field ? `the field ${field}` : customField ? `the custom field ${JSON.stringify(customField)}` : '';
+function meaningOf({ field, customField }: ColumnChoice): string {
+  if (field) return `the field ${field}`;
+  return customField ? `the custom field ${JSON.stringify(customField)}` : '';
+}
 
 function findFault(
   record: ImportParams['record'],

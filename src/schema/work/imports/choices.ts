@@ -65,7 +65,7 @@ export const importParams = z.object({
   /** Absent: it was not started. */
   choices: choices.optional(),
   counts: counts.optional(),
-  /** Of whoever started it. */
+  /** Of the actor that started it. */
   phoneCountry: z.string().nullish(),
   serviceOrigin: z.string().optional(),
 });
@@ -76,3 +76,6 @@ export function readArrived(params: unknown): (ImportParams & { sheet: Sheet }) 
   const { data } = importParams.safeParse(params);
   return data?.sheet ? { ...data, sheet: data.sheet } : null;
 }
+
+/** The most bytes of a file, packed and unpacked, unless configured otherwise. */
+export const MAX_IMPORT_BYTES = 2_147_483_648;

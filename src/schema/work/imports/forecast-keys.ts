@@ -3,7 +3,7 @@ import type { Sql } from '../../../db/database.js';
 import type { StoredRecord } from '../../records/batch/write-plan.js';
 import type { JobKey } from '../jobs/notify-job.js';
 
-/** What earlier rows of a file come to, by what they name. */
+/** The results of earlier rows of a file, by the record that they name. */
 interface Earlier {
   /** The first row that names it. */
   rows: Map<string, number>;
@@ -15,7 +15,7 @@ const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest(
 const READ = `select g.place::int as place, k.row, k.state from unnest($3::text[]) with ordinality as g (key, place)
   join import_key k on k.client_id = $1 and k.job_id = $2 and k.key = decode(g.key, 'hex')`;
 
-/** What earlier slices of a dry run have come to. */
+/** The results of earlier slices of a dry run. */
 export async function readEarlier(sql: Sql, { clientId, id }: JobKey, given: readonly string[]): Promise<Earlier> {
   const keys = [...new Set(given)];
   const hashes = keys.map((key) => hashOf(key).toString('hex'));
@@ -38,7 +38,7 @@ const STORE = `insert into import_key as k (client_id, job_id, key, row, state)
     from unnest($3::text[], $4::bigint[], $5::text[]) as g (key, row, state) order by g.key
   on conflict (client_id, job_id, key) do update set state = excluded.state`;
 
-/** Stores what this slice has come to, for those that follow. */
+/** Stores the results of this slice for the following ones. */
 export async function storeEarlier(sql: Sql, { clientId, id }: JobKey, { rows, states }: Earlier): Promise<void> {
   if (rows.size === 0) return;
   const keys = [...rows.keys()];

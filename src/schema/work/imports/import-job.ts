@@ -14,22 +14,22 @@ const CLAIM = claimSql(
 );
 
 /**
- * Has an import done, here or by the worker that takes it first, for whoever waits for it.
- * @param tell hears how many rows are read
+ * Runs an import, here or in the worker that claims it first, and waits for its end.
+ * @param report receives how many rows are read
  * @throws Error it failed, or was cancelled
  */
-export async function importJob(database: Database, place: JobKey, tell: (read: number) => void): Promise<void> {
+export async function importJob(database: Database, place: JobKey, report: (read: number) => void): Promise<void> {
   const events = createJobEvents(database);
   try {
     const follower = await events.follow(place);
-    while (!(await getOn(database, place, tell))) await follower.changed();
+    while (!(await runSlice(database, place, report))) await follower.changed();
   } finally {
     events.close();
   }
 }
 
-/* Whether it is done. A slice that is done here is a change that the follower hears of. */
-async function getOn(database: Database, place: JobKey, tell: (read: number) => void): Promise<boolean> {
+/* Whether it is done. A slice that is done here notifies the follower too. */
+async function runSlice(database: Database, place: JobKey, report: (read: number) => void): Promise<boolean> {
   const values = [randomUUID(), place.clientId, place.id];
   const [claimed] = await database.query<ClaimedJob>('job.claim_one', CLAIM, values);
   if (claimed) {
@@ -42,7 +42,7 @@ async function getOn(database: Database, place: JobKey, tell: (read: number) => 
     if (rest) await release(database, 'job', [rest]);
   }
   const job = await readJob(database, place);
-  tell(job?.rowsRead ?? 0);
+  report(job?.rowsRead ?? 0);
   if (job?.state === 'done') return true;
   if (!job || job.endedAt) throw new Error(`The import is ${job?.state ?? 'gone'}. ${job?.failure ?? ''}`.trim());
   return false;

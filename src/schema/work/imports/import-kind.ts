@@ -24,7 +24,7 @@ const place = z.object({
 type Place = z.infer<typeof place>;
 type Job = RunningJob<ImportParams, Place>;
 
-/* Whoever writes to a record of a slice waits for its end: the length of slices settles at half a second. */
+/* Writers of a record of a slice wait for its end, so slices take about half a second. */
 const FIRST_SLICE = 500;
 const MOST_ROWS = 4_000;
 const LEAST_ROWS = 100;
@@ -52,7 +52,7 @@ async function importSlice(session: Session, job: Job): Promise<SliceResult<Plac
   if (at.sweep) return { place: (await sweepEarlier(session, job, SWEEP)) ? at : null };
   const began = performance.now();
   const size = at.size ?? FIRST_SLICE;
-  const { outcomes, next } = await workThrough(session, job, sheet, at, size);
+  const { outcomes, next } = await processRows(session, job, sheet, { at, most: size });
   const counts = countAll(at.counts, outcomes);
   await storeCounts(session, job, counts);
   const written = outcomes.filter(({ result }) => ['created', 'updated'].includes(result.status)).length;
@@ -70,10 +70,15 @@ async function importSlice(session: Session, job: Job): Promise<SliceResult<Plac
 }
 
 /*
- * The rows of a slice, some hundred at a time: the next ones are read while the database writes the last. Nothing is left under way:
- * whoever gives up waits for the other half.
+ * The rows of a slice, some hundred at a time: the next ones are read while the database writes the last. A failure of one half is
+ * thrown only after the other has ended.
  */
-async function workThrough(session: Session, job: Job, { form, rows: all }: Sheet, at: InputPlace, most: number) {
+async function processRows(
+  session: Session,
+  job: Job,
+  { form, rows: all }: Sheet,
+  { at, most }: { at: InputPlace; most: number },
+) {
   const reader = new InputReader(session, job, form, at);
   const read = async (taken: number) => {
     const chunk = Math.min(taken === 0 ? FIRST_CHUNK : CHUNK_ROWS, most - taken);
@@ -124,8 +129,8 @@ function filesOf(job: Job, at: Pick<Place, 'counts'>, outcomes: readonly Outcome
   const mark = marked && form.format === 'csv' ? '\ufeff' : '';
   if (refused.length > 0 && at.counts.refused === 0) refused.unshift(mark + writeHeader(form, columns));
   const names = namesOf(TARGETS[record]);
-  const told = choices.dryRun ? outcomes.map((outcome) => `${JSON.stringify(tell(outcome, names))}\n`) : [];
-  return [...inParts('refused', refused), ...inParts('outcome', told)];
+  const outcomeLines = choices.dryRun ? outcomes.map((outcome) => `${JSON.stringify(describe(outcome, names))}\n`) : [];
+  return [...inParts('refused', refused), ...inParts('outcome', outcomeLines)];
 }
 
 function inParts(file: JobPart['file'], texts: readonly string[]): JobPart[] {
@@ -146,7 +151,7 @@ const namesOf = (target: Target): ReadonlyMap<string, string> =>
     }),
   );
 
-function tell({ row, result, repeats }: Outcome, names: ReadonlyMap<string, string>): object {
+function describe({ row, result, repeats }: Outcome, names: ReadonlyMap<string, string>): object {
   const about = { row: row.number, outcome: result.status, ...(repeats === undefined ? {} : { repeatsRow: repeats }) };
   if (result.status === 'refused') return { ...about, why: reasonFor(result.refusal) };
   return { ...about, changes: result.changes.map((column) => names.get(column) ?? column) };

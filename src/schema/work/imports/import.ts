@@ -4,8 +4,7 @@ import { builder } from '../../kernel/builder.js';
 import type { WRITE_MODES } from '../../records/batch/write-plan.js';
 import { Job } from '../jobs/job.js';
 import type { COLUMN_KINDS, ColumnChoice, IMPORTED } from './choices.js';
-import { type ImportView, readImport } from './read-import.js';
-import { startImport } from './start-import.js';
+import { type ImportView, readImport, startImport } from './start-import.js';
 
 const ImportRecord = builder.enumType('ImportRecord', {
   description: 'What the rows of a file are.',
@@ -87,22 +86,16 @@ const ImportColumn = builder.objectRef<ColumnChoice & { values: (string | null)[
   }),
 });
 
-const COUNTED = {
-  created: 'Rows that created a record.',
-  updated: 'Rows that changed one.',
-  unchanged: 'Rows that said nothing new.',
-  refused: 'Rows that were refused.',
-  repeated: 'Rows of a record that an earlier row names; counted by dry runs alone.',
-} as const;
-
 const ImportCounts = builder.objectRef<NonNullable<ImportView['counts']>>('ImportCounts').implement({
   description: 'What became of the rows so far; in a dry run, what would become of them.',
   fields: (t) => ({
-    created: t.exposeFloat('created', { description: COUNTED.created }),
-    updated: t.exposeFloat('updated', { description: COUNTED.updated }),
-    unchanged: t.exposeFloat('unchanged', { description: COUNTED.unchanged }),
-    refused: t.exposeFloat('refused', { description: COUNTED.refused }),
-    repeated: t.exposeFloat('repeated', { description: COUNTED.repeated }),
+    created: t.exposeFloat('created', { description: 'Rows that created a record.' }),
+    updated: t.exposeFloat('updated', { description: 'Rows that changed one.' }),
+    unchanged: t.exposeFloat('unchanged', { description: 'Rows that said nothing new.' }),
+    refused: t.exposeFloat('refused', { description: 'Rows that were refused.' }),
+    repeated: t.exposeFloat('repeated', {
+      description: 'Rows of a record that an earlier row names; counted by dry runs alone.',
+    }),
   }),
 });
 

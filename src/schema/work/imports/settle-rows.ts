@@ -27,11 +27,11 @@ interface ReadRows {
   refused: readonly Outcome[];
 }
 
-/* How many rows are read without a look at what else there is to do. */
-const ROWS_A_TURN = 50;
+/* How many rows are read before the loop yields. */
+const ROWS_PER_SLICE = 50;
 
 /**
- * Reads what rows say, as the parsers of the API do. In turns with all else that the process does: the database, which writes the rows
+ * Reads what rows say, as the parsers of the API do. It yields to the event loop: the database, which writes the rows
  * before these meanwhile, would wait for its next statement otherwise.
  */
 export async function readAll({ clientId, params }: Job, rows: readonly SheetRow[]): Promise<ReadRows> {
@@ -44,7 +44,7 @@ export async function readAll({ clientId, params }: Job, rows: readonly SheetRow
   const good: SheetRow[] = [];
   const refused: Outcome[] = [];
   for (const [index, row] of rows.entries()) {
-    if (index % ROWS_A_TURN === 0) await nextTurn();
+    if (index % ROWS_PER_SLICE === 0) await nextTurn();
     const refusal = take(read, taker, row);
     if (refusal) refused.push({ row, result: { status: 'refused', refusal } });
     else good.push(row);
@@ -61,7 +61,7 @@ function take(read: ReadRow, taker: RowTaker, row: SheetRow): ItemRefusal | null
   }
 }
 
-/** Writes the rows that can be written, or tells what would become of them. @returns an outcome a row, in their order */
+/** Writes the rows that can be written, or forecasts their results. @returns an outcome a row, in their order */
 export async function settleRows(session: Session, job: Job, { good, items, refused }: ReadRows): Promise<Outcome[]> {
   const { choices } = job.params;
   if (!choices || !items) return [...refused];
@@ -81,7 +81,7 @@ const zip = (rows: readonly SheetRow[], { keys }: ReadItems, results: readonly I
 async function forecast(session: Session, job: Job, items: ReadItems, rows: readonly SheetRow[]): Promise<Outcome[]> {
   const mode = job.params.choices?.mode ?? 'upsert';
   const earlier = await readEarlier(session, job, items.keys);
-  const { results, states } = await items.forecast(session, mode, earlier.states);
+  const { results, states } = await items.forecast(session, { mode, earlier: earlier.states });
   const first = new Map(earlier.rows);
   const outcomes = zip(rows, items, results).map((outcome) => {
     const repeats = first.get(outcome.key ?? '');

@@ -1,17 +1,25 @@
-import type { Session } from '../../../db/database.js';
+import type { Session, Sql } from '../../../db/database.js';
 import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
 import type { Workspace } from '../../kernel/context.js';
-import type { JobRow, JobState } from '../jobs/job-row.js';
+import { type JobRow, type JobState, shownColumns } from '../jobs/job-row.js';
 import { type JobKey, notifyJob } from '../jobs/notify-job.js';
 import { dropFile } from '../jobs/parts.js';
 import { readJob } from '../jobs/read-job.js';
 import { settleColumns } from './check-columns.js';
-import { type Choices, type ColumnChoice, type Imported, type ImportParams, readArrived } from './choices.js';
-import { TARGETS } from './targets.js';
+import {
+  type Choices,
+  type ColumnChoice,
+  type Counts,
+  type Imported,
+  type ImportParams,
+  readArrived,
+} from './choices.js';
+import { suggestColumns } from './suggest-columns.js';
+import { fieldNames, TARGETS } from './targets.js';
 
-/** What is asked for when an import is started. */
+/** The options of the start of an import. */
 export interface StartImport extends Omit<Choices, 'columns'> {
-  /** What is said of columns; the others are read as suggested. */
+  /** What columns stand for; the others are read as suggested. */
   columns: readonly ColumnChoice[] | null;
 }
 
@@ -42,7 +50,7 @@ export async function startImport(
     requireMode(record, choices.mode);
     const settled = settleColumns({ record }, sheet, columns);
     for (const file of ['outcome', 'refused'] as const) await dropFile(session, place, file);
-    await session.query('import_key.clear', CLEAR, [clientId, id]);
+    await session.prisma.importKey.deleteMany({ where: { clientId, jobId: id } });
     const params: ImportParams = {
       record,
       sheet,
@@ -64,8 +72,6 @@ function requireMode(record: Imported, mode: Choices['mode']): void {
   throw new InvalidError({ mode: [`Nothing identifies an ${record}: each row creates one, by create or upsert.`] });
 }
 
-const CLEAR = 'delete from import_key k where k.client_id = $1 and k.job_id = $2';
-
 async function holdStartable(session: Session, { clientId, id }: JobKey) {
   const [held] = await session.query<{ state: JobState; params: unknown }>('import.hold', HOLD, [clientId, id]);
   if (!held) throw new NotFoundError('Job not found');
@@ -80,4 +86,44 @@ async function holdStartable(session: Session, { clientId, id }: JobKey) {
     );
   }
   return { record, sheet };
+}
+
+/** An import as callers are shown it. */
+export interface ImportView {
+  job: JobRow;
+  record: Imported;
+  format: string;
+  delimiter: string | null;
+  encoding: string;
+  rows: number;
+  columns: (ColumnChoice & { values: (string | null)[] })[];
+  /** What a column may stand for. */
+  fields: string[];
+  /** How it was started; null: it was not. */
+  choices: Choices | null;
+  counts: Counts | null;
+}
+
+/* The job and its counts of one moment, because a client stops polling when it sees the end. */
+const READ = `select ${shownColumns('j')}, j.params from job j where j.client_id = $1 and j.id = $2 and j.kind = 'import'`;
+
+/** An import whose file has arrived; null: there is none. */
+export async function readImport(sql: Sql, { clientId, id }: JobKey): Promise<ImportView | null> {
+  const [row] = await sql.query<JobRow & { params: unknown }>('import.read', READ, [clientId, id]);
+  const params = row ? readArrived(row.params) : null;
+  if (!row || !params) return null;
+  const { form, columns, first, encoding, rows } = params.sheet;
+  const meanings = params.choices?.columns ?? suggestColumns(params.record, columns);
+  return {
+    job: row,
+    record: params.record,
+    format: form.format,
+    delimiter: form.format === 'csv' ? form.delimiter : null,
+    encoding,
+    rows,
+    columns: meanings.map((choice, index) => ({ ...choice, values: first.map((values) => values[index] ?? null) })),
+    fields: fieldNames(TARGETS[params.record]),
+    choices: params.choices ?? null,
+    counts: params.counts ?? null,
+  };
 }

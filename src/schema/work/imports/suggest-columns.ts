@@ -1,6 +1,5 @@
 import { WHY_COLUMN } from '../../../sheets/write-rows.js';
 import type { ColumnChoice, Imported } from './choices.js';
-import { SYNONYMS } from './synonyms.js';
 import { fieldNames, TARGETS } from './targets.js';
 
 /** A name as names are compared: small letters and digits alone. */
@@ -16,7 +15,7 @@ function knownNames(record: Imported): ReadonlyMap<string, string> {
   return new Map(
     fieldNames(target).flatMap((field): [string, string][] => {
       const column = target.fields[field]?.column;
-      const names = [field, ...(column ? [column] : []), ...(SYNONYMS[record][field] ?? [])];
+      const names = [field, ...(column ? [column] : []), ...(SYNONYMS[record][field]?.split(' ') ?? [])];
       return names.map((name) => [plain(name), field]);
     }),
   );
@@ -43,3 +42,48 @@ export function suggestColumns(record: Imported, columns: readonly string[]): Co
     return { column, field };
   });
 }
+
+/**
+ * What columns of files are often called, by the field that they stand for: in small letters, without accents, spaces and marks, separated by spaces. The
+ * name of the field itself, and that of its column, are always known.
+ */
+const SYNONYMS: Readonly<Record<Imported, Readonly<Record<string, string>>>> = {
+  contact: {
+    email: 'mail emailaddress mailaddress workemail businessemail primaryemail adresseemail correo',
+    linkedinUrl: 'linkedin linkedinprofile linkedinprofileurl personlinkedinurl profileurl',
+    phone: 'phonenumber telephone tel mobile mobilephone cell workphone telefon handy telefono',
+    firstName: 'first forename givenname vorname prenom nombre',
+    lastName: 'last surname familyname nachname nom apellido apellidos',
+    jobTitle: 'title position role jobposition headline funktion poste cargo',
+    companyDomain: 'domain website companywebsite companyurl webseite siteweb',
+    contactStatus: 'status leadstatus',
+    origin: 'source leadsource quelle',
+  },
+  company: {
+    domain: 'website companydomain companywebsite url webseite siteweb',
+    name: 'company companyname account accountname organization organisation firma unternehmen societe empresa',
+    industry: 'sector branche secteur',
+    companyStatus: 'status accountstatus',
+  },
+  email: {
+    emailType: 'type direction richtung',
+    emailTimestamp: 'timestamp date time sent sentat receivedat datum fecha',
+    contactEmail: 'email contact lead leademail recipient prospectemail',
+    agentEmail: 'agent mailbox sender account emailaccount',
+    subject: 'betreff objet asunto subjectline',
+    bodyText: 'body text message content nachricht',
+    bodyHtml: 'html',
+    campaignName: 'campaign kampagne campagne',
+    origin: 'source quelle',
+  },
+  activity: {
+    channel: 'medium kanal canal',
+    activityKey: 'activitytype activitytypeid typeid type',
+    occurredAt: 'timestamp date time when happenedat datum fecha',
+    email: 'contactemail leademail mail emailaddress',
+    linkedinUrl: 'linkedin linkedinprofile profileurl',
+    phone: 'phonenumber telephone tel mobile telefon',
+    domain: 'companydomain website webseite',
+    source: 'origin quelle',
+  },
+};

@@ -1,19 +1,21 @@
 import type { Sql } from '../../../db/database.js';
 import { activityFields, PROPERTY_NAMES, readActivityItem } from '../../crm/activities/activity-item.js';
 import { forecastMany, logMany } from '../../crm/activities/log-many.js';
-import { companyStatements } from '../../crm/companies/batch-sql.js';
-import { readCompanyItem } from '../../crm/companies/batch-upsert-companies.js';
-import type { CompanyInput } from '../../crm/companies/company-input.js';
 import { companyFields } from '../../crm/companies/fields.js';
-import type { ContactInput } from '../../crm/contacts/contact-input.js';
+import { companyStatements, readCompanyItem } from '../../crm/companies/write-companies.js';
 import { readContactItem } from '../../crm/contacts/contact-items.js';
 import { contactFields } from '../../crm/contacts/fields.js';
 import { contactKey, forecastContacts, writeContacts } from '../../crm/contacts/write-contacts.js';
 import { emailFields } from '../../crm/emails/fields.js';
 import { type EmailItem, findStrangers, readEmailItem, recordEmails } from '../../crm/emails/record-emails.js';
-import type { ItemRefusal, ItemResult, StoredRecord, WriteMode } from '../../records/batch/write-plan.js';
-import { type Forecast, forecastRecords, writeRecords } from '../../records/batch/write-records.js';
-import type { Fields, InputOf } from '../../records/fields/fields.js';
+import type { ItemRefusal, ItemResult, WriteMode } from '../../records/batch/write-plan.js';
+import {
+  type Forecast,
+  type ForecastOptions,
+  forecastRecords,
+  writeRecords,
+} from '../../records/batch/write-records.js';
+import type { Fields } from '../../records/fields/fields.js';
 import type { Imported } from './choices.js';
 
 /** Where rows are written. */
@@ -28,7 +30,7 @@ export interface ReadItems {
   /** What each names: equal for rows of one record. */
   keys: readonly string[];
   write(sql: Sql, mode: WriteMode): Promise<ItemResult[]>;
-  forecast(sql: Sql, mode: WriteMode, earlier: ReadonlyMap<string, StoredRecord>): Promise<Forecast>;
+  forecast(sql: Sql, options: ForecastOptions): Promise<Forecast>;
 }
 
 /** Takes what rows say, one after the other. */
@@ -75,11 +77,11 @@ const contacts: Target = {
   fields: contactFields,
   taker: (place) =>
     takerOf(
-      (input) => readContactItem(input as ContactInput, place.phoneCountry),
+      (input) => readContactItem(input, place.phoneCountry),
       (items) => ({
         keys: items.map(contactKey),
         write: (sql, mode) => writeContacts(sql, place, items, mode),
-        forecast: (sql, mode, earlier) => forecastContacts(sql, place, items, mode, earlier),
+        forecast: (sql, options) => forecastContacts(sql, place, items, options),
       }),
     ),
 };
@@ -88,14 +90,11 @@ const companies: Target = {
   fields: companyFields,
   taker({ clientId }) {
     const statements = companyStatements(clientId);
-    return takerOf(
-      (input) => readCompanyItem(input as CompanyInput),
-      (items) => ({
-        keys: items.map(({ key }) => key),
-        write: (sql, mode) => writeRecords(sql, clientId, statements, items, mode),
-        forecast: (sql, mode, earlier) => forecastRecords(sql, clientId, statements, items, mode, earlier),
-      }),
-    );
+    return takerOf(readCompanyItem, (items) => ({
+      keys: items.map(({ key }) => key),
+      write: (sql, mode) => writeRecords(sql, { clientId, statements }, items, mode),
+      forecast: (sql, options) => forecastRecords(sql, { clientId, statements }, items, options),
+    }));
   },
 };
 
@@ -118,7 +117,7 @@ const emails: Target = {
   taker: ({ clientId, serviceOrigin: origin }) =>
     takerOf(
       // One that does not say who recorded it has the origin that contacts then have.
-      (input) => readEmailItem({ origin, ...input } as InputOf<typeof emailFields>),
+      (input) => readEmailItem({ origin, ...input }),
       (items) => ({
         keys: items.map((item) => JSON.stringify(item)),
         async write(sql) {

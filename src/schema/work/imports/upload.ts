@@ -14,7 +14,7 @@ import { readJob } from '../jobs/read-job.js';
 import { startJob } from '../jobs/start-job.js';
 import type { Imported, Sheet } from './choices.js';
 
-/** What whoever sends a file says about it. */
+/** What the sender of a file declares about it. */
 export interface DeclaredSheet extends DeclaredForm {
   record: Imported;
   encoding?: Encoding | null | undefined;
@@ -24,19 +24,24 @@ type Sender = Pick<Workspace, 'clientId' | 'database' | 'actor'>;
 
 /**
  * Stores a file as the input of a job, which waits to be started. It is stored as text of UTF-8, piece by piece, and looked through
- * meanwhile, so that no row is written of a file that is not whole. Of one that breaks off, or is refused, nothing stays.
+ * meanwhile, so that no row is written of a file that is not whole. Aborted and refused uploads are rolled back.
  * @throws InvalidError the file cannot be read; the sentence says where it is wrong
  * @throws ConflictError the workspace has too many jobs that have not ended
  * @throws whatever the source throws
  */
-export async function uploadImport(sender: Sender, source: Bytes, said: DeclaredSheet, most: number): Promise<JobRow> {
+export async function uploadImport(
+  sender: Sender,
+  source: Bytes,
+  declared: DeclaredSheet,
+  most: number,
+): Promise<JobRow> {
   const { database, clientId } = sender;
-  const order = { kind: 'import', params: { record: said.record }, awaitsInput: true } as const;
+  const order = { kind: 'import', params: { record: declared.record }, awaitsInput: true } as const;
   const job = await database.transaction((session) => startJob(session, sender, order));
   const place = { clientId, id: job.id };
   try {
-    const sheet = await storeText(sender, place, source, said, most);
-    return await enterSheet(sender, place, said.record, sheet);
+    const sheet = await storeText(sender, place, { source, most }, declared);
+    return await enterSheet(sender, place, declared.record, sheet);
   } catch (error) {
     await forgetUpload(sender, place);
     throw error;
@@ -46,14 +51,13 @@ export async function uploadImport(sender: Sender, source: Bytes, said: Declared
 async function storeText(
   sender: Sender,
   place: JobKey,
-  source: Bytes,
-  said: DeclaredSheet,
-  most: number,
+  { source, most }: { source: Bytes; most: number },
+  declared: DeclaredSheet,
 ): Promise<Sheet> {
   const { first, whole } = await peek(bounded(source, most), 2);
   const plain = isGzip(first) ? bounded(inflate(whole), most) : whole;
-  const { text, encoding, marked } = await decode(plain, said.encoding ?? null);
-  const survey = new SheetSurvey(said);
+  const { text, encoding, marked } = await decode(plain, declared.encoding ?? null);
+  const survey = new SheetSurvey(declared);
   const parts = new PartWriter(sender, place);
   for await (const piece of text) {
     await survey.see(piece);
@@ -123,13 +127,11 @@ async function enterSheet(sender: Sender, place: JobKey, record: Imported, sheet
   });
 }
 
-const FORGET = `delete from job j where j.client_id = $1 and j.id = $2 and j.state = 'uploading'`;
-
 /* What a process that ends here leaves behind, `expire-jobs` deletes. */
-async function forgetUpload({ database }: Sender, place: JobKey): Promise<void> {
+async function forgetUpload({ database }: Sender, { clientId, id }: JobKey): Promise<void> {
   await database.transaction(async (session) => {
-    await dropFile(session, place, 'input');
-    await session.query('import.forget', FORGET, [place.clientId, place.id]);
+    await dropFile(session, { clientId, id }, 'input');
+    await session.prisma.job.deleteMany({ where: { clientId, id, state: 'uploading' } });
   }, 'long');
 }
 
@@ -139,7 +141,8 @@ function shown(row: SheetRow, columns: readonly string[]): (string | null)[] {
   const texts = columns.map((column, index) => {
     if (row.kind === 'cells') return row.cells[index] ?? null;
     const value = row.kind === 'object' && Object.hasOwn(row.object, column) ? row.object[column] : undefined;
-    return value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value);
+    if (value === undefined) return null;
+    return typeof value === 'string' ? value : JSON.stringify(value);
   });
   return texts.map((text) =>
     text === null ? null : cleanText([...text.slice(0, 2 * SHOWN)].slice(0, SHOWN).join('')),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Session } from '../../../db/database.js';
 import { MAX_FIELDS_OF_RECORD } from '../../../values/custom-fields.js';
-import { moveRefusals, readRefused } from '../../crm/duplicates/move-refusals.js';
+import { moveRefusals, readRefused } from '../../crm/duplicates/refusals.js';
 import { auditOfMerge, holdMerged, mergeHeld } from '../../crm/people/merge-people.js';
 import { readOverfull } from '../../crm/people/preview-merge.js';
 import { enqueueRescoring } from '../../crm/scoring/enqueue.js';

@@ -1,6 +1,8 @@
 import type { Session } from '../../../db/database.js';
+import { contactFields } from '../../crm/contacts/fields.js';
 import { type DuplicateReason, EVIDENCE_KINDS } from '../../crm/duplicates/evidence.js';
-import { OFFERED } from '../../crm/duplicates/find-live.js';
+import { OFFERED } from '../../crm/duplicates/find-duplicates.js';
+import { columnsOf, isGiven } from '../../records/fields/fields.js';
 
 /** Why Persons may be one. Values are left out: a plan has no personal data. */
 export interface PlannedEvidence {
@@ -36,8 +38,11 @@ export interface DuplicatesRead {
 /** What is different once a contact of a Person was written, came or went. `c` is a contact, under an aggregate. */
 export const VERSION = `md5(string_agg(c.id || ' ' || extract(epoch from c.updated_time), ',' order by c.id))`;
 
-const FILLED = `num_nonnulls(c.email, c.linkedin_url, c.phone, c.first_name, c.last_name, c.job_title, c.company_id,
-      c.last_reply_received)`;
+/* What callers may write and clear, and the reply. */
+const OWN_VALUES = columnsOf(contactFields).flatMap(([, field]) =>
+  isGiven(field) && field.nullable ? field.column : [],
+);
+const FILLED = `num_nonnulls(${[...OWN_VALUES, 'last_reply_received'].map((column) => `c.${column}`).join(', ')})`;
 
 /* One statement, so that evidence and versions are of one moment. */
 const READ = `with ${OFFERED}, wanted as materialized (

@@ -1,8 +1,16 @@
 import type { Sql } from '../../../db/database.js';
-import type { BatchRecord } from '../../records/batch/batch-upsert.js';
+import { type FieldErrors, InvalidError } from '../../../errors.js';
+import type { Workspace } from '../../kernel/context.js';
+import {
+  type BatchOutcome,
+  type BatchRecord,
+  requireBatchSize,
+  upsertItems,
+} from '../../records/batch/batch-upsert.js';
 import type { WriteStatements } from '../../records/batch/write-records.js';
 import { insertColumns } from '../../records/fields/fields-sql.js';
-import { assignments, givenValues, INSERT_COLUMNS } from './company-sql.js';
+import { type CompanyInput, companyPatch, readCompanyWrite, readDomain, requireDomain } from './company-input.js';
+import { assignments, COMPANIES, type CompanyRow, givenValues, INSERT_COLUMNS } from './company-sql.js';
 import { companyFields } from './fields.js';
 
 type Row = { id: number; domain: string };
@@ -48,3 +56,29 @@ export const companyStatements = (clientId: string): WriteStatements => ({
     return byDomain(await sql.query<Row>('company.batch.insert', INSERT_SQL, [clientId, patches]));
   },
 });
+
+/**
+ * Creates or updates up to 1,000 companies, each by its domain, in one transaction and in a fixed number of statements.
+ * A refused item does not affect the others.
+ * @returns one outcome an item, in their order
+ * @throws InvalidError no items, or more than 1,000
+ */
+export async function batchUpsertCompanies(
+  { clientId, database }: Workspace,
+  inputs: readonly CompanyInput[],
+): Promise<BatchOutcome<CompanyRow>[]> {
+  requireBatchSize(inputs);
+  const items = inputs.map(readCompanyItem);
+  const how = { kind: COMPANIES, statements: companyStatements(clientId) };
+  return database.transaction((sql) => upsertItems(sql, clientId, how, items));
+}
+
+/** What an item is to write. */
+export function readCompanyItem(input: CompanyInput): BatchRecord | InvalidError {
+  const fieldErrors: FieldErrors = {};
+  const domain = readDomain(input.domain, fieldErrors);
+  const write = readCompanyWrite(input, fieldErrors);
+  requireDomain(domain, fieldErrors);
+  if (domain === null || Object.keys(fieldErrors).length > 0) return new InvalidError(fieldErrors);
+  return { key: domain, patch: companyPatch(write, domain), customFields: write.customFields ?? [] };
+}

@@ -1,0 +1,143 @@
+import { builder } from '../../kernel/builder.js';
+import { OWNERS, type OwnerKind } from '../custom-fields/owner.js';
+import { type Column, columnsOf, type Fields } from '../fields/fields.js';
+import {
+  type DateGiven,
+  DateMatch,
+  dateMatches,
+  IdMatch,
+  idMatches,
+  type NumberGiven,
+  NumberMatch,
+  numberMatches,
+  type TextGiven,
+  TextMatch,
+  TimeMatch,
+  textMatches,
+  textOperators,
+  timeMatches,
+} from './matches.js';
+import type { Term } from './where.js';
+import { refused } from './writing.js';
+
+/** The term of a column by its type; null of types that are no column's. */
+function fieldTerm({ column, type, shown, filter }: Column): Term | null {
+  const description = shown ?? '';
+  const at = (row: string) => `${row}.${column}`;
+  switch (type) {
+    case 'String':
+      return {
+        type: TextMatch,
+        description,
+        sql: (given, writing, { row }) => textMatches(at(row), given, writing, filter?.read),
+      };
+    case 'RecordId':
+      return { type: IdMatch, description, sql: (given, writing, { row }) => idMatches(at(row), given, writing) };
+    case 'DateTime':
+      return { type: TimeMatch, description, sql: (given, writing, { row }) => timeMatches(at(row), given, writing) };
+    case 'Boolean':
+      return {
+        type: 'Boolean',
+        description,
+        sql: (given, writing, { row }) => `${at(row)} = ${writing.add(given, 'boolean')}`,
+      };
+    case 'CustomFields':
+      return null;
+  }
+}
+
+/** The terms of a record's own fields, by its table of fields: all that are shown and read with the record. */
+export function fieldTerms(table: Fields): Record<string, Term> {
+  const terms = columnsOf(table).flatMap(([name, column]): [string, Term][] => {
+    if (!column.shown || column.apart || column.column === 'client_id') return [];
+    const term = fieldTerm(column);
+    return term ? [[name, term]] : [];
+  });
+  return Object.fromEntries(terms);
+}
+
+type Given = TextGiven & { name: string; number?: NumberGiven | null; date?: DateGiven | null };
+
+const CustomFieldMatch = builder.inputType('CustomFieldMatch', {
+  description: 'What the custom field of a name must be. A record without it matches `exists: false` alone.',
+  fields: (t) => ({
+    name: t.string({ required: true, description: 'The name of the field, exactly.' }),
+    ...textOperators(t, 'Exactly this.'),
+    number: t.field({
+      type: NumberMatch,
+      description: 'As a number: digits with at most one point and a sign. A value that is none does not match.',
+    }),
+    date: t.field({
+      type: DateMatch,
+      description: 'As a day: its first ten characters as 2026-05-31. A value that is none does not match.',
+    }),
+    exists: t.boolean({ description: 'Whether the record has the field.' }),
+  }),
+});
+
+const NUMBER = `'^\\s*[+-]?\\d{1,15}(\\.\\d{1,15})?\\s*$'`;
+const DATE = `'^\\d{4}-\\d\\d-\\d\\d'`;
+
+/** The term of the custom fields of a kind of record. */
+export function customFieldTerm(kind: OwnerKind): Term {
+  const { table, column } = OWNERS[kind];
+  return {
+    type: CustomFieldMatch,
+    description: 'A custom field.',
+    sql: ({ name, exists, number, date, ...text }: Given, writing, { row, owner }) => {
+      const f = writing.alias();
+      const value = `${f}.field_value`;
+      const conditions = [`${f}.client_id = ${owner}`, `${f}.field_name = ${writing.add(name, 'text')}`];
+      // The index has a hash of the value, because values may be long.
+      if (typeof text.equals === 'string') conditions.push(`md5(${value}) = md5(${writing.add(text.equals, 'text')})`);
+      conditions.push(textMatches(value, text, writing));
+      if (number)
+        conditions.push(numberMatches(`(case when ${value} ~ ${NUMBER} then ${value}::float8 end)`, number, writing));
+      if (date)
+        conditions.push(dateMatches(`(case when ${value} ~ ${DATE} then left(${value}, 10) end)`, date, writing));
+      const having = `${row}.id in (select ${f}.${column} from ${table} ${f} where ${conditions.join(' and ')})`;
+      return exists === false ? `not (${having})` : having;
+    },
+  };
+}
+
+/*
+ * Words are what stands between these characters. A word is indexed with its client before it, so that a search reads the
+ * words of no other client; the index has the expression as the migration that made it, and is used only for the same one.
+ * The semicolon is written as its code, because it ends a statement of a migration.
+ */
+const BETWEEN = String.raw`[][ \t\r\n@.,\x3b:/\\"''()<>|+&*!?_-]+`;
+const BETWEEN_HERE = /[[\] \t\r\n@.,\x3b:/\\"'()<>|+&*!?_-]+/;
+const MOST_WORDS = 8;
+
+/** The words of columns of a row as a vector; each word is lower case and has its client before it. */
+export const wordsSql = (row: string, columns: readonly string[]): string => {
+  const text = columns.map((column) => `coalesce(${row}.${column}, '')`).join(` || ' ' || `);
+  return `array_to_tsvector(string_to_array(${row}.client_id || ':' || regexp_replace(lower(${text}), '${BETWEEN}', ' ' || ${row}.client_id || ':', 'g'), ' '))`;
+};
+
+/** Writes whether the columns of a row have the word. */
+type Matches = (row: string, columns: readonly string[]) => string;
+
+/**
+ * A term that finds words and beginnings of words; each given word must be found somewhere.
+ * @param places selects of the ids of the records that have a word, one for each index that is searched: a condition that
+ * joins two indexes with `or` would be tested on every record
+ */
+export function wordsTerm(description: string, places: (matches: Matches, owner: string) => readonly string[]): Term {
+  return {
+    type: 'String',
+    description: `${description} Every word must be found, as a word or as the beginning of one, whatever the case; at most ${MOST_WORDS}.`,
+    sql: (given: string, writing, { row, owner }) => {
+      const words = given.split(BETWEEN_HERE).filter((word) => word !== '');
+      if (words.length > MOST_WORDS) throw refused(`May have at most ${MOST_WORDS} words.`);
+      const found = words.map((word) => {
+        const at = writing.add(word, 'text');
+        const matches: Matches = (of, columns) =>
+          `${wordsSql(of, columns)} @@ ('''' || ${owner} || ':' || lower(${at}) || ''':*')::tsquery`;
+        return `${row}.id in (${places(matches, owner).join(' union all ')})`;
+      });
+      return found.join(' and ') || 'true';
+    },
+  };
+}

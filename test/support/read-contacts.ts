@@ -1,0 +1,14 @@
+import type { Sql } from '../../src/db/database.js';
+import { type ContactFilter, contactConditions } from '../../src/schema/crm/contacts/contact-filter.js';
+import { CONTACTS } from '../../src/schema/crm/contacts/contact-sql.js';
+import { listRecords, type Scope, selectRecords } from '../../src/schema/records/fields/record-list.js';
+
+/** One page of contacts, as the entrances read it. */
+export function listContacts(
+  sql: Sql,
+  scope: Scope,
+  filter: ContactFilter,
+  { country, ...page }: { page: number; pageSize: number; country: string | null },
+) {
+  return listRecords(sql, CONTACTS, selectRecords(scope, contactConditions(filter, scope, country)), page);
+}
