@@ -4,8 +4,8 @@ import { isLongId } from '../../../values/record-id.js';
 import { builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
 import type { FieldsOf } from '../../records/fields/fields.js';
-import { fieldTerms } from '../../records/filters/terms.js';
 import { type TextGiven, TextMatch, textMatches } from '../../records/filters/matches.js';
+import { fieldTerms } from '../../records/filters/terms.js';
 import { filterable, narrow, type Where } from '../../records/filters/where.js';
 import {
   type Connection,
