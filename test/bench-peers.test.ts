@@ -4,9 +4,7 @@ import { secondsBetween } from '../bench/harness/measure.js';
 import { differenceOf, GRAPHQL, REST, readAnswer } from '../bench/peers/answer.js';
 import { aliased } from '../bench/peers/side.js';
 import { peersTables } from '../bench/peers/table.js';
-import { serversTable } from '../bench/rows/table.js';
 import { OPTIONS as PEER_OPTIONS } from '../bench/scenarios/peers.js';
-import { OPTIONS as PRIVATE_OPTIONS } from '../bench/scenarios/private.js';
 import { OPTIONS as ROW_OPTIONS } from '../bench/scenarios/rows.js';
 import { commandOf } from '../bench/scenarios.js';
 
@@ -86,11 +84,6 @@ describe('the tables of a comparison', () => {
     const table = peersTables([{ title: 'page', contacts: 9, sides }], ['service']).split('\n');
     expect([table[4], table.at(-1)]).toEqual(['| 9 | page | 5 | 0 | - (-–-) |', '| 9 | page | - | - | - (-–-) |']);
   });
-
-  it('hold the private server against another one round by round', () => {
-    const table = serversTable([{ title: 'row', server: [1000, 2000, 1000], own: [500, 500, 600] }]);
-    expect(table.split('\n').at(-1)).toBe('| row | 1,000 | 500 | 0.50 (0.25–0.60) |');
-  });
 });
 
 describe('the processor time of a server', () => {
@@ -107,17 +100,6 @@ describe('the options of a run', () => {
       ...{ 'data-dir': '.cache/bench', 'no-cache': false },
       ...{ profile: false, compare: '', record: false },
     });
-  });
-
-  it('take a size that loads soon for the private server, unless one is given', () => {
-    const scaleOf = (...args: string[]) => {
-      const command = commandOf(args);
-      expect(command.name).toBe('private');
-      return readOptions(PRIVATE_OPTIONS, command.args).scale;
-    };
-    expect([scaleOf('--private'), scaleOf('--private', '--scale', '0.05'), scaleOf('private')]).toEqual([
-      0.02, 0.05, 0.02,
-    ]);
   });
 
   it('are as few for the peers', () => {

@@ -78,7 +78,7 @@ async function isLoaded(admin: pg.Client, name: string, plan: DataPlan): Promise
  * Fills an empty database. Foreign keys are not checked row by row, since the data is right by construction; that needs a
  * superuser.
  */
-export async function loadData(url: string, plan: DataPlan, report: (line: string) => void): Promise<void> {
+async function loadData(url: string, plan: DataPlan, report: (line: string) => void): Promise<void> {
   await migrate({ target: { url } });
   const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' });
   await client.connect();

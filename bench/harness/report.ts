@@ -17,20 +17,14 @@ export async function saveResult(name: string, facts: object, results: object): 
   await writeFile(new URL(`${name}.json`, await outFolder()), `${text}\n`);
 }
 
-/** Writes `docs/bench/<name>.md`, and drawings beside it by their names. */
+/** Writes `docs/bench/<name>.md`. */
 export async function recordResult(
   name: string,
-  {
-    table,
-    note,
-    facts,
-    drawings = {},
-  }: { table: string; note: string; facts: object; drawings?: Record<string, string> },
+  { table, note, facts }: { table: string; note: string; facts: object },
 ): Promise<void> {
   await mkdir(DOCS, { recursive: true });
   const text = `${table}\n\n${note}\n\n\`\`\`json\n${JSON.stringify(facts, null, 1)}\n\`\`\`\n`;
   await writeFile(new URL(`${name}.md`, DOCS), text);
-  for (const [file, svg] of Object.entries(drawings)) await writeFile(new URL(`${file}.svg`, DOCS), svg);
 }
 
 const PACKAGES = ['express', 'pg', 'graphql', 'graphql-jit', 'graphql-yoga', 'autocannon'];

@@ -27,7 +27,7 @@ export const SERVER_SETTINGS = {
 };
 
 /** Timeouts of a session whose statements may take minutes. */
-export const UNHURRIED = { statementMs: 600_000, queryMs: 600_000, transactionMs: 600_000 };
+const UNHURRIED = { statementMs: 600_000, queryMs: 600_000, transactionMs: 600_000 };
 
 /**
  * The server that BENCH_DATABASE_URL or DATABASE_URL names, or one of our own, which ends with the scenario.
@@ -67,7 +67,7 @@ export async function createDatabase(bench: Bench, serverUrl: string, options = 
 }
 
 /** A migrated database with one agency. */
-export interface EmptyDatabase {
+interface EmptyDatabase {
   url: string;
   /** A session of the superuser. */
   owner: pg.Client;

@@ -65,7 +65,7 @@ export async function stop(child: ChildProcess): Promise<void> {
 type ServiceData = { DATABASE_URL: string } | { DATA_DIR: string };
 
 /** The environment of the service as `npm start` sets it: in production, with log and metrics. */
-export const serviceEnvironment = (data: ServiceData) => ({
+const serviceEnvironment = (data: ServiceData) => ({
   NODE_ENV: 'production',
   KEY_PEPPER: BENCH_PEPPER,
   ...data,
@@ -74,7 +74,7 @@ export const serviceEnvironment = (data: ServiceData) => ({
 });
 
 /** The program of the compiled service. */
-export const SERVICE_SCRIPT = 'dist/process/server.js';
+const SERVICE_SCRIPT = 'dist/process/server.js';
 
 /**
  * The service as `npm start` runs it, compiled just now, with a rate limit so high that nothing is refused. It ends with

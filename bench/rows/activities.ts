@@ -63,7 +63,7 @@ const customOf = (email: string) => ({
  * Statements that switch scoring on, and keep the requests that activities write from the worker: it is measured by itself, by
  * the scenario `rescoring`, and here it would work for the floors too.
  */
-export const HOLD_RESCORING = [
+const HOLD_RESCORING = [
   `update client set scoring_enabled = true where id = '${BIG_CLIENT}'`,
   `alter table rescoring_request alter column retry_at set default '9999-01-01'`,
 ];

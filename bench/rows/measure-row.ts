@@ -36,7 +36,7 @@ export const ROW_OPTIONS = {
 };
 
 /** The data set, the service and the load generator, with which rows are measured. */
-export interface RowBench extends DataSet, Record<'seconds' | 'rounds', number> {
+interface RowBench extends DataSet, Record<'seconds' | 'rounds', number> {
   service: RunningServer;
   generator: LoadGenerator;
   random: () => number;

@@ -1,6 +1,3 @@
-import { median } from '../harness/statistics.js';
-import { COLOURS, drawing, element, label, line } from '../harness/svg.js';
-import { markdown, ratioWithSpread } from '../harness/table.js';
 import type { Measurement } from './measure-row.js';
 
 const figure = (value: number) =>
@@ -34,59 +31,4 @@ export function tableOf(measurements: readonly Measurement[]): string {
   const rule = `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`;
   const [head = [], ...body] = lines;
   return [print(head), rule, ...body.map(print)].join('\n');
-}
-
-const LEFT = 330;
-const WIDTH = 460;
-const STEP = 30;
-const TOP = 56;
-
-/** One bar a row: the service's requests per second as a part of its floor's, with the spread and the mark to reach. */
-export function drawRatios(measurements: readonly Measurement[]): string {
-  const most = Math.max(1.1, ...measurements.map((one) => one.ratioSpread[1]));
-  const x = (ratio: number) => LEFT + (ratio / most) * WIDTH;
-  const height = TOP + measurements.length * STEP + 14;
-  const grid = [0, 0.25, 0.5, 0.75, 1].flatMap((ratio) => [
-    line(x(ratio), TOP - 8, x(ratio), height - 10),
-    label(String(ratio), x(ratio), TOP - 14, { 'text-anchor': 'middle' }),
-  ]);
-  const bars = measurements.flatMap((one, index) => drawBar(one, TOP + index * STEP, x));
-  return drawing([LEFT + WIDTH + 60, height], 'Requests per second as a part of the floor', [
-    label('Requests per second as a part of the floor’s (mark: to reach; whisker: spread over the rounds)', 12, 20),
-    ...grid,
-    ...bars,
-  ]);
-}
-
-function drawBar(one: Measurement, y: number, x: (ratio: number) => number): string[] {
-  const middle = y + STEP / 2 - 4;
-  const [low, high] = one.ratioSpread;
-  const target = one.target.ratio;
-  const fill = one.ratio >= target ? COLOURS.reached : COLOURS.missed;
-  return [
-    label(`${one.title} (${one.target.floor})`, LEFT - 10, middle + 5, { 'text-anchor': 'end' }),
-    element('rect', { x: LEFT, y: y + 2, width: x(one.ratio) - LEFT, height: STEP - 12, fill, rx: 2 }),
-    line(x(low), middle, x(high), middle, { stroke: '#444', 'stroke-width': 1.5 }),
-    line(x(target), y - 1, x(target), y + STEP - 7, { stroke: '#111', 'stroke-width': 2 }),
-    label(ratio(one.ratio), Math.max(x(high), x(target)) + 6, middle + 5),
-  ];
-}
-
-/** Requests per second of each round, on a server and on the private one. */
-export interface ServerMeasurement {
-  title: string;
-  server: number[];
-  own: number[];
-}
-
-const SERVERS_HEAD = ['Row', 'On a server', 'On the private server', 'Private to server'];
-
-/** Requests per second on both servers, and their ratio with the least and the greatest of a round. */
-export function serversTable(measurements: readonly ServerMeasurement[]): string {
-  const whole = (value: number) => Math.round(value).toLocaleString('en-US');
-  const lines = measurements.map(({ title, server, own }) => {
-    const ratios = own.map((value, round) => value / (server[round] ?? Number.NaN));
-    return [title, whole(median(server)), whole(median(own)), ratioWithSpread(ratios)];
-  });
-  return markdown(SERVERS_HEAD, lines);
 }

@@ -4,7 +4,6 @@ import { describeMachine, recordResult, saveResult } from '../harness/report.js'
 import { SERVER_SETTINGS } from '../harness/server.js';
 import { median } from '../harness/statistics.js';
 import { markdown } from '../harness/table.js';
-import { drawGrowth, type Growth } from '../rows/growth-drawing.js';
 import { loadOf, measureSides, openRowBench, ROW_OPTIONS } from '../rows/measure-row.js';
 import { rowNamed } from '../rows/rows.js';
 
@@ -18,7 +17,7 @@ const OPTIONS = {
   ...ROW_OPTIONS,
   rounds: amount(3, 'measurements a row'),
   minutes: amount(20, 'no size is begun later than this after the start'),
-  record: flag('writes docs/bench/growth.svg and growth.md'),
+  record: flag('writes docs/bench/growth.md'),
 };
 
 type Options = Values<typeof OPTIONS>;
@@ -42,7 +41,7 @@ async function run(bench: Bench, options: Options): Promise<void> {
     // Each size has a server of its own, which ends with it; what is measured so far is kept after each.
     else await withBench((one) => measureSize(one, { ...options, scale }, sizes));
   }
-  bench.print(`\n${tableOf(linesOf(sizes))}`);
+  bench.print(`\n${tableOf(sizes)}`);
 }
 
 async function measureSize(bench: Bench, options: Options, sizes: Size[]): Promise<void> {
@@ -61,22 +60,16 @@ async function measureSize(bench: Bench, options: Options, sizes: Size[]): Promi
   const facts = { machine: await describeMachine(rowBench.version), settings: SERVER_SETTINGS, rounds, seconds };
   await saveResult('growth', facts, { sizes });
   if (!record) return;
-  const lines = linesOf(sizes);
   const note = `All connections of a row together answer so that one request takes this long; medians.`;
-  await recordResult('growth', { table: tableOf(lines), note, facts, drawings: { growth: drawGrowth(lines) } });
+  await recordResult('growth', { table: tableOf(sizes), note, facts });
 }
 
-function linesOf(sizes: readonly Size[]): Growth[] {
-  return (sizes[0]?.times ?? []).map(({ title }) => ({
+/* A line a row, a column a size. */
+function tableOf(sizes: readonly Size[]): string {
+  const columns = sizes.map(({ contacts }) => contacts.toLocaleString('en-US'));
+  const body = (sizes[0]?.times ?? []).map(({ title }, row) => [
     title,
-    points: sizes.flatMap(({ contacts, times }) =>
-      times.filter((one) => one.title === title).map(({ milliseconds }) => ({ contacts, milliseconds })),
-    ),
-  }));
-}
-
-function tableOf(lines: readonly Growth[]): string {
-  const sizes = lines[0]?.points.map(({ contacts }) => contacts.toLocaleString('en-US')) ?? [];
-  const body = lines.map(({ title, points }) => [title, ...points.map(({ milliseconds }) => milliseconds.toFixed(2))]);
-  return markdown(['Milliseconds a request', ...sizes], body);
+    ...sizes.map(({ times }) => times[row]?.milliseconds.toFixed(2) ?? ''),
+  ]);
+  return markdown(['Milliseconds a request', ...columns], body);
 }

@@ -6,7 +6,7 @@ import { SERVER_SETTINGS } from '../harness/server.js';
 import { changesSince, readResult } from '../rows/changes.js';
 import { type Measurement, measureRow, openRowBench, ROW_OPTIONS } from '../rows/measure-row.js';
 import { rowsNamed } from '../rows/rows.js';
-import { drawRatios, tableOf } from '../rows/table.js';
+import { tableOf } from '../rows/table.js';
 
 /** Options of the benchmark of rows. */
 export const OPTIONS = {
@@ -15,7 +15,7 @@ export const OPTIONS = {
   minutes: amount(20, 'rows that would begin later than this are left out; the data is loaded before'),
   profile: flag('writes a processor profile of the service to out/bench'),
   compare: text('', 'tells which rows changed against the result of another run, a file of out/bench'),
-  record: flag('writes the table and the drawing of docs/bench'),
+  record: flag('writes the table of docs/bench'),
 };
 
 /** Requests of all kinds: the service beside the same bytes from the best SQL behind node:http and behind Express. */
@@ -52,5 +52,5 @@ async function save(bench: Bench, facts: object, measurements: Measurement[], op
   bench.print(`\n${table}\n\nAlso in out/bench/result-${options.scale}.json.`);
   if (!options.record) return;
   const note = 'Requests per second, medians of interleaved rounds.';
-  await recordResult('result', { table, note, facts, drawings: { ratios: drawRatios(measurements) } });
+  await recordResult('result', { table, note, facts });
 }
