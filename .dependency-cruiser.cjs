@@ -60,7 +60,7 @@ const AREAS = {
 };
 
 /** Folders whose `index.ts` lists every file. */
-const LISTED = ['src/rest/routes', 'src/platforms', 'src/mcp/tools', 'src/worker/tasks', 'src/process/admin/commands'];
+const LISTED = ['src/rest/routes', 'src/platforms', 'src/mcp/tools', 'src/worker/tasks'];
 
 const matching = (folder, modules) =>
   `^${folder}/(${modules.map((module) => module.replace('.', '.')).join('|')})(/|$)`;

@@ -51,7 +51,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/process/config.ts', 'src/process/server.ts', 'src/process/admin/settings.ts', 'src/process/worker.ts'],
+    files: ['src/process/config.ts', 'src/process/server.ts', 'src/process/admin/with-database.ts', 'src/process/worker.ts'],
     rules: { 'no-restricted-properties': 'off' },
   },
   { files: ['src/graphql/{execution,run-document,streams}.ts'], rules: { 'no-restricted-imports': 'off' } },

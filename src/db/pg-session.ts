@@ -6,8 +6,8 @@ import type { OperationScope, Session, Sql, TimeoutProfile } from './database.js
 import { isConnectionSpoilt, isReadOnly, isStatementLost } from './database-error.js';
 import { reportFailure } from './failure-watch.js';
 import type { Timeouts } from './options.js';
-import { runPrepared } from './prepared-query.js';
-import type { PrismaLoan, PrismaLoans } from './prisma-loans.js';
+import { type Prepared, runPrepared } from './prepared-query.js';
+import type { BorrowedClient, PrismaPool } from './prisma-pool.js';
 import { chargeReads } from './read-budget.js';
 import { retryTransaction } from './retry-transaction.js';
 import { ServerClient } from './server-client.js';
@@ -43,18 +43,31 @@ class PgSession implements Sql {
     text: string,
     values: readonly unknown[] = [],
     timeoutMs?: number,
-    author?: string,
   ): Promise<Row[]> {
     const encoded = values.map(encodeParameter);
-    if (name === null && author === undefined) {
+    if (name === null) {
       const query: TimedQuery = { text, values: encoded };
       if (timeoutMs !== undefined) query.query_timeout = timeoutMs;
       return (await this.charge<Row>(query)).rows;
     }
-    const statement = { name: name === null ? '' : name + this.nameSuffix, text, values: encoded, timeoutMs, author };
-    const rows = await this.#watch(name ?? text, () => runPrepared<Row>(this.#client, statement));
+    const statement = { name: name + this.nameSuffix, text, values: encoded, timeoutMs, author: undefined };
+    const rows = await this.#runPrepared<Row>(name, statement);
     this.#checkBudget();
     return rows;
+  }
+
+  /* A single statement, with its author in the same message. */
+  async #queryAs<Row extends object>(author: string, name: string | null, text: string, values: readonly unknown[]) {
+    const serverName = name === null ? '' : name + this.nameSuffix;
+    const encoded = values.map(encodeParameter);
+    const statement = { name: serverName, text, values: encoded, timeoutMs: undefined, author };
+    const rows = await this.#runPrepared<Row>(name ?? text, statement);
+    this.#checkBudget();
+    return rows;
+  }
+
+  #runPrepared<Row extends object>(label: string, statement: Prepared): Promise<Row[]> {
+    return this.#watch(label, () => runPrepared<Row>(this.#client, statement));
   }
 
   /** The same, with the driver's own result. */
@@ -72,15 +85,19 @@ class PgSession implements Sql {
   async queryAlone<Row extends object>(
     name: string | null,
     text: string,
-    values?: readonly unknown[],
-    tell?: SetAuthor,
+    values: readonly unknown[] = [],
+    setAuthor?: SetAuthor,
   ): Promise<Row[]> {
-    const author = tell !== undefined && mayWrite(name, text) ? tell() : undefined;
+    const author = setAuthor !== undefined && mayWrite(name, text) ? setAuthor() : undefined;
     try {
-      return await this.query<Row>(name, text, values, undefined, author);
+      return author === undefined
+        ? await this.query<Row>(name, text, values)
+        : await this.#queryAs<Row>(author, name, text, values);
     } catch (error) {
       if (name === null || !isStatementLost(error)) throw error;
-      return this.query<Row>(null, text, values, undefined, author);
+      return author === undefined
+        ? this.query<Row>(null, text, values)
+        : this.#queryAs<Row>(author, null, text, values);
     }
   }
 
@@ -113,8 +130,8 @@ class PgSession implements Sql {
 }
 
 /**
- * Lends one connection. It goes back to the pool after an ordinary error such as a unique violation (the pool's own
- * `query` would close it) and is closed when it was lost or stopped answering.
+ * Checks out one connection. It returns to the pool after an ordinary error such as a unique violation (the pool's own
+ * `query` would close it), and is closed when it was lost or stopped answering.
  * @param watched the budget that its reads count against, and the trail that records its statements
  */
 export async function withSession<T>(
@@ -168,18 +185,19 @@ function noteReadOnly(client: pg.PoolClient, met = false): void {
 interface SessionPool {
   pool: pg.Pool;
   /** Whether its user may act as the role of tenants, and does so in transactions with an owner. */
-  walled: boolean;
+  isolates: boolean;
   /** Prisma clients for its transactions. */
-  loans: PrismaLoans;
+  clients: PrismaPool;
+  timeouts: Timeouts;
 }
 
-/** An open transaction for the code of this room. */
+/** An open transaction for the code of this module. */
 export interface OpenTransaction extends Session {
   /** Whether its user may act as the role of tenants. */
-  readonly walled: boolean;
+  readonly isolates: boolean;
   /** A Prisma client that sends its statements on this connection, by way of `around`. */
-  lend(around: (send: Send) => Send): PrismaLoan;
-  /** Gives it the time of the profile 'long', counted from its begin. */
+  borrow(around: (send: Send) => Send): BorrowedClient;
+  /** Extends its timeout to that of the profile 'long', counted from its begin. */
   lengthen(): Promise<void>;
 }
 
@@ -188,44 +206,43 @@ export interface OpenTransaction extends Session {
  * attempts together take at most `transactionMs`, or `longTransactionMs` with the timeout profile 'long'.
  */
 export function runTransaction<T>(
-  { pool, walled, loans }: SessionPool,
-  timeouts: Timeouts,
+  { pool, isolates, clients, timeouts }: SessionPool,
   work: (session: OpenTransaction) => Promise<T>,
   timeoutProfile: TimeoutProfile = 'brief',
   { owner, author, budget, trail }: OperationScope = {},
 ): Promise<T> {
   const since = performance.now();
   let long = timeoutProfile === 'long';
-  const isBehindWall = walled && owner != null;
+  const isIsolated = isolates && owner != null;
   const begin = beginWith(
     long ? `; ${GIVE_LONGER(timeouts)}` : '',
-    isBehindWall ? enterIsolation(owner) : '',
+    isIsolated ? enterIsolation(owner) : '',
     author ? nameAuthor(author) : '',
   );
   const getTimeout = () => getTimeoutMs(timeouts, long, since, pool);
   // Other connections may have lost the same prepared statements.
   let named = true;
   const attempt = async (session: PgSession): Promise<T> => {
-    if (isBehindWall) session.nameSuffix = '@tenant';
+    if (isIsolated) session.nameSuffix = '@tenant';
     const send: Send = (query) => session.charge({ ...query, query_timeout: getTimeout() });
-    const loan = loans.open(send);
-    const lent: OpenTransaction = {
-      walled,
+    const borrowed = clients.borrow(send);
+    const transaction: OpenTransaction = {
+      isolates,
       query: (name, text, values) => session.query(named ? name : null, text, values, getTimeout()),
-      lend: (around) => loans.open(around(send)),
+      borrow: (around) => clients.borrow(around(send)),
       lengthen: async () => {
         if (long) return;
         long = true;
         await session.send({ text: GIVE_LONGER(timeouts) });
       },
       get prisma() {
-        return loan.client;
+        return borrowed.client;
       },
     };
     try {
-      return await attemptTransaction(session, begin, () => work(lent));
+      return await attemptTransaction(session, begin, () => work(transaction));
     } finally {
-      loan.end();
+      borrowed.end();
     }
   };
   return retryTransaction(() =>
@@ -236,10 +253,10 @@ export function runTransaction<T>(
   );
 }
 
-/** How long a statement of a snapshot may take, and how long there may be none, where statements are limited at all. */
+/** The limit of a statement of a snapshot and of the time between two, where statements are limited at all. */
 const SNAPSHOT_MS = 60_000;
 
-/* The cursor of an export is read to its end: the plan that is the quickest to the first row is not the right one. */
+/* The cursor of an export is read to its end, so the plan must not prefer the first rows. */
 const beginSnapshot = (
   ms: number,
 ) => `begin isolation level repeatable read, read only; set local statement_timeout = ${ms}
@@ -247,34 +264,33 @@ const beginSnapshot = (
 
 /** One read-only REPEATABLE READ transaction, which takes as long as its reader does. */
 export function runSnapshot<T>(
-  { pool, walled }: SessionPool,
-  { statementMs }: Timeouts,
+  { pool, isolates, timeouts: { statementMs } }: SessionPool,
   read: (sql: Sql) => Promise<T>,
   { owner, trail }: OperationScope = {},
 ): Promise<T> {
-  const isBehindWall = walled && owner != null;
+  const isIsolated = isolates && owner != null;
   const limitMs = statementMs === 0 ? 0 : SNAPSHOT_MS;
   const attempt = async (session: PgSession): Promise<T> => {
-    if (isBehindWall) session.nameSuffix = '@tenant';
+    if (isIsolated) session.nameSuffix = '@tenant';
     const sql: Sql = { query: (name, text, values) => session.query(name, text, values, limitMs && limitMs + 500) };
-    return attemptTransaction(session, beginSnapshot(limitMs) + (isBehindWall ? enterIsolation(owner) : ''), () =>
+    return attemptTransaction(session, beginSnapshot(limitMs) + (isIsolated ? enterIsolation(owner) : ''), () =>
       read(sql),
     );
   };
   return withSession(pool, attempt, { trail });
 }
 
-/** Lends a Prisma client that takes a connection for each of its statements. */
-export async function lendReads<T>(
-  { pool, loans }: Pick<SessionPool, 'pool' | 'loans'>,
+/** Gives `read` a Prisma client that checks out a connection for each of its statements. */
+export async function borrowForReads<T>(
+  { pool, clients }: SessionPool,
   read: (prisma: Session['prisma']) => Promise<T>,
   watched?: Watched,
 ): Promise<T> {
-  const loan = loans.open((query) => withSession(pool, (session) => session.charge(query), watched));
+  const borrowed = clients.borrow((query) => withSession(pool, (session) => session.charge(query), watched));
   try {
-    return await read(loan.client);
+    return await read(borrowed.client);
   } finally {
-    loan.end();
+    borrowed.end();
   }
 }
 

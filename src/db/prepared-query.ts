@@ -4,7 +4,7 @@ import { isStatementLost } from './database-error.js';
 import { getColumnParser } from './sql-values.js';
 
 /** A statement that the server keeps under a name. */
-interface Prepared {
+export interface Prepared {
   /** Empty: it is not kept. */
   name: string;
   text: string;

@@ -21,3 +21,10 @@ export function listen(
     });
   });
 }
+
+/** The actual port of a server that listens. */
+export function portOf(server: Pick<Server, 'address'>): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port.');
+  return address.port;
+}

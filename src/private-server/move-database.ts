@@ -1,4 +1,4 @@
-import { connectMigration, type MigrationConnection } from '../db/migration-connection.js';
+import { type MigrationConnection, withMigrationConnection } from '../db/migration-connection.js';
 import type { OpenDatabase } from '../db/open.js';
 
 /** A table as it was moved: equal on both sides in the number of rows and in the sum of their hashes. */
@@ -34,30 +34,20 @@ export async function moveDatabase(
   to: Pick<OpenDatabase, 'target'>,
   onTable: (table: MovedTable) => void = () => undefined,
 ): Promise<MovedTable[]> {
-  const source = await connectMigration(from.target);
-  const target = await connectMigration(to.target).catch(async (error: unknown) => {
-    await source.close();
-    throw error;
-  });
-  try {
-    const tables = await listTables(source);
-    await makeDays(source, target);
-    await requireEmpty(target, tables);
-    await target.query('begin');
-    try {
+  return withMigrationConnection(from.target, (source) =>
+    withMigrationConnection(to.target, async (target) => {
+      const tables = await listTables(source);
+      await makeDays(source, target);
+      await requireEmpty(target, tables);
+      // An error ends the session, which rolls back.
+      await target.query('begin');
       const moved = await moveTables(source, target, tables, onTable);
       await moveSequences(source, target);
       await target.query('commit');
       await target.query('analyze');
       return moved;
-    } catch (error) {
-      await target.query('rollback');
-      throw error;
-    }
-  } finally {
-    await target.close();
-    await source.close();
-  }
+    }),
+  );
 }
 
 interface Table {

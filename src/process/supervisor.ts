@@ -1,8 +1,14 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry } from '@prometheus-io/client';
 import type { Log } from '../telemetry/log-fields.js';
-import { closeUntaken } from './hand-overs.js';
-import { describePlace, type MetricsOfAll, type PredecessorEnded, type ProcessPlace, type Report } from './siblings.js';
+import {
+  describePlace,
+  type MetricsOfAll,
+  type PredecessorEnded,
+  type ProcessPlace,
+  type Report,
+} from './process-place.js';
+import { closeUntaken } from './untaken-connections.js';
 
 /** Options of `supervise`. */
 interface SupervisorOptions {

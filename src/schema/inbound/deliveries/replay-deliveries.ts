@@ -67,7 +67,7 @@ function readDeliveries(
   ids: readonly string[],
 ): Promise<DeliveryRow[]> {
   const where = { ...owner, id: { in: ids.map(BigInt) } };
-  return database.lend((prisma) => prisma.webhookDelivery.findMany({ where, orderBy: { id: 'asc' } }));
+  return database.borrow((prisma) => prisma.webhookDelivery.findMany({ where, orderBy: { id: 'asc' } }));
 }
 
 /** Carries a result out of a transaction that must not commit. */

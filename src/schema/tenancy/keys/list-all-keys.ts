@@ -5,5 +5,5 @@ import { type KeyRow, managedKeys } from './key-row.js';
 export function listAllKeys(management: Management, { ended }: { ended: boolean }): Promise<KeyRow[]> {
   const works = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] };
   const where = { AND: [managedKeys(management), ended ? {} : works] };
-  return management.database.lend((prisma) => prisma.apiKey.findMany({ where, orderBy: { id: 'asc' } }));
+  return management.database.borrow((prisma) => prisma.apiKey.findMany({ where, orderBy: { id: 'asc' } }));
 }

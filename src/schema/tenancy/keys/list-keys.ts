@@ -36,7 +36,7 @@ export function listKeys(
 /** The keys that issued others, by their ids; they belong to the same agency. */
 export async function loadIssuers(ids: readonly number[], { agencyId, services }: Context): Promise<(KeyRow | null)[]> {
   const where = { ...managedKeys({ agencyId, clientId: null }), id: { in: [...ids] } };
-  const keys = await services.database.lend((prisma) => prisma.apiKey.findMany({ where }));
+  const keys = await services.database.borrow((prisma) => prisma.apiKey.findMany({ where }));
   const byId = new Map(keys.map((key) => [key.id, key]));
   return ids.map((id) => byId.get(id) ?? null);
 }
@@ -45,7 +45,7 @@ export async function loadIssuers(ids: readonly number[], { agencyId, services }
 export async function loadManagedKeys(ids: readonly number[], context: Context): Promise<(KeyRow | null)[]> {
   const management = managementOf(context);
   const where = { AND: [managedKeys(management), { id: { in: [...ids] } }] };
-  const keys = await management.database.lend((prisma) => prisma.apiKey.findMany({ where }));
+  const keys = await management.database.borrow((prisma) => prisma.apiKey.findMany({ where }));
   const byId = new Map(keys.map((key) => [key.id, key]));
   return ids.map((id) => byId.get(id) ?? null);
 }
