@@ -2,10 +2,11 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { createPrismaClient } from './create-prisma-client.js';
 import type { Database, OperationScope, Sql } from './database.js';
+import { describeTlsFailure } from './database-error.js';
 import { type OnFailure, poolFigures, reportingPool, watchFailures } from './failure-watch.js';
 import type { DatabaseLog, MigrationTarget, OpenOptions, PoolSizes, Timeouts } from './options.js';
 import { PgListener } from './pg-listener.js';
-import { borrowForReads, type OpenTransaction, runSnapshot, runTransaction, withSession } from './pg-session.js';
+import { withSession } from './pg-session.js';
 import { refuseTransactionPooling } from './pooler.js';
 import { PrismaPool } from './prisma-pool.js';
 import { watchReads } from './read-budget.js';
@@ -13,7 +14,7 @@ import { clientOf, getSessionConfig, ServerClient, type ServerConfig } from './s
 import { NoWriterError } from './servers.js';
 import { makeRole, type Run, SERVICE_ROLE } from './service-role.js';
 import { TENANT_ROLE } from './tenant-isolation.js';
-import { describeTlsFailure } from './tls-failure.js';
+import { borrowForReads, type OpenTransaction, runSnapshot, runTransaction } from './transactions.js';
 import { openly, runTrial } from './trial.js';
 
 const MINIMUM_SERVER_VERSION = 150_000;

@@ -1,9 +1,9 @@
 import { nameAuthor, type SetAuthor } from './author.js';
 import type { Database, OperationScope, Session, Trial, TrialResult } from './database.js';
 import { isStatementLost, isTransactionConflict } from './database-error.js';
-import type { OpenTransaction } from './pg-session.js';
 import type { Send } from './session-adapter.js';
 import { enterIsolation, leaveIsolation, type Owner } from './tenant-isolation.js';
+import type { OpenTransaction } from './transactions.js';
 
 /** Runs an attempt in a transaction, and again after a conflict. */
 type Begin = <T>(attempt: (transaction: OpenTransaction) => Promise<T>) => Promise<T>;
@@ -132,7 +132,7 @@ class Parts {
     };
   }
 
-  /* One after the other: a savepoint that another part began meanwhile would end with this one. */
+  /* One after the other: releasing a savepoint also ends those that were opened after it. */
   #oneByOne<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#last.then(work);
     this.#last = done.catch(() => undefined);

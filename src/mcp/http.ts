@@ -1,7 +1,6 @@
 import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
 import { type Request, type Response, Router } from 'express';
-import type { Authenticate } from '../access/identity/authenticate.js';
-import type { IdentifyKeys } from '../access/identity/identify-keys.js';
+import type { Authenticate, IdentifyKeys } from '../access/identity/authenticate.js';
 import { RateLimitedError, UnauthenticatedError } from '../errors.js';
 import { INTERNAL, type Problem, problemOf, WRONG_METHOD } from '../http/problem.js';
 import { trailOf } from '../telemetry/trail.js';

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { BodyReader } from '../http/body.js';
 import { BodyError } from '../http/body-error.js';
-import { MAX_JSON_DEPTH } from '../values/json-depth.js';
+import { MAX_JSON_DEPTH } from '../values/json-error.js';
 
 /** 256 KiB after decompression, as for every body. */
 export const MAX_MESSAGE_BYTES = 256 * 1024;

@@ -1,10 +1,9 @@
 import { constants, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { withMigrationConnection } from '../db/migration-connection.js';
-import { BackupError } from './backup-error.js';
 import { type BackupList, describeTree, readList, requireSame, writeList } from './backup-list.js';
 import { makeDataDir, postgresIn } from './data-folder.js';
-import { codeOf } from './private-server-error.js';
+import { BackupError, codeOf } from './private-server-error.js';
 
 const FILES = 'postgres';
 
@@ -17,7 +16,7 @@ interface Backup {
 }
 
 /**
- * Copies the data of a running server to a new folder, with the hash of each file; its sessions go on meanwhile.
+ * Copies the data of a running server to a new folder, with the hash of each file, while it runs.
  * @param url of its superuser
  * @throws BackupError the folder is there already, or within the data
  * @source PostgreSQL documentation: Making a Base Backup Using the Low Level API
@@ -82,7 +81,7 @@ function copyData(url: string, from: string, to: string): Promise<string> {
 }
 
 const LOG = 'pg_wal';
-/** Folders whose files mean nothing to another server; the folders themselves must be there. */
+/** Folders whose files are useless to another server, which needs only the empty folders. */
 const EMPTIED = new Set([
   LOG,
   'pg_dynshmem',

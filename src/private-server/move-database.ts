@@ -25,7 +25,7 @@ const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
  * Copies everything from one database to another one of the same schema that has no rows, in one transaction of the
- * target, and compares each table. Keys work in the target with the same pepper. Nobody may write to either meanwhile.
+ * target, and compares each table. Keys work in the target with the same pepper. Nothing may write to either of them.
  * @param onTable called with each table when it is done
  * @throws MoveError the target has rows, or a table came out different
  */
@@ -108,7 +108,7 @@ async function moveTables(
   return moved;
 }
 
-/* Triggers are off: what they wrote in the source is moved as rows. Foreign keys are checked all the same. */
+/* Triggers are off, because the rows that they wrote are moved too. Foreign keys are checked. */
 async function moveTable(source: Connection, target: Connection, { name, isOwnParent }: Table): Promise<void> {
   const table = quote(name);
   const columns = await columnsOf(source, name);
@@ -127,10 +127,7 @@ async function columnsOf(source: Connection, table: string): Promise<string> {
   return columns.map(({ name }) => quote(String(name))).join(', ');
 }
 
-/*
- * Slices are ranges of blocks of the table's file, so each is read without scanning the others; nobody writes
- * meanwhile.
- */
+/* Slices are ranges of blocks of the table's file, so each is read without scanning the others. */
 async function* readSlices(source: Connection, name: string, isWhole: boolean): AsyncGenerator<string> {
   const table = quote(name);
   const [size] = await source.query(

@@ -1,12 +1,9 @@
 import type { Express, NextFunction, Request, Response } from 'express';
 import { createConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
 import { createEventLoopScheduler, type EventLoopScheduler } from '../access/concurrency/event-loop-scheduler.js';
-import { createAuthenticate } from '../access/identity/authenticate.js';
+import { createAuthenticate, createIdentify, createIdentifyKeys } from '../access/identity/authenticate.js';
 import { createKeyResolver, type KeyResolver } from '../access/identity/find-actor.js';
 import { createWebhookTargets } from '../access/identity/find-webhook-target.js';
-import { createForwardedNotice } from '../access/identity/forwarded-notice.js';
-import { createIdentify } from '../access/identity/identify.js';
-import { createIdentifyKeys } from '../access/identity/identify-keys.js';
 import { createOpenStreams } from '../access/identity/open-streams.js';
 import { createFieldLimits, type FieldLimits } from '../access/rate-limits/field-limit.js';
 import { createAddressLimiter, createRateLimiter, RATE_WINDOW_MS } from '../access/rate-limits/rate-limit.js';
@@ -53,7 +50,7 @@ import { createWebhookRouter } from '../webhooks/router.js';
 import type { Config } from './config.js';
 import { healthRouter } from './health.js';
 import { createExpress } from './listener.js';
-import { observe } from './observe.js';
+import { createForwardedNotice, observe } from './observe.js';
 
 /** What the application gets from its process. */
 export interface AppDependencies {

@@ -54,7 +54,7 @@ export function whenAlone({ succeeds }: ProcessPlace): Promise<void> {
       resolve();
     };
     process.on('message', hear);
-    // Asked for, because what is said to a process before it listens is lost.
+    // The supervisor waits for this message, because messages to a process that does not listen yet are lost.
     tell({ type: 'waits for predecessor' });
   });
 }

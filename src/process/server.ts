@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { createUnreadAnswers } from '../http/unread-answers.js';
+import { openLog } from '../telemetry/log.js';
 import type { Log } from '../telemetry/log-fields.js';
 import { createMetrics } from '../telemetry/metrics.js';
-import { openLog } from '../telemetry/open-log.js';
 import { type Config, readConfig, settingsHelp } from './config.js';
 import { describeFailure } from './describe-failure.js';
 import { createListener, holdListener } from './listener.js';
@@ -57,7 +57,7 @@ async function serve(tools: Tools): Promise<void> {
   const isFurther = place?.place === 'further';
   const listener = isFurther ? createListener(config, unread) : await holdListener(config, unread);
   try {
-    // Most of a start loads code; meanwhile the private server starts.
+    // Loading code takes most of a start, so the private server starts at the same time.
     const loading = import('./service.js');
     const where = await startDatabase(config, log);
     try {

@@ -11,14 +11,14 @@ interface Message {
 type Send = (message: Message, handle?: unknown, ...rest: unknown[]) => boolean;
 
 /**
- * Closes the connections that a process had been sent and had not taken when it died. Node keeps them open in the
- * supervisor, where their callers would wait for an answer until they give up.
+ * Closes the connections that were sent to a process and not yet taken when it died. Node keeps them open in the
+ * supervisor, so their callers would wait until they time out.
  *
- * Processes are given connections in turns (Node's default). Letting them accept by themselves would need none of this,
- * but then one of two was seen to get 97 % of those that are kept alive.
+ * Node distributes connections round-robin. If processes accepted by themselves, this would not be needed, but then one
+ * of two processes got 97 % of the keep-alive connections.
  *
- * Node has no interface for it: this reads the messages between its two sides, whose form test/processes/start.test.ts
- * holds. If they had another form, nothing would be closed.
+ * Node has no interface for this, so this reads its internal messages, whose form test/processes/start.test.ts checks.
+ * With another form, nothing would be closed.
  */
 export function closeUntaken({ process: child }: Worker): void {
   const untaken = new Map<number, { close(): void }>();
@@ -36,7 +36,7 @@ export function closeUntaken({ process: child }: Worker): void {
   child.on('internalMessage', ({ ack }: Message) => {
     if (ack !== undefined) untaken.delete(ack);
   });
-  // Node tells of no end of the channel while a connection is on its way.
+  // Node emits no `disconnect` while a connection is on its way.
   child.once('exit', () => {
     isDead = true;
     for (const connection of untaken.values()) connection.close();

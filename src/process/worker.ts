@@ -1,6 +1,6 @@
 import { openDatabase } from '../db/open.js';
+import { openLog } from '../telemetry/log.js';
 import { createMetrics } from '../telemetry/metrics.js';
-import { openLog } from '../telemetry/open-log.js';
 import { startRunner } from '../worker/runner.js';
 import { eventsOf } from './config/limits.js';
 import { readConfig } from './config.js';

@@ -1,4 +1,4 @@
-import { isTooDeep } from '../values/json-depth.js';
+import { isTooDeep } from '../values/json-error.js';
 
 /*
  * Forms contain only text. Custom fields come as one field that holds JSON, or in bracket names such as

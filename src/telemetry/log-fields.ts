@@ -24,7 +24,7 @@ export const LOG_FIELDS = {
   verdict: 'string',
   /** The background task. */
   job: 'string',
-  /** How long the request waited for a place, in milliseconds. */
+  /** How long the request waited for a concurrency slot, in milliseconds. */
   queueMs: 'number',
   /** How long it waited for database connections, in milliseconds. */
   poolMs: 'number',
@@ -48,7 +48,7 @@ export const LOG_FIELDS = {
   subjectKind: 'string',
   subjectId: 'number',
   parkedEventId: 'string',
-  /** An address that is told of changes. */
+  /** An address that receives events. */
   endpointId: 'number',
   limitMs: 'number',
   /** A role of the database. */

@@ -1,7 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import { watchJobs } from './job-metrics.js';
-import { createOverloadWatch, type OverloadWatch } from './overload.js';
 import {
   type Build,
   gaugeBuild,
@@ -206,4 +205,30 @@ function watchProcess(registers: Registry[]): { close(): void } {
     return (user + system) / 1e6;
   });
   return { close: () => void delay.disable() };
+}
+
+/** Refusals further apart than this belong to different runs. */
+const GAP_MS = 1000;
+/** How long a run must last to count as overload. */
+const RUN_MS = 5000;
+
+/** Notices that the service has been refusing requests for some time because it was full. */
+export interface OverloadWatch {
+  /** Call it whenever a request of an owner within its share got no slot. */
+  refused(): void;
+  /** Whether refusals have continued for 5 s without a gap. */
+  isOverloaded(): boolean;
+}
+
+export function createOverloadWatch(clock: () => number = () => performance.now()): OverloadWatch {
+  let began = Number.NEGATIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
+  return {
+    refused() {
+      const now = clock();
+      if (now - last > GAP_MS) began = now;
+      last = now;
+    },
+    isOverloaded: () => clock() - last <= GAP_MS && last - began >= RUN_MS,
+  };
 }

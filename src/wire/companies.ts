@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { CompanyInput, CompanyRecordFragment } from '../operations/generated.js';
 import { domainName } from '../values/domain-name.js';
+import { status } from '../values/input.js';
 import { answeredId } from '../values/record-id.js';
-import { status } from '../values/status.js';
 import { text } from '../values/text.js';
 import { type Answered, givenOf } from './core-input.js';
 import {

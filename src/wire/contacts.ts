@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { ContactInput, ContactRecordFragment } from '../operations/generated.js';
 import { domainName } from '../values/domain-name.js';
 import { emailAddress } from '../values/email-address.js';
+import { status } from '../values/input.js';
 import { linkedinUrl } from '../values/linkedin-url.js';
 import { phoneNumber } from '../values/phone-number.js';
 import { answeredId, isRecordId, recordId } from '../values/record-id.js';
-import { status } from '../values/status.js';
 import { text } from '../values/text.js';
 import { type Answered, type Every, givenOf } from './core-input.js';
 import {

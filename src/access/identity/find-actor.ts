@@ -5,7 +5,7 @@ import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../../error
 import { type Clock, FreshCache } from '../../redis/fresh-cache.js';
 import type { KeyActor } from '../actor.js';
 import type { Peppers } from '../secrets/claim-pepper.js';
-import { pepperMark } from '../secrets/pepper-mark.js';
+import { pepperMark } from '../secrets/claim-pepper.js';
 import { createKeyRenewal } from '../secrets/renew-keys.js';
 import { hasKeyShape } from './api-key.js';
 import { createKeyFinder } from './find-key.js';

@@ -25,7 +25,7 @@ function happenedTo(place: number): Happened[] {
   ];
 }
 
-/** Calls, messages, booked demos, contracts and a few emails of the first client, which no platform tells of. */
+/** Calls, messages, booked demos, contracts and a few emails of the first client, which no platform reports. */
 export async function logHandMade(workspace: Workspace, at: At): Promise<void> {
   for (const { day, ...email } of EMAILS)
     await createEmail(workspace, { ...email, emailTimestamp: at(day, 30).toISOString() });

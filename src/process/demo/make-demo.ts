@@ -15,12 +15,12 @@ import { daysBefore } from './steps.js';
 /** A demo that the service may be opened with. */
 interface MadeDemo {
   entry: Entry;
-  /** Posts what is still missing of it, after the start, which it would delay. A demo that is cut short stays as it is. */
+  /** Posts the deliveries after the start, which they would delay. An interrupted demo stays incomplete. */
   fill(signal: AbortSignal): Promise<void>;
 }
 
 const FULL = async () => undefined;
-/** One thing is done after the other. */
+/** Everything is sequential. */
 const SIZES = { poolSize: 2, heavyPoolSize: 1, exportPoolSize: 1 };
 
 /**
@@ -66,9 +66,9 @@ async function fillDemo(
 }
 
 /**
- * Posts to the webhooks of a demo what the platforms would have posted in the last thirty days, one after the other, so
- * that every demo gets the same records in the same order, and marks the answers of those who are interested. They go to an application of their own on a loopback port:
- * otherwise they would fill the log and the metrics of the service's first minute.
+ * Posts the platforms' deliveries of the last thirty days, one after the other, so that every demo has the same records
+ * in the same order, and marks interested answers. They go to an application of their own on a loopback port, to keep
+ * them out of the log and the metrics of the service.
  * @param service what the application of the service was made of
  * @returns how many deliveries there were
  * @throws Error one is not answered as expected, or the signal ended it

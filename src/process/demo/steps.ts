@@ -27,7 +27,7 @@ export const answerOf = ({ place }: Step): string => REPLIES[(place / 4) % REPLI
 
 /**
  * The events of a campaign over thirty days: a first mail to each lead, one a day, some answers, a bounce, an opt-out,
- * and a second mail to whoever kept silent.
+ * and a second mail to those who did not answer.
  */
 export function stepsOf(leads: readonly DemoPerson[], at: At): Step[] {
   const steps = leads.flatMap((lead, place) => stepsTo(lead, place, at));

@@ -1,10 +1,13 @@
 import { readFile, statfs } from 'node:fs/promises';
+import { z } from 'zod';
 import { measureSequences } from '../../../db/measure-sequences.js';
 import { withMigrationConnection } from '../../../db/migration-connection.js';
 import type { MigrationTarget } from '../../../db/options.js';
 import { projectPath } from '../../../project-root.js';
-import { readRedisVersion } from '../../../redis/redis-version.js';
+import { readRedisVersion } from '../../../redis/redis-client.js';
 import { type Check, judge } from './check.js';
+
+const manifest = z.object({ version: z.string() });
 
 /** The versions in use. A database that is too old is refused when it is opened, and Node by the start script. */
 export const checkVersions: Check = async (database, { redisUrl }) => {
@@ -12,7 +15,7 @@ export const checkVersions: Check = async (database, { redisUrl }) => {
     'doctor.version',
     `select current_setting('server_version') as version`,
   );
-  const { version: service } = JSON.parse(await readFile(projectPath('package.json'), 'utf8')) as { version: string };
+  const { version: service } = manifest.parse(JSON.parse(await readFile(projectPath('package.json'), 'utf8')));
   const redis = redisUrl === undefined ? null : await readRedisVersion(redisUrl);
   const figures = { service, node: process.versions.node, postgresql: row?.version, redis };
   const versions = `service ${service}, Node ${figures.node}, PostgreSQL ${row?.version}`;

@@ -1,9 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { listLogTags } from '../../../access/identity/list-log-tags.js';
+import type { Database } from '../../../db/database.js';
 import { CATALOGUE } from '../../../schema/inbound/integrations/catalogue.js';
 import { type CreatedAgency, createAgency } from '../../../schema/tenancy/agencies/create-agency.js';
 import { issueKeys } from '../../../schema/tenancy/agencies/issue-keys.js';
 import { type ListedAgency, listAgencies } from '../../../schema/tenancy/agencies/list-agencies.js';
+import { logTag } from '../../../telemetry/log.js';
 import { collectName, readName } from '../options.js';
 import { announceSlow, layOut, printJson, printLines } from '../output.js';
 import { withDatabase } from '../with-database.js';
@@ -116,4 +117,20 @@ const rowsOf = ({ id, name, masterKeys, clients }: ListedAgency) => [
 
 async function listTags(): Promise<void> {
   for (const named of await withDatabase((database, { pepper }) => listLogTags(database, pepper))) printJson(named);
+}
+
+/** The log tag of an agency or a client, with its name and owner. */
+interface NamedTag {
+  tag: string;
+  kind: string;
+  name: string;
+}
+
+/** The log tags of all agencies and clients, for people who read the logs. */
+export async function listLogTags(database: Database, pepper: string): Promise<NamedTag[]> {
+  const rows = await database.query<{ kind: string; id: string; name: string }>(
+    'admin.log_tags',
+    `select 'agency' as kind, id, name from agency union all select 'client', id, name from client order by 1, 3, 2`,
+  );
+  return rows.map(({ kind, id, name }) => ({ tag: logTag(pepper, id), kind, name }));
 }

@@ -1,4 +1,4 @@
-import { retryTransaction } from '../../../db/retry-transaction.js';
+import { retryTransaction } from '../../../db/transactions.js';
 import { NotFoundError } from '../../../errors.js';
 import type { Workspace } from '../../kernel/context.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sqlState } from '../../../db/database-error.js';
-import { retryTransaction } from '../../../db/retry-transaction.js';
+import { retryTransaction } from '../../../db/transactions.js';
 import { NotFoundError } from '../../../errors.js';
 import { parseInput } from '../../../values/input.js';
 import type { Workspace } from '../../kernel/context.js';

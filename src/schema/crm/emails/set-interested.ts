@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { NotFoundError } from '../../../errors.js';
-import { emailAddress } from '../../../values/email-address.js';
-import { EMAIL_LIMITS } from '../../../values/email-limits.js';
+import { EMAIL_LIMITS, emailAddress } from '../../../values/email-address.js';
 import { parseInput } from '../../../values/input.js';
 import { text } from '../../../values/text.js';
 import type { Workspace } from '../../kernel/context.js';

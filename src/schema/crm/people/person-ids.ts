@@ -1,6 +1,5 @@
 import { throwFieldErrors } from '../../../errors.js';
-import { idListFaults, MERGED_PERSONS, SPLIT_CONTACTS } from '../../../values/id-list.js';
-import { isRecordId } from '../../../values/record-id.js';
+import { idListFaults, isRecordId, MERGED_PERSONS, SPLIT_CONTACTS } from '../../../values/record-id.js';
 
 /** @throws InvalidError the list of Persons cannot be merged */
 export function checkPersonIds(personIds: readonly number[]): void {

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database.js';
-import { listenOnce } from '../../../db/listen-once.js';
+import { listenOnce } from '../../../db/pg-listener.js';
 import type { ScoredEvents } from '../../kernel/services.js';
 import { ScoreWatch } from './score-watch.js';
 import { readNotice, SCORED_CHANNEL } from './store-scores.js';

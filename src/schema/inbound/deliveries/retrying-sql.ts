@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../../../db/database.js';
-import { retryTransaction } from '../../../db/retry-transaction.js';
+import { retryTransaction } from '../../../db/transactions.js';
 
 /** Runs each statement as a transaction of its own, and retries it after a deadlock or a serialization failure. */
 export function retryingSql(database: Database): Sql {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { sealOwner } from '../../../access/secrets/renew-secrets.js';
-import { sealSecret } from '../../../access/secrets/sealed-secret.js';
+import { sealOwner, sealSecret } from '../../../access/secrets/sealed-secret.js';
 import { InvalidError } from '../../../errors.js';
 import type { Platform } from '../../../platforms/toolkit/platform.js';
 import { parseInput } from '../../../values/input.js';

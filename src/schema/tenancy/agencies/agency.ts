@@ -1,4 +1,4 @@
-import { logTag } from '../../../telemetry/log-tag.js';
+import { logTag } from '../../../telemetry/log.js';
 import { isCleanText } from '../../../values/text.js';
 import { IntegrationKey } from '../../inbound/integrations/integration-status.js';
 import { builder } from '../../kernel/builder.js';

@@ -1,5 +1,5 @@
 import { generateKey, hashKey, type KeyKind, lastFourOf } from '../../../access/identity/api-key.js';
-import { pepperMark } from '../../../access/secrets/pepper-mark.js';
+import { pepperMark } from '../../../access/secrets/claim-pepper.js';
 import type { Session } from '../../../db/database.js';
 import type { IssuedKey } from './key-row.js';
 

@@ -1,5 +1,5 @@
 import { generateKey, hashKey, lastFourOf, readKeyKind } from '../../../access/identity/api-key.js';
-import { pepperMark } from '../../../access/secrets/pepper-mark.js';
+import { pepperMark } from '../../../access/secrets/claim-pepper.js';
 import type { Sql } from '../../../db/database.js';
 import { ForbiddenError } from '../../../errors.js';
 import { isOwnKey, type Management } from '../../kernel/management.js';

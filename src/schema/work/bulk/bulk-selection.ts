@@ -1,8 +1,7 @@
 import type { Sql } from '../../../db/database.js';
 import { InvalidError } from '../../../errors.js';
-import type { IdListBounds } from '../../../values/id-list.js';
-import { idListFaults } from '../../../values/id-list.js';
-import { isRecordId } from '../../../values/record-id.js';
+import type { IdListBounds } from '../../../values/record-id.js';
+import { idListFaults, isRecordId } from '../../../values/record-id.js';
 import { OWNERS, type OwnerKind } from '../../records/custom-fields/owner.js';
 import { selectRecords } from '../../records/fields/record-list.js';
 import { meansNothing } from '../../records/filters/means-nothing.js';
