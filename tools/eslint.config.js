@@ -57,7 +57,12 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/process/config.ts', 'src/process/server.ts', 'src/process/admin/with-database.ts', 'src/process/worker.ts'],
+    files: [
+      'src/process/config.ts',
+      'src/process/server.ts',
+      'src/process/admin/with-database.ts',
+      'src/process/worker.ts',
+    ],
     rules: { 'no-restricted-properties': 'off' },
   },
   { files: ['src/graphql/{execution,run-document,streams}.ts'], rules: { 'no-restricted-imports': 'off' } },

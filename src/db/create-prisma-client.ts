@@ -57,7 +57,7 @@ function numbersOf(
  * Makes the 64-bit integers of every model numbers (texts where ids are), as `Sql.query` does: `JSON.stringify` throws
  * on a bigint, and a loader takes 1n and 1 for two keys.
  */
-export const numberIds = Prisma.defineExtension({
+const numberIds = Prisma.defineExtension({
   name: 'number-ids',
   result: Object.fromEntries(
     Object.entries(getDatamodel().datamodel.models).map(([name, model]) => [

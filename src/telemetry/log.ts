@@ -27,7 +27,7 @@ const PENDING_BYTES = 4 * 1024 * 1024;
 /** Lines are written in batches, at most 50 ms late: a write for each costs more than the line itself. */
 const IN_BATCHES = { minLength: 8_192, periodicFlush: 50 };
 
-export interface LogSettings {
+interface LogSettings {
   logLevel: LevelWithSilent;
   /** The key of the tags that replace ids. */
   pepper: string;

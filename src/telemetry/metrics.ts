@@ -213,7 +213,7 @@ const GAP_MS = 1000;
 const RUN_MS = 5000;
 
 /** Notices that the service has been refusing requests for some time because it was full. */
-export interface OverloadWatch {
+interface OverloadWatch {
   /** Call it whenever a request of an owner within its share got no slot. */
   refused(): void;
   /** Whether refusals have continued for 5 s without a gap. */

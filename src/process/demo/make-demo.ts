@@ -73,7 +73,7 @@ async function fillDemo(
  * @returns how many deliveries there were
  * @throws Error one is not answered as expected, or the signal ended it
  */
-export async function postDeliveries(service: AppDependencies, demo: NewDemo, signal: AbortSignal): Promise<number> {
+async function postDeliveries(service: AppDependencies, demo: NewDemo, signal: AbortSignal): Promise<number> {
   const log = createLog({ ...service.config, logLevel: 'silent' });
   const { app, resolver, unproven, usage } = createApp({ ...service, log, metrics: createMetrics(), tracing: null });
   const server = createServer(app).listen(0, '127.0.0.1');

@@ -127,7 +127,7 @@ interface NamedTag {
 }
 
 /** The log tags of all agencies and clients, for people who read the logs. */
-export async function listLogTags(database: Database, pepper: string): Promise<NamedTag[]> {
+async function listLogTags(database: Database, pepper: string): Promise<NamedTag[]> {
   const rows = await database.query<{ kind: string; id: string; name: string }>(
     'admin.log_tags',
     `select 'agency' as kind, id, name from agency union all select 'client', id, name from client order by 1, 3, 2`,
