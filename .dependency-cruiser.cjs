@@ -1,3 +1,5 @@
+const { oneWay } = require('./scripts/one-way.cjs');
+
 /** Import rules: which module may import which. docs/architecture.md says why. */
 const generatedClient = '^src/db/generated';
 
@@ -61,27 +63,6 @@ const AREAS = {
 
 /** Folders whose `index.ts` lists every file. */
 const LISTED = ['src/rest/routes', 'src/platforms', 'src/mcp/tools', 'src/worker/tasks'];
-
-const matching = (folder, modules) =>
-  `^${folder}/(${modules.map((module) => module.replace('.', '.')).join('|')})(/|$)`;
-
-/** One rule for each module: it imports none after it. And one for a module that is missing from the list. */
-const oneWay = (folder, modules) => [
-  ...modules.slice(0, -1).map((module, place) => ({
-    name: `one-way: ${folder}/${module}`,
-    severity: 'error',
-    comment: 'Move what both need to the lower of the two modules, or to a module below both.',
-    from: { path: matching(folder, [module]) },
-    to: { path: matching(folder, modules.slice(place + 1)) },
-  })),
-  {
-    name: `listed: ${folder}`,
-    severity: 'error',
-    comment: 'A new module gets its place in the lists at the top of .dependency-cruiser.cjs.',
-    from: { path: `^${folder}/[^/]+(/|$)`, pathNot: `${matching(folder, modules)}|^${folder}/index.ts$` },
-    to: {},
-  },
-];
 
 module.exports = {
   forbidden: [

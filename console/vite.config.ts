@@ -9,7 +9,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 const service = process.env['SERVICE_URL'] ?? 'http://localhost:4000';
 
 const OVERLAYS =
-  /node_modules\/(@floating-ui|react-remove-scroll|use-sidecar|@mantine\/core\/esm\/components\/(Modal|Popover|ScrollArea))/;
+  /node_modules\/(@floating-ui|react-remove-scroll|use-sidecar|@mantine\/core\/esm\/components\/(Modal|Popover|ScrollArea))|\/src\/parts\/Dialog\./;
 
 const readText = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { TOOLS } from '../src/mcp/load.js';
+import { TOOLS } from '../src/mcp/tools/index.js';
 import { routes } from '../src/rest/routes/index.js';
 import { schema } from '../src/schema/index.js';
 import { listCapabilities, parityFaults, printParity } from './parity-table.js';

@@ -1,14 +1,12 @@
 /**
- * The domain's refusals. They carry data and one public message, but no status code and nothing of a transport, because
- * REST, GraphQL and MCP render the same refusal differently.
+ * The domain's refusals. They carry data and one public message, but no status code, because REST, GraphQL and MCP
+ * render the same refusal differently.
  */
 
 /** The errors of an input, all at once: field path (core names) to messages. */
 export type FieldErrors = Record<string, string[]>;
 
-/**
- * A record, key or workspace that does not exist, or belongs to another workspace: callers cannot tell the two apart.
- */
+/** A record, key or workspace that does not exist, or belongs to another workspace; callers cannot tell which. */
 export class NotFoundError extends Error {
   override readonly name = 'NotFoundError';
 }
@@ -39,7 +37,7 @@ export class ConflictError extends Error {
   }
 }
 
-/** A plan that would now change something else than it said: nothing was changed. */
+/** A plan that would now change something else than it described. Nothing was changed. */
 export class PlanMovedError extends Error {
   override readonly name = 'PlanMovedError';
   /** A sentence for each difference. */
@@ -50,12 +48,12 @@ export class PlanMovedError extends Error {
   }
 }
 
-/** What is to be changed in bulk is not what was counted before. Nothing was changed. */
+/** The number of records of a bulk change differs from the earlier count. Nothing was changed. */
 export class CountMovedError extends Error {
   override readonly name = 'CountMovedError';
   readonly counted: number;
   readonly now: number;
-  /** @param counted before; @param now what there is; @param allowed by how much the two may differ */
+  /** @param allowed by how much `counted` and `now` may differ */
   constructor(counted: number, now: number, allowed: number) {
     super(
       `There were ${counted} when they were counted, and there are ${now} now: that is more than ${allowed} off. Count again.`,
@@ -69,7 +67,7 @@ export class CountMovedError extends Error {
 export class UnprocessableError extends Error {
   override readonly name = 'UnprocessableError';
   readonly title: string;
-  /** The mutation that takes what is in the way out of it. */
+  /** The mutation that removes the obstacle. */
   readonly remedy: string;
   constructor(title: string, message: string, remedy: string) {
     super(message);
@@ -107,7 +105,7 @@ export class ForbiddenError extends Error {
   override readonly name = 'ForbiddenError';
 }
 
-/** How a refused request stands to its rate limit. */
+/** The state of the rate limit that refused a request. */
 export interface Budget {
   /** Units that the request would have taken. */
   unitsAsked: number;
@@ -140,9 +138,7 @@ export class OverLimitError extends Error {
   }
 }
 
-/**
- * The answer would exceed the largest allowed size, so none of it is sent. Writes that were asked for have happened.
- */
+/** The answer would exceed the largest allowed size, so none of it is sent. Its writes have happened. */
 export class AnswerTooLargeError extends Error {
   override readonly name = 'AnswerTooLargeError';
   constructor(options?: ErrorOptions) {
@@ -150,10 +146,7 @@ export class AnswerTooLargeError extends Error {
   }
 }
 
-/**
- * Whose limit of open streams is reached: the key, its client or agency (`caller`), or all callers together
- * (`service`).
- */
+/** Whether the limit of open streams is that of the key, its client or agency (`caller`), or of all callers. */
 type StreamScope = 'caller' | 'service';
 
 /** One more stream would exceed the limit. */

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { secondsBetween } from '../bench/cpu-time.js';
-import { readOptions } from '../bench/options.js';
-import { differenceOf, readAnswer } from '../bench/peers/answer.js';
-import { readPeerOptions } from '../bench/peers/options.js';
-import { aliased, readGraphql } from '../bench/peers/side.js';
+import { readOptions } from '../bench/harness/bench.js';
+import { secondsBetween } from '../bench/harness/measure.js';
+import { differenceOf, GRAPHQL, REST, readAnswer } from '../bench/peers/answer.js';
+import { aliased } from '../bench/peers/side.js';
 import { peersTables } from '../bench/peers/table.js';
-import { serversTable } from '../bench/private/table.js';
+import { serversTable } from '../bench/rows/table.js';
+import { OPTIONS as PEER_OPTIONS } from '../bench/scenarios/peers.js';
+import { OPTIONS as PRIVATE_OPTIONS } from '../bench/scenarios/private.js';
+import { OPTIONS as ROW_OPTIONS } from '../bench/scenarios/rows.js';
+import { commandOf } from '../bench/scenarios.js';
 
 describe('the answers of two sides', () => {
-  const restful = (parsed: { count: unknown; results: unknown }) => ({ total: parsed.count, records: parsed.results });
-  const read = (count: unknown, ...results: unknown[]) => readAnswer(JSON.stringify({ count, results }), restful);
+  const read = (count: unknown, ...results: unknown[]) => readAnswer(JSON.stringify({ count, results }), REST);
 
   it('are the same whatever they write ids, times, absent values and the order of names with', () => {
     const ours = read(2, { id: 7, at: '2026-01-05T23:38:35.700Z', email: null, fields: [{ id: 1, name: 'a' }] });
@@ -39,9 +41,9 @@ describe('the answers of two sides', () => {
   });
 
   it('are none where GraphQL tells errors, or where the total or the records are not there', () => {
-    expect(() => readAnswer('{"errors":[{"message":"no"}],"data":null}', readGraphql)).toThrow('The answer has errors');
+    expect(() => readAnswer('{"errors":[{"message":"no"}],"data":null}', GRAPHQL)).toThrow('The answer has errors');
     expect(() => read('2')).toThrow('The answer has no total or no records');
-    expect(() => readAnswer('{"count":2}', restful)).toThrow('The answer has no total or no records');
+    expect(() => readAnswer('{"count":2}', REST)).toThrow('The answer has no total or no records');
   });
 });
 
@@ -100,26 +102,40 @@ describe('the processor time of a server', () => {
 
 describe('the options of a run', () => {
   it('bound it to five rounds of a second and twenty minutes', () => {
-    expect(readOptions([])).toEqual({
-      ...{ rows: [], scale: 1, seed: 1, rounds: 5, seconds: 1, minutes: 20, directory: '.cache/bench' },
-      ...{ profile: false, private: false, compare: undefined, record: false },
+    expect(readOptions(ROW_OPTIONS, [])).toEqual({
+      ...{ rows: [], scale: 1, seed: 1, rounds: 5, seconds: 1, minutes: 20 },
+      ...{ 'data-dir': '.cache/bench', 'no-cache': false },
+      ...{ profile: false, compare: '', record: false },
     });
   });
 
   it('take a size that loads soon for the private server, unless one is given', () => {
     const scaleOf = (...args: string[]) => {
-      const options = readOptions(args);
-      return options === 'help' ? null : options.scale;
+      const command = commandOf(args);
+      expect(command.name).toBe('private');
+      return readOptions(PRIVATE_OPTIONS, command.args).scale;
     };
-    expect([scaleOf('--private'), scaleOf('--private', '--scale', '0.05')]).toEqual([0.02, 0.05]);
+    expect([scaleOf('--private'), scaleOf('--private', '--scale', '0.05'), scaleOf('private')]).toEqual([
+      0.02, 0.05, 0.02,
+    ]);
   });
 
   it('are as few for the peers', () => {
-    expect(readPeerOptions(['--no-cache', '--rounds', '5'])).toEqual({
-      ...{ scale: 1, seed: 1, rounds: 5, seconds: 2, directory: undefined, record: false },
+    expect(readOptions(PEER_OPTIONS, ['--no-cache', '--rounds', '5'])).toEqual({
+      ...{ scale: 1, seed: 1, rounds: 5, seconds: 2, 'data-dir': '.cache/bench', 'no-cache': true, record: false },
     });
-    expect(readPeerOptions(['--help'])).toBe('help');
-    expect(() => readPeerOptions(['--seconds', '0'])).toThrow('--seconds must be a number above 0.');
-    expect(() => readPeerOptions(['--peers'])).toThrow(TypeError);
+    expect(() => readOptions(PEER_OPTIONS, ['--seconds', '0'])).toThrow('--seconds must be a number above 0.');
+    expect(() => readOptions(PEER_OPTIONS, ['--peers'])).toThrow(TypeError);
+  });
+});
+
+describe('the command of a run', () => {
+  it('measures rows unless a scenario is named', () => {
+    expect([commandOf([]).name, commandOf(['--record']).name, commandOf(['growth', '--record'])]).toMatchObject([
+      'rows',
+      'rows',
+      { name: 'growth', args: ['--record'] },
+    ]);
+    expect(() => commandOf(['grow'])).toThrow('There is no scenario grow.');
   });
 });

@@ -2,9 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changesSince, readResult } from '../bench/changes.js';
-import type { Measurement } from '../bench/measure.js';
-import { rankSumP } from '../bench/statistics.js';
+import { rankSumP } from '../bench/harness/statistics.js';
+import { changesSince, readResult } from '../bench/rows/changes.js';
 
 describe('two samples', () => {
   it.each([
@@ -26,9 +25,13 @@ describe('the comparison of two runs', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   const from = (first: number) => Array.from({ length: 7 }, (_, round) => first + round / 100);
-  const measured = (name: string, ratios: number[], cpuRatios: number[]) =>
-    ({ name, title: `row ${name}`, ratios, cpuRatios }) as Measurement;
-  const compare = async (then: object, now: Measurement[]) => {
+  const measured = (name: string, ratios: number[], cpuRatios: number[]) => ({
+    name,
+    title: `row ${name}`,
+    ratios,
+    cpuRatios,
+  });
+  const compare = async (then: object, now: ReturnType<typeof measured>[]) => {
     const file = path.join(folder, 'result.json');
     await writeFile(file, JSON.stringify(then));
     return changesSince(await readResult(file), now);
@@ -56,10 +59,9 @@ describe('the comparison of two runs', () => {
   });
 
   it('tells nothing of processor time where the machine does not', async () => {
-    const unknown = Array.from({ length: 7 }, () => null) as unknown as number[];
-    const table = await compare({ measurements: [measured('a', from(0.7), unknown)] }, [
-      measured('a', from(0.5), from(1)),
-    ]);
+    const unknown = Array.from({ length: 7 }, () => null);
+    const then = { ...measured('a', from(0.7), []), cpuRatios: unknown };
+    const table = await compare({ measurements: [then] }, [measured('a', from(0.5), from(1))]);
     expect(table.split('\n').at(-1)).toBe('| row a | 0.73 | 0.53 | slower | - | 1.03 | - |');
   });
 

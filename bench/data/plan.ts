@@ -7,26 +7,30 @@ export const FULL_SIZE = {
   companies: 33_350,
 } as const;
 
-/** Client 0 has a third of what the large ones have, client 1 a tenth, the others share the rest. */
+/** Client 0, with a third of what the large ones have. */
 export const BIG_CLIENT = 'bench-client-0';
+/** Client 1, with a tenth; the others share the rest. */
 export const TENTH_CLIENT = 'bench-client-1';
+/** The agency of all large clients. */
 export const AGENCY = 'bench-agency';
 /** One of those with some hundred contacts. */
 export const SMALL_CLIENT = `bench-client-${FULL_SIZE.largeClients}`;
 
-/** Those whose lists rows ask for. */
-export const measuredClients = () => [BIG_CLIENT, TENTH_CLIENT, SMALL_CLIENT];
+/** The clients whose lists are read by rows. */
+export const MEASURED_CLIENTS: readonly string[] = [BIG_CLIENT, TENTH_CLIENT, SMALL_CLIENT];
 
+/** What the data is a function of. */
 export interface DataPlan {
-  /** The data is a function of the seed and the scale. */
   seed: number;
   /** 1 is the full size; 0.1 and 10 show how cost grows. */
   scale: number;
 }
 
+/** How many records of each kind a plan has. */
 export type Sizes = ReturnType<typeof sizesOf>;
 
-export function sizesOf({ scale }: DataPlan) {
+/** The sizes of a data set. */
+export function sizesOf({ scale }: Pick<DataPlan, 'scale'>) {
   const contacts = Math.round((FULL_SIZE.contacts * scale) / 150) * 150;
   return {
     contacts,

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { readAnswer } from './answer.js';
+import { z } from 'zod';
+import type { Bench } from '../harness/bench.js';
 import { folderOf } from './install.js';
 import { CONTACT_NAMES, FIELD_NAMES, PAGE_SIZE, type Question, type Side } from './side.js';
 import { runPeer, startPeer } from './start-peer.js';
@@ -84,24 +85,24 @@ function requestOf({ client, page, email }: Question) {
   };
 }
 
+const PLACE = z
+  .object({ meta: z.object({ filter_count: z.int() }), data: z.array(z.unknown()) })
+  .transform(({ meta, data }) => ({ total: meta.filter_count, records: data }));
+
 /** Makes its tables in the same database and starts it for an administrator, whose requests need no rules of access. */
-export async function startDirectus(node: string, databaseUrl: string, sql: pg.Pool): Promise<Side> {
+export async function startDirectus(
+  bench: Bench,
+  sql: pg.Pool,
+  { node, databaseUrl }: { node: string; databaseUrl: string },
+): Promise<Side> {
   for (const text of TABLES) await sql.query(text);
   const folder = folderOf('directus');
   for (const name of ['extensions', 'uploads']) await mkdir(path.join(folder, name), { recursive: true });
   const script = path.join(folder, 'node_modules/@directus/api/dist/cli/run.js');
-  const given = { name: 'directus' as const, node, script, environment: settingsOf(databaseUrl) };
-  await runPeer({ ...given, args: ['bootstrap'] });
+  const given = { name: 'directus' as const, node, environment: settingsOf(databaseUrl) };
+  await runPeer({ ...given, args: [script, 'bootstrap'] });
   for (const text of RELATION) await sql.query(text);
-  const peer = await startPeer({ ...given, args: ['start'] }, { method: 'GET', path: '/server/ping' });
-  return {
-    ...peer,
-    title: 'Directus',
-    requestOf,
-    read: (body) =>
-      readAnswer(body, ({ meta, data }: { meta: { filter_count: unknown }; data: unknown }) => ({
-        total: meta.filter_count,
-        records: data,
-      })),
-  };
+  const ready = { method: 'GET', path: '/server/ping' } as const;
+  const peer = await startPeer(bench, { ...given, args: [script, 'start'] }, ready);
+  return { ...peer, title: 'Directus', place: PLACE, requestOf };
 }

@@ -1,53 +1,65 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-const SOURCES = fileURLToPath(new URL('.', import.meta.url));
 const INSTALLED = fileURLToPath(new URL('../../out/peers/', import.meta.url));
-const PACKAGES = ['node', 'postgraphile4', 'postgraphile5', 'directus'] as const;
+const PLATFORM = `${process.platform}-${process.arch}`;
 const NODE_WANTED = 22;
 
-export type PeerPackage = (typeof PACKAGES)[number];
+/** What is installed to compare with, in folders of these names. What they depend on is what npm finds for them. */
+const PACKAGES = {
+  postgraphile4: ['postgraphile@4.14.1'],
+  postgraphile5: ['postgraphile@5.1.5'],
+  directus: ['directus@12.4.0'],
+  // The Node.js that they run on, newer than what the service asks for. There are packages of it for these platforms.
+  node: ['linux-x64', 'linux-arm64'].includes(PLATFORM) ? [`node-${PLATFORM}@22.23.3`] : [],
+} as const;
 
-/** Where a peer is installed; the place of its package.json. */
+/** The name of a peer. */
+export type PeerPackage = keyof typeof PACKAGES;
+
+/** Where a peer is installed: its working directory. */
 export const folderOf = (name: PeerPackage) => path.join(INSTALLED, name);
-export const sourceOf = (name: PeerPackage) => path.join(SOURCES, name);
 
 /**
- * Installs what is missing or of another lock file, each peer in a folder of its own outside of the service's packages.
+ * Installs what is missing or of another version, each peer in a folder of its own outside of the service's packages.
  * @returns the Node.js that the peers run on
  * @throws Error where neither npm nor this process has one that is new enough
  */
 export async function installPeers(report: (line: string) => void): Promise<string> {
-  for (const name of PACKAGES) {
-    if (await isInstalled(name)) continue;
-    report(`installing ${name}`);
-    const folder = folderOf(name);
-    await mkdir(folder, { recursive: true });
-    for (const file of ['package.json', 'package-lock.json'])
-      await cp(path.join(sourceOf(name), file), path.join(folder, file));
-    await npm(process.execPath, folder, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
-    // Its sandbox is native code, which has to suit the Node.js that loads it; nothing that is measured uses it.
-    if (name === 'directus') await npm(nodeOfPeers(), folder, ['rebuild', 'isolated-vm', ...headers()]);
-    await writeFile(stampOf(name), await lockOf(name));
-  }
-  return nodeOfPeers();
+  await install('node', report);
+  const node = nodeOfPeers();
+  await install('postgraphile4', report);
+  await install('postgraphile5', report);
+  // Its sandbox is native code, which has to suit the Node.js that loads it; nothing that is measured uses it.
+  await install('directus', report, () => npm(node, 'directus', ['rebuild', 'isolated-vm', ...headers()]));
+  return node;
 }
 
-const lockOf = (name: PeerPackage) => readFile(path.join(sourceOf(name), 'package-lock.json'), 'utf8');
-const stampOf = (name: PeerPackage) => path.join(folderOf(name), 'installed');
+const FLAGS = ['--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
-async function isInstalled(name: PeerPackage): Promise<boolean> {
-  return (await readFile(stampOf(name), 'utf8').catch(() => '')) === (await lockOf(name));
+async function install(
+  name: PeerPackage,
+  report: (line: string) => void,
+  afterwards = async (): Promise<unknown> => undefined,
+): Promise<void> {
+  const packages = PACKAGES[name];
+  const stamp = path.join(folderOf(name), 'installed');
+  if (packages.length === 0 || (await readFile(stamp, 'utf8').catch(() => '')) === packages.join()) return;
+  report(`installing ${packages.join()}`);
+  await rm(folderOf(name), { recursive: true, force: true });
+  await mkdir(folderOf(name), { recursive: true });
+  await npm(process.execPath, name, ['install', ...FLAGS, ...packages]);
+  await afterwards();
+  await writeFile(stamp, packages.join());
 }
 
-/* The package exists for the platforms that the folder `node` names. */
-const nodePackage = () => path.join(folderOf('node'), 'node_modules', `node-${process.platform}-${process.arch}`);
+const nodePackage = () => path.join(folderOf('node'), 'node_modules', `node-${PLATFORM}`);
 
 /* The headers come with the package, so a compiler needs nothing from the network. */
 const headers = () => (existsSync(nodePackage()) ? [`--nodedir=${nodePackage()}`] : []);
@@ -59,10 +71,11 @@ function nodeOfPeers(): string {
   throw new Error(`The peers need Node.js ${NODE_WANTED}; run the comparison with it.`);
 }
 
-async function npm(node: string, cwd: string, args: string[]): Promise<void> {
+async function npm(node: string, name: PeerPackage, args: string[]): Promise<void> {
   const cli = process.env['npm_execpath'];
-  if (!cli) throw new Error('Run it by npm: npm run bench:peers.');
+  if (!cli) throw new Error('Run it by npm: npm run bench -- peers.');
   // What npm tells its scripts about the project must not reach an npm in another folder.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')));
-  await run(node, [cli, ...args], { cwd, env, maxBuffer: 64 * 2 ** 20 });
+  const env = Object.fromEntries(Object.entries(process.env).filter(([variable]) => !variable.startsWith('npm_')));
+  const cwd = folderOf(name);
+  await run(node, [cli, '--prefix', cwd, ...args], { cwd, env, maxBuffer: 64 * 2 ** 20 });
 }

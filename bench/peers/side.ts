@@ -1,5 +1,6 @@
-import type { LoadRequest } from '../row.js';
-import type { Answer } from './answer.js';
+import type { LoadRequest } from '../harness/load.js';
+import type { RunningServer } from '../harness/service.js';
+import type { Place } from './answer.js';
 
 /** What all sides are asked: a page of 100 contacts in the order of their ids, with five fields each and the total. */
 export interface Question {
@@ -11,46 +12,26 @@ export interface Question {
 }
 
 /** A program that can answer, and runs. */
-export interface Side {
+export interface Side extends Pick<RunningServer, 'url' | 'pid'> {
   title: string;
-  url: string;
-  /** Its process. */
-  pid: number;
   requestOf(question: Question): LoadRequest;
-  /** @throws Error a body that is no answer */
-  read(body: string): Answer;
-  stop(): Promise<void>;
+  /** Where its answers have what they are compared by. */
+  place: Place;
 }
 
+/** Contacts of a page. */
 export const PAGE_SIZE = 100;
 
-export const CONTACT_NAMES = [
-  'id',
-  'updated_time',
-  'email',
-  'linkedin_url',
-  'phone',
-  'first_name',
-  'last_name',
-  'company_id',
-  'job_title',
-  'origin',
-  'contact_status',
-  'previous_status',
-  'status_changed_at',
-  'first_campaign_email_sent',
-  'last_campaign_email_sent',
-  'last_reply_received',
+/** Columns of a contact under their names of the wire. */
+export const CONTACT_NAMES: readonly string[] = [
+  ...['id', 'updated_time', 'email', 'linkedin_url', 'phone', 'first_name', 'last_name', 'company_id', 'job_title'],
+  ...['origin', 'contact_status', 'previous_status', 'status_changed_at', 'first_campaign_email_sent'],
+  ...['last_campaign_email_sent', 'last_reply_received'],
 ];
 
-export const FIELD_NAMES = ['id', 'updated_time', 'field_name', 'field_value'];
+/** The same of a custom field. */
+export const FIELD_NAMES: readonly string[] = ['id', 'updated_time', 'field_name', 'field_value'];
 
 /** `first_name: firstName`, so that GraphQL answers in the names of the wire. */
 export const aliased = (names: readonly string[]) =>
   names.map((name) => `${name}: ${name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())}`).join(' ');
-
-/** A question in GraphQL whose answer is `data.page`, with `count` and `results`. */
-export const readGraphql = (parsed: { data: { page: { count: unknown; results: unknown } } }) => ({
-  total: parsed.data.page.count,
-  records: parsed.data.page.results,
-});

@@ -1,7 +1,7 @@
-import { median, spread } from '../statistics.js';
+import { median } from '../harness/statistics.js';
+import { markdown, ratioWithSpread } from '../harness/table.js';
 import type { PeerMeasurement } from './measure.js';
 
-const ratio = (value: number) => (Number.isFinite(value) ? value.toFixed(value < 10 ? 2 : 1) : '-');
 const figure = (value: number) =>
   Number.isFinite(value) ? value.toLocaleString('en-US', { maximumFractionDigits: value < 100 ? 1 : 0 }) : '-';
 
@@ -9,7 +9,7 @@ type Figure = 'rounds' | 'cpu';
 
 /**
  * Two tables: how many requests each side answers in a second, and what one costs of the processor; beside them how many
- * times as many, and how many times as cheap, the service is by each of its entrances. A ratio is the median of
+ * times as many, and how many times as cheap, the service is by REST and by GraphQL. A ratio is the median of
  * neighbouring measurements, with the least and the greatest.
  * @param ours titles of the service's sides
  */
@@ -24,7 +24,6 @@ function table(measurements: readonly PeerMeasurement[], ours: readonly string[]
   const peers = (measurements[0]?.sides ?? []).map(({ title }) => title).filter((title) => !ours.includes(title));
   const pairs = ours.flatMap((own) => peers.map((peer) => [own, peer] as const));
   const head = ['Contacts', 'Row', ...ours, ...peers, ...pairs.map(([own, peer]) => `${own} to ${peer}`)];
-  const rule = head.map((_, column) => (column === 1 ? '---' : '---:'));
   const lines = measurements.map(({ title, contacts, sides }) => {
     const of = (side: string) => sides.find((one) => one.title === side)?.[name] ?? [];
     const figures = [...ours, ...peers].map((side) => figure(median(of(side))));
@@ -35,10 +34,10 @@ function table(measurements: readonly PeerMeasurement[], ours: readonly string[]
       ...pairs.map(([own, peer]) => (name === 'rounds' ? times(of(own), of(peer)) : times(of(peer), of(own)))),
     ];
   });
-  return [head, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return markdown(head, lines, 1);
 }
 
 function times(more: readonly number[], less: readonly number[]): string {
   const each = more.map((value, round) => value / (less[round] ?? Number.NaN));
-  return `${ratio(median(each))} (${spread(each).map(ratio).join('–')})`;
+  return ratioWithSpread(each, (ratio) => (ratio < 10 ? 2 : 1));
 }

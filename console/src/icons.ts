@@ -1,4 +1,4 @@
-/* By the names of the set; the build takes these alone out of it (vite.config.ts). */
+/* By their names in the icon set; the build bundles only these (vite.config.ts). */
 export { default as IconActivity } from 'icon:activity';
 export { default as IconContacts } from 'icon:address-book';
 export { default as IconAlert } from 'icon:alert-triangle';
@@ -16,7 +16,7 @@ export { default as IconDown } from 'icon:chevron-down';
 export { default as IconRight } from 'icon:chevron-right';
 export { default as IconColumns } from 'icon:columns-3';
 export { default as IconCopy } from 'icon:copy';
-export { default as IconVault } from 'icon:database';
+export { default as IconDeliveries } from 'icon:database';
 export { default as IconMore } from 'icon:dots';
 export { default as IconDownload } from 'icon:download';
 export { default as IconFilter } from 'icon:filter';

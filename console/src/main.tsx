@@ -4,11 +4,11 @@ import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Notices } from './notify';
+import { Notices } from './parts/notify';
 import { router } from './router';
 import { theme } from './theme';
 
-/* The service names it in the page, and admits style elements that carry it. */
+/* The service writes a nonce into the page and allows style elements that carry it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 setNonce(nonce);
 

@@ -22,7 +22,7 @@ const key = createRoute({
   component: KeyEntry,
 });
 
-/* Everything else needs a key; after it was entered, the visitor comes back to where this was. */
+/* Everything else needs a key. Entering it leads back to the requested page. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
@@ -51,7 +51,7 @@ const workspace = createRoute({
   component: lazyRouteComponent(() => import('./shell/Workspace'), 'Workspace'),
 });
 
-/* What a page shows of its own (filters, order, columns, the open record) is in the search of its address. */
+/* The state of a page (filters, order, columns, the open record) is the search part of its address. */
 const clientPages = CLIENT_PAGES.map((page) =>
   createRoute({
     getParentRoute: () => workspace,

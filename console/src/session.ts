@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the key of this tab may do: all of an agency, or one client, with or without writing. */
+/** What the key of this tab may access: a whole agency, or one client with or without writing. */
 export type KeyKind = 'master' | 'read-write' | 'read-only';
 
 const NAME = 'outreach-key';
@@ -11,15 +11,15 @@ export const currentKey = (): string => sessionStorage.getItem(NAME) ?? '';
 
 export function rememberKey(key: string): void {
   sessionStorage.setItem(NAME, key);
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 export function forgetKey(): void {
   sessionStorage.removeItem(NAME);
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
-/** The kind of a key, which its first letters tell. */
+/** The kind of a key, by its prefix. */
 export function kindOf(key: string): KeyKind {
   if (key.startsWith('ML-')) return 'master';
   return key.startsWith('RO-') ? 'read-only' : 'read-write';

@@ -1,6 +1,6 @@
 import { createTheme } from '@mantine/core';
 
-/** The look of the console. The shades of the primary colour are those that keep white text readable in both schemes. */
+/** The theme. These shades of the primary colour keep white text readable in both colour schemes. */
 export const theme = createTheme({
   primaryColor: 'blue',
   primaryShade: { light: 8, dark: 8 },
@@ -11,7 +11,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // The header of a dialog is no banner of the page. Named, not imported: dialogs are loaded with the pages that open them.
+    // The header of a dialog is not a banner of the page. Set by name, because dialogs are loaded with the pages that open them.
     Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     Badge: { defaultProps: { tt: 'none', variant: 'light' } },

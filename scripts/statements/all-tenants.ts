@@ -70,7 +70,7 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     { statement: 'pepper.renew_endpoint', tables: ['event_endpoint e'] },
   ].map((one) => ({ ...one, reason: 'a pepper is that of the whole service, and so is its change' })),
   {
-    statement: 'worker/tasks/expire-plans.ts#run',
+    statement: 'plan.expire',
     tables: ['plan p'],
     reason: 'a plan ends by its time, whosever it is',
   },
@@ -81,58 +81,30 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
   })),
   // Work that is claimed over all tenants; each claim contains its tenant.
   {
-    statement: 'schema/crm/scoring/claim.ts#claimRequests',
-    tables: ['rescoring_request rescoring_request'],
-    reason: 'a worker takes the oldest requests, whoever asked',
-  },
-  {
-    statement: 'rescoring.release_claims',
-    tables: ['rescoring_request rescoring_request'],
-    reason: 'a worker gives back what it claimed, by its own claims',
-  },
-  {
     statement: 'job.refresh-scores',
     tables: ['contact_score score', 'client client'],
     reason: 'scores grow old in every workspace',
   },
-  {
-    statement: 'schema/inbound/parked-events/requests.ts#claimRequest',
-    tables: ['parked_event_request parked_event_request'],
-    reason: 'a worker takes the oldest request, whoever waits',
-  },
-  {
-    statement: 'schema/inbound/parked-events/due-events.ts#claimDueEvents',
-    tables: ['parked_webhook_event parked_webhook_event'],
-    reason: 'a worker takes the events that are due, whoever waits',
-  },
-  {
-    statement: 'schema/inbound/deliveries/apply-rest.ts#applyNextRest',
-    tables: ['delivery_rest r'],
-    reason: 'a worker takes what has waited longest for its turn, whosever it is',
-  },
-  {
-    statement: 'event_endpoint.claim',
-    tables: [
-      ...['event_endpoint e', 'event_endpoint w', 'journal_head h', 'agency_journal_head a'],
-      ...['event_delivery f', 'event_delivery s'],
-    ],
-    reason: 'a worker takes the endpoints that wait for the longest time, whosever they are',
-  },
-  {
-    statement: 'client_deletion.claim',
-    tables: ['client_deletion client_deletion'],
-    reason: 'a worker takes the oldest deletion, whosever it is',
-  },
-  {
-    statement: 'person_erasure.claim',
-    tables: ['person_erasure person_erasure'],
-    reason: 'a worker takes the oldest erasure, whosever it is',
-  },
-  {
-    statement: 'job.claim',
-    tables: ['job j'],
-    reason: 'a worker takes the jobs whose clients wait for the longest time, whosever they are',
-  },
+  ...[
+    { statement: 'client_deletion.claim', tables: ['client_deletion q'] },
+    { statement: 'person_erasure.claim', tables: ['person_erasure q'] },
+    { statement: 'job.claim', tables: ['job j'] },
+    {
+      statement: 'event_endpoint.claim',
+      tables: [
+        ...['event_endpoint e', 'event_endpoint q', 'journal_head h', 'agency_journal_head a'],
+        ...['event_delivery f', 'event_delivery s'],
+      ],
+    },
+    // Those of queues that are planned anew each time.
+    {
+      statement: 'schema/kernel/queues/claims.ts#claim',
+      tables: ['rescoring_request q', 'parked_event_request q', 'parked_webhook_event q', 'delivery_rest q'],
+    },
+  ].map((one) => ({
+    ...one,
+    reason: 'a worker claims the rows that have waited the longest, whatever tenant they belong to',
+  })),
   // What is folded from the journal, whoever wrote it; ranges and totals are joined by the client of each entry.
   {
     statement: 'journal.fold',
@@ -176,20 +148,14 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     reason: 'a worker counts the deliveries of all clients, each for its client, and judges each by itself',
   })),
   // Deletion of expired rows.
-  ...[
-    { task: 'audit', table: 'audit_entry' },
-    { task: 'body-quota', table: 'webhook_body_quota' },
-    { task: 'deliveries', table: 'webhook_delivery' },
-    { task: 'event-attempts', table: 'event_attempt' },
-    { task: 'idempotency', table: 'idempotency_record' },
-    { task: 'ledger', table: 'webhook_event' },
-    { task: 'merges', table: 'merge_record' },
-    { task: 'usage', table: 'usage_day' },
-  ].map(({ task, table }) => ({
-    statement: `worker/tasks/expire-${task}.ts#(module)`,
-    tables: [`${table} ${table}`],
+  {
+    statement: 'worker/tasks/expire.ts#expireRows',
+    tables: [
+      ...['audit_entry', 'webhook_body_quota', 'webhook_delivery', 'event_attempt', 'idempotency_record'],
+      ...['webhook_event', 'merge_record', 'usage_day'],
+    ].map((table) => `${table} ${table}`),
     reason: 'rows end by their age in every workspace',
-  })),
+  },
   ...[
     { statement: 'job.expire_parts', tables: ['job j', 'job_part q'] },
     { statement: 'job.expire', tables: ['job j'] },
@@ -199,11 +165,6 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
   {
     statement: 'admin.log_tags',
     tables: ['agency agency', 'client client'],
-    reason: 'lists all tenants for the operator',
-  },
-  {
-    statement: 'admin.list_agencies',
-    tables: ['agency a', 'client c'],
     reason: 'lists all tenants for the operator',
   },
   { statement: 'demo.agencies', tables: ['agency agency'], reason: 'asks whether the database has any tenant yet' },

@@ -252,7 +252,9 @@ class Needs {
 
   #collectParameter(node: ts.Identifier, declaration: ts.Declaration, parameter: ts.ParameterDeclaration): boolean {
     if (parameter.dotDotDotToken) return false;
-    const values = valuesOf(this.#checker.getTypeAtLocation(declaration)) ?? this.#valuesOfMember(node);
+    const type = this.#checker.getTypeAtLocation(declaration);
+    // A parameter of a generic type has the values that the type is limited to.
+    const values = valuesOf(this.#checker.getBaseConstraintOfType(type) ?? type) ?? this.#valuesOfMember(node);
     if (!values) return false;
     this.#parameters.set(node.text, values);
     return true;

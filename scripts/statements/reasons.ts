@@ -60,6 +60,7 @@ const REASON_OF: Readonly<Record<string, Reason>> = {
   'plan.': 'set',
   'plan.store': 'race',
   'plan.take': 'race',
+  'plan.expire': 'unknown',
   // Activities.
   'activity.': 'hot',
   'activity.hold': 'lock',
@@ -69,13 +70,13 @@ const REASON_OF: Readonly<Record<string, Reason>> = {
   'schema/crm/activities/': 'set',
   // Scoring.
   'rescoring.': 'race',
+  'rescoring_request.': 'race',
   'rescoring.lock': 'lock',
   'rescoring.slice': 'set',
   'statistics.': 'set',
   'schema/reporting/statistics/': 'set',
   'scoring.': 'set',
   'scoring.tell': 'race',
-  'schema/crm/scoring/claim.ts#': 'unknown',
   'schema/crm/scoring/queries.ts#': 'set',
   'job.refresh-scores': 'unknown',
   // Webhooks.
@@ -87,7 +88,6 @@ const REASON_OF: Readonly<Record<string, Reason>> = {
   'delivery_rest.hold': 'lock',
   'delivery_rest.insert': 'hot',
   'delivery_rest.room': 'set',
-  'schema/inbound/deliveries/apply-rest.ts#': 'unknown',
   'schema/inbound/deliveries/list-deliveries.ts#': 'set',
   'event.': 'hot',
   'accounts.': 'hot',
@@ -103,7 +103,7 @@ const REASON_OF: Readonly<Record<string, Reason>> = {
   'parked.of_': 'json',
   'parked.supersede': 'set',
   'parked_request.': 'race',
-  'schema/inbound/parked-events/': 'unknown',
+  'parked_event_request.': 'race',
   'schema/inbound/parked-events/parked-event.ts#': 'json',
   // Keys, agencies, clients, integrations.
   key_: 'hot',
@@ -120,7 +120,6 @@ const REASON_OF: Readonly<Record<string, Reason>> = {
   'connection.lock': 'lock',
   'integration.newest': 'set',
   // Ends.
-  'client.hold': 'lock',
   'client_deletion.': 'set',
   'client_deletion.claim': 'unknown',
   'job.': 'race',
@@ -178,6 +177,7 @@ const REASON_OF: Readonly<Record<string, Reason>> = {
   'usage.add': 'unknown',
   // What waits for the tasks.
   'queue.': 'unknown',
+  'schema/kernel/queues/claims.ts#': 'unknown',
   // The process.
   'idempotency.': 'race',
   'doctor.': 'unknown',

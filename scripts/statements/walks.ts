@@ -12,7 +12,6 @@ import { makeCountToken } from '../../src/schema/kernel/guards/count-token.js';
 import type { Services } from '../../src/schema/kernel/services.js';
 import { childConnection, type Keyset, type ParentLink } from '../../src/schema/records/lists/keyset.js';
 import { recordLoader } from '../../src/schema/records/lists/load-records.js';
-import { createKey } from '../../src/schema/tenancy/keys/create-key.js';
 import { type BulkChange, KEEPS } from '../../src/schema/work/bulk/bulk-change.js';
 import { carriersOf } from '../../src/schema/work/bulk/bulk-selection.js';
 import { changeSlice } from '../../src/schema/work/bulk/change-slice.js';
@@ -195,18 +194,6 @@ async function walkWrites(recorder: Recorder): Promise<void> {
   await walkImports(recorder);
   await walkEmails(recorder);
   await walkActivities(recorder);
-  for (const actor of ACTORS) {
-    const { services } = contextOf(recorder, actor);
-    const management = {
-      agencyId: 'agency',
-      clientId: actor.clientId,
-      actor,
-      database: services.database,
-      pepper: 'pepper',
-      forgetKeys: () => undefined,
-    };
-    await createKey(management, { kind: actor.clientId === null ? 'ML' : 'RV', name: 'x' }).catch(() => undefined);
-  }
 }
 
 const BULK_RECORDS = ['contact', 'company', 'email'] as const;

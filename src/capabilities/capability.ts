@@ -3,11 +3,11 @@ import type { KeyActor } from '../access/actor.js';
 import type { Need } from '../access/identity/permissions.js';
 import type { FieldErrors } from '../errors.js';
 import { type Answered, type AnyDocument, type Variables, withoutTypename } from '../operations/document.js';
+import type { WireNames } from '../wire/core.js';
 import type { Parameters, ParameterValues } from '../wire/parameters.js';
-import type { WireNames } from '../wire/wire-name.js';
 import type { WrongNames } from './wrong-names.js';
 
-/** The input of a capability, from either entrance: parsed, typed values. */
+/** The input of a capability, from either entry point: parsed, typed values. */
 export interface CapabilityInput<Q extends Parameters, Body, Id extends string> {
   query: ParameterValues<Q>;
   /** Ids of records; everything that is no id is 0, which no record has. */
@@ -25,11 +25,9 @@ export interface Given<Q extends Parameters> {
 }
 
 /**
- * The input and the answer of one operation of the core, in the names and shapes of the wire. REST rows and MCP tools
- * both use it, and add only their own part: paths and statuses, or titles and remedies.
- *
- * Functions are declared as methods, so that a capability of specific types can be assigned to one of any types; only
- * the two entrances call them, with the input that the capability declared.
+ * One operation of the core in the names and shapes of the wire. REST rows and MCP tools share it and add only their
+ * own part: paths and statuses, or titles and remedies. Functions are methods, so that a specific capability can be
+ * assigned to the general type; only the two entry points call them, with the declared input.
  */
 export interface Capability<
   D extends AnyDocument = AnyDocument,
@@ -79,7 +77,7 @@ type Spec<D extends AnyDocument, Q extends Parameters, Body, Id extends string, 
   body?: (country: string | null) => z.ZodType<Body>;
   variables: (input: CapabilityInput<Q, Body, Id>) => V;
   names?: WireNames;
-  /** Only where the document asks whether the answer is a stored one. */
+  /** Only where the document selects `replayed`. */
   idempotent?: Answered<D> extends { replayed: boolean } ? true : never;
 } & Answer<D, CapabilityInput<Q, Body, Id>, Shape> &
   ([WrongNames<Variables<D>, V>] extends [never]
@@ -105,8 +103,8 @@ type Widened<T> = T extends string
       : T;
 
 /**
- * Declares a capability. The compiler rejects variables with a wrong or a missing name, a shape that lacks, mistypes or adds
- * a field of the answer, and ids, parameters or fields of the body that are read under a wrong name.
+ * Declares a capability. The compiler rejects wrong or missing names of variables, a shape that differs from the
+ * answer, and ids, parameters or body fields that are read under a wrong name.
  */
 export function capability<
   D extends AnyDocument,
@@ -118,3 +116,7 @@ export function capability<
 >(spec: Spec<D, Q, Body, Id, V, Shape>): Capability<D, Q, Body, Id> {
   return { ids: {}, query: {}, names: {}, answer: withoutTypename, ...spec };
 }
+
+/** The access of capabilities that read, and of those that write, in one workspace. */
+export const reading = { access: { workspace: 'read' } } as const;
+export const writing = { access: { workspace: 'write' } } as const;

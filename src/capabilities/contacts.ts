@@ -1,16 +1,4 @@
-import {
-  AgencyContactDocument,
-  AgencyContactPageDocument,
-  AgencyContactsByCustomFieldDocument,
-  ContactCreateDocument,
-  ContactDeleteDocument,
-  ContactDocument,
-  ContactPageDocument,
-  ContactRestoreDocument,
-  ContactsByCustomFieldDocument,
-  ContactUpdateDocument,
-  ContactUpsertDocument,
-} from '../operations/generated.js';
+import * as documents from '../operations/generated.js';
 import {
   contactFilters,
   contactPageVariables,
@@ -19,147 +7,112 @@ import {
   ONE_IDENTIFIER,
   toLookup,
 } from '../wire/contact-query.js';
-import {
-  agencyContactPage,
-  agencyContactRecord,
-  contactBody,
-  contactPage,
-  contactRecord,
-  toContactInput,
-} from '../wire/contacts.js';
-import { deletedRecord, toDeleted } from '../wire/deleted.js';
-import { fieldErrorIf } from '../wire/field-error-if.js';
-import { lookupQuery, lookupVariables } from '../wire/lookup.js';
-import { identifierFilter, phoneFilter, structure } from '../wire/parameters.js';
-import { capability } from './capability.js';
-import { structuredAnswers } from './structured-answer.js';
+import * as wire from '../wire/contacts.js';
+import { toField, toFieldChange } from '../wire/custom-fields.js';
+import { identifierFilter, lookup, phoneFilter, structure } from '../wire/parameters.js';
+import { capability, reading, writing } from './capability.js';
+import * as records from './records.js';
 
 const FIELDS = 'contact_custom_fields';
-const answers = structuredAnswers(FIELDS);
-const read = { workspace: 'read' } as const;
-const agency = { agency: true } as const;
+const answers = records.structuredAnswers(FIELDS);
 const ids = { contact_id: 'The id of the contact.' };
-const write = {
-  access: { workspace: 'write' },
-  names: { customFields: FIELDS, companyDomain: 'company_id' },
-} as const;
+const fieldIds = { ...ids, ...records.fieldId };
+const byId = { ids, variables: ({ ids: { contact_id } }: records.Ids<'contact_id'>) => ({ id: contact_id }) };
+const one = { query: { structure }, shape: wire.contactRecord, answer: answers.one };
+const page = { query: contactFilters, variables: contactPageVariables, answer: answers.page };
+const found = { ...lookup, answer: answers.page };
+const write = { ...writing, names: { customFields: FIELDS, companyDomain: 'company_id' } };
 
-export const listContacts = capability({
-  access: read,
-  query: contactFilters,
-  operation: ContactPageDocument,
-  variables: contactPageVariables,
-  shape: contactPage,
-  answer: answers.page,
-});
+const countNamed = (given: Record<string, unknown>) => namedIdentifiers(given).length;
 
-export const listAgencyContacts = capability({
-  access: agency,
-  heavy: true,
-  query: contactFilters,
-  operation: AgencyContactPageDocument,
-  variables: contactPageVariables,
-  shape: agencyContactPage,
-  answer: answers.page,
-});
-
-export const lookUpContacts = capability({
-  access: read,
-  query: lookupQuery,
-  operation: ContactsByCustomFieldDocument,
-  variables: lookupVariables,
-  shape: contactPage,
-  answer: answers.page,
-});
-
-export const lookUpAgencyContacts = capability({
-  access: agency,
-  heavy: true,
-  query: lookupQuery,
-  operation: AgencyContactsByCustomFieldDocument,
-  variables: lookupVariables,
-  shape: agencyContactPage,
-  answer: answers.page,
-});
-
-export const getContact = capability({
-  access: read,
-  ids,
-  query: { structure },
-  operation: ContactDocument,
-  variables: ({ ids: { contact_id } }) => ({ id: contact_id }),
-  shape: contactRecord,
-  answer: answers.one,
-});
-
-export const getAgencyContact = capability({
-  access: agency,
-  ids,
-  query: { structure },
-  operation: AgencyContactDocument,
-  variables: ({ ids: { contact_id } }) => ({ id: contact_id }),
-  shape: agencyContactRecord,
-  answer: answers.one,
-});
-
-export const upsertContact = capability({
-  ...write,
-  query: {
-    email: identifierFilter('The email to look up.'),
-    linkedin_url: identifierFilter('The LinkedIn URL to look up.'),
-    phone: phoneFilter,
-    structure,
-  },
-  body: contactBody,
-  checkQuery: ({ query, country }) => lookupIdentifierErrors(query, country),
-  check: ({ query, raw }) => {
-    const [asked, written] = [namedIdentifiers(query).length, namedIdentifiers(raw).length];
-    return fieldErrorIf(asked > 1 || written > 1 || asked + written === 0, 'identifier', ONE_IDENTIFIER);
-  },
-  operation: ContactUpsertDocument,
-  variables: ({ query, body }) => ({ lookup: toLookup(query), input: toContactInput(body) }),
-  shape: contactRecord,
-  answer: ({ contact }, input) => answers.one(contact, input),
-});
-
-export const createContact = capability({
-  ...write,
-  query: { structure },
-  body: contactBody,
-  check: ({ raw }) => fieldErrorIf(namedIdentifiers(raw).length !== 1, 'identifier', ONE_IDENTIFIER),
-  operation: ContactCreateDocument,
-  variables: ({ body }) => ({ input: toContactInput(body) }),
-  shape: contactRecord,
-  answer: answers.one,
-});
-
-export const restoreContact = capability({
-  ...write,
-  ids,
-  query: { structure },
-  operation: ContactRestoreDocument,
-  variables: ({ ids: { contact_id } }) => ({ id: contact_id }),
-  shape: contactRecord,
-  answer: answers.one,
-});
-
-export const updateContact = capability({
-  ...write,
-  ids,
-  query: { structure },
-  body: contactBody,
-  check: ({ raw }) => fieldErrorIf(namedIdentifiers(raw).length > 1, 'identifier', 'Only one identifier may be given.'),
-  operation: ContactUpdateDocument,
-  variables: ({ ids: { contact_id }, body }) => ({ id: contact_id, input: toContactInput(body) }),
-  shape: contactRecord,
-  answer: answers.one,
-});
-
-export const deleteContact = capability({
-  access: write.access,
-  ids,
-  operation: ContactDeleteDocument,
-  variables: ({ ids: { contact_id } }) => ({ id: contact_id }),
-  shape: deletedRecord,
-  answer: toDeleted,
-});
+/** What callers do with contacts and their custom fields. */
+export const contacts = {
+  list: capability({ ...reading, ...page, operation: documents.ContactPageDocument, shape: wire.contactPage }),
+  listOfAgency: capability({
+    ...records.listingOfAgency,
+    ...page,
+    operation: documents.AgencyContactPageDocument,
+    shape: wire.agencyContactPage,
+  }),
+  lookUp: capability({
+    ...reading,
+    ...found,
+    operation: documents.ContactsByCustomFieldDocument,
+    shape: wire.contactPage,
+  }),
+  lookUpOfAgency: capability({
+    ...records.listingOfAgency,
+    ...found,
+    operation: documents.AgencyContactsByCustomFieldDocument,
+    shape: wire.agencyContactPage,
+  }),
+  get: capability({ ...reading, ...byId, ...one, operation: documents.ContactDocument }),
+  getOfAgency: capability({
+    ...records.readingOfAgency,
+    ...byId,
+    ...one,
+    operation: documents.AgencyContactDocument,
+    shape: wire.agencyContactRecord,
+  }),
+  upsert: capability({
+    ...write,
+    query: {
+      email: identifierFilter('The email to look up.'),
+      linkedin_url: identifierFilter('The LinkedIn URL to look up.'),
+      phone: phoneFilter,
+      structure,
+    },
+    body: wire.contactBody,
+    checkQuery: ({ query, country }) => lookupIdentifierErrors(query, country),
+    check: ({ query, raw }) => {
+      const [requested, written] = [countNamed(query), countNamed(raw)];
+      const isWrong = requested > 1 || written > 1 || requested + written === 0;
+      return records.fieldErrorIf(isWrong, 'identifier', ONE_IDENTIFIER);
+    },
+    operation: documents.ContactUpsertDocument,
+    variables: ({ query, body }) => ({ lookup: toLookup(query), input: wire.toContactInput(body) }),
+    shape: wire.contactRecord,
+    answer: ({ contact }, input) => answers.one(contact, input),
+  }),
+  create: capability({
+    ...write,
+    ...one,
+    body: wire.contactBody,
+    check: ({ raw }) => records.fieldErrorIf(countNamed(raw) !== 1, 'identifier', ONE_IDENTIFIER),
+    operation: documents.ContactCreateDocument,
+    variables: ({ body }) => ({ input: wire.toContactInput(body) }),
+  }),
+  update: capability({
+    ...write,
+    ...one,
+    ids,
+    body: wire.contactBody,
+    check: ({ raw }) => records.fieldErrorIf(countNamed(raw) > 1, 'identifier', 'Only one identifier may be given.'),
+    operation: documents.ContactUpdateDocument,
+    variables: ({ ids: { contact_id }, body }) => ({ id: contact_id, input: wire.toContactInput(body) }),
+  }),
+  restore: capability({ ...write, ...byId, ...one, operation: documents.ContactRestoreDocument }),
+  delete: capability({ ...records.deleting, ...byId, operation: documents.ContactDeleteDocument }),
+  createField: capability({
+    ...records.addingField,
+    ids,
+    operation: documents.ContactCustomFieldCreateDocument,
+    variables: ({ ids: { contact_id }, body }) => ({ contactId: contact_id, input: toField(body) }),
+  }),
+  updateField: capability({
+    ...records.changingField,
+    ids: fieldIds,
+    operation: documents.ContactCustomFieldUpdateDocument,
+    variables: ({ ids: { contact_id, field_id }, body }) => ({
+      contactId: contact_id,
+      fieldId: field_id,
+      input: toFieldChange(body),
+    }),
+  }),
+  deleteField: capability({
+    ...records.deleting,
+    ids: fieldIds,
+    operation: documents.ContactCustomFieldDeleteDocument,
+    variables: ({ ids: { contact_id, field_id } }) => ({ contactId: contact_id, fieldId: field_id }),
+  }),
+};

@@ -1,94 +1,63 @@
 import { z } from 'zod';
-import {
-  EmailCreateDocument,
-  EmailDeleteDocument,
-  EmailDocument,
-  EmailRestoreDocument,
-  EmailSetInterestedDocument,
-  EmailToolDocument,
-  EmailToolSliceDocument,
-} from '../operations/generated.js';
-import { deletedRecord, toDeleted } from '../wire/deleted.js';
-import {
-  emailBody,
-  emailFilters,
-  emailRecord,
-  emailToolRecord,
-  interestBody,
-  toEmailFilter,
-  toEmailInput,
-  toInterest,
-} from '../wire/emails.js';
-import { nameFilter, pageSize } from '../wire/parameters.js';
-import { capability } from './capability.js';
+import * as documents from '../operations/generated.js';
+import { toField } from '../wire/custom-fields.js';
+import * as wire from '../wire/emails.js';
+import { after, pageSize } from '../wire/parameters.js';
+import { capability, reading, writing } from './capability.js';
+import { addingField, deleting, fieldId, type Ids } from './records.js';
 
-const read = { workspace: 'read' } as const;
-const write = { workspace: 'write' } as const;
 const ids = { email_id: 'The id of the email.' };
+const byId = { ids, variables: ({ ids: { email_id } }: Ids<'email_id'>) => ({ id: email_id }) };
 
-/**
- * A slice of the list, with the replier of each email; the whole list is a route of its own, because it is streamed.
- */
-export const listEmailSlice = capability({
-  access: read,
-  query: {
-    ...emailFilters,
-    after: nameFilter('What next was in the answer before. Absent: from the newest.'),
-    page_size: pageSize,
-  },
-  operation: EmailToolSliceDocument,
-  variables: ({ query }) => ({ filter: toEmailFilter(query), after: query.after ?? null, size: query.page_size }),
-  shape: z.object({ emails: z.array(emailToolRecord), next: z.string().nullable() }),
-  answer: ({ items, next }) => ({ emails: items, next }),
-});
-
-export const getEmail = capability({
-  access: read,
-  ids,
-  operation: EmailDocument,
-  variables: ({ ids: { email_id } }) => ({ id: email_id }),
-  shape: emailRecord,
-});
-
-/** Like getEmail, with the replier. */
-export const getEmailWithReplier = capability({
-  access: read,
-  ids,
-  operation: EmailToolDocument,
-  variables: ({ ids: { email_id } }) => ({ id: email_id }),
-  shape: emailToolRecord,
-});
-
-export const createEmail = capability({
-  access: write,
-  body: () => emailBody,
-  operation: EmailCreateDocument,
-  variables: ({ body }) => ({ input: toEmailInput(body) }),
-  shape: emailRecord,
-});
-
-export const restoreEmail = capability({
-  access: write,
-  ids,
-  operation: EmailRestoreDocument,
-  variables: ({ ids: { email_id } }) => ({ id: email_id }),
-  shape: emailRecord,
-});
-
-export const setEmailInterested = capability({
-  access: write,
-  names: { contactEmail: 'email' },
-  body: () => interestBody,
-  operation: EmailSetInterestedDocument,
-  variables: ({ body }) => ({ input: toInterest(body) }),
-  shape: emailRecord,
-});
-
-export const deleteEmail = capability({
-  access: write,
-  ids,
-  operation: EmailDeleteDocument,
-  variables: ({ ids: { email_id } }) => ({ id: email_id }),
-  shape: deletedRecord,
-  answer: toDeleted,
-});
+/** What callers do with emails on the record and their custom fields. */
+export const emails = {
+  /** A slice of the list, with the replier of each email; the whole list is a streamed route of its own. */
+  list: capability({
+    ...reading,
+    query: { ...wire.emailFilters, after, page_size: pageSize },
+    operation: documents.EmailToolSliceDocument,
+    variables: ({ query }) => ({
+      filter: wire.toEmailFilter(query),
+      after: query.after ?? null,
+      size: query.page_size,
+    }),
+    shape: z.object({ emails: z.array(wire.emailToolRecord), next: z.string().nullable() }),
+    answer: ({ items, next }) => ({ emails: items, next }),
+  }),
+  get: capability({ ...reading, ...byId, operation: documents.EmailDocument, shape: wire.emailRecord }),
+  getWithReplier: capability({
+    ...reading,
+    ...byId,
+    operation: documents.EmailToolDocument,
+    shape: wire.emailToolRecord,
+  }),
+  create: capability({
+    ...writing,
+    body: () => wire.emailBody,
+    operation: documents.EmailCreateDocument,
+    variables: ({ body }) => ({ input: wire.toEmailInput(body) }),
+    shape: wire.emailRecord,
+  }),
+  restore: capability({ ...writing, ...byId, operation: documents.EmailRestoreDocument, shape: wire.emailRecord }),
+  setInterested: capability({
+    ...writing,
+    names: { contactEmail: 'email' },
+    body: () => wire.interestBody,
+    operation: documents.EmailSetInterestedDocument,
+    variables: ({ body }) => ({ input: wire.toInterest(body) }),
+    shape: wire.emailRecord,
+  }),
+  delete: capability({ ...deleting, ...byId, operation: documents.EmailDeleteDocument }),
+  createField: capability({
+    ...addingField,
+    ids,
+    operation: documents.EmailCustomFieldCreateDocument,
+    variables: ({ ids: { email_id }, body }) => ({ emailId: email_id, input: toField(body) }),
+  }),
+  deleteField: capability({
+    ...deleting,
+    ids: { ...ids, ...fieldId },
+    operation: documents.EmailCustomFieldDeleteDocument,
+    variables: ({ ids: { email_id, field_id } }) => ({ emailId: email_id, fieldId: field_id }),
+  }),
+};

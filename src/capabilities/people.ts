@@ -1,115 +1,90 @@
 import { withoutTypename } from '../operations/document.js';
-import {
-  MergesDocument,
-  MergeUndoDocument,
-  PeopleMergeDocument,
-  PeoplePageDocument,
-  PersonDocument,
-  PersonLookupDocument,
-  PersonSplitDocument,
-} from '../operations/generated.js';
-import { nameFilter, pageSize } from '../wire/parameters.js';
-import {
-  mergeBody,
-  mergePage,
-  mergeResult,
-  mergesBody,
-  mergeUndoBody,
-  mergeUndoResult,
-  personPage,
-  personRecord,
-  splitBody,
-  splitResult,
-  toKnownRange,
-} from '../wire/people.js';
-import { personFilters, personLookupQuery, personLookupVariables, personPageVariables } from '../wire/person-query.js';
+import * as documents from '../operations/generated.js';
+import { contactPageVariables } from '../wire/contact-query.js';
+import { after, pageSize, toNextPage } from '../wire/parameters.js';
+import * as wire from '../wire/people.js';
 import { capability } from './capability.js';
 
-const read = { workspace: 'read', enrichment: true } as const;
-const write = { workspace: 'write', enrichment: true } as const;
+const reading = { access: { workspace: 'read', enrichment: true } } as const;
+const writing = { access: { workspace: 'write', enrichment: true }, idempotent: true } as const;
+
+/** The most conflicts that the answer to an undone merge lists. */
+const CONFLICTS = 100;
 
 /* Whether an answer is a stored one is reported beside it, not in it. */
 const withoutReplay = <Result extends { replayed: boolean }>({ replayed: _replayed, ...result }: Result) =>
   withoutTypename(result);
 
-export const searchPeople = capability({
-  access: read,
-  query: personFilters,
-  operation: PeoplePageDocument,
-  variables: personPageVariables,
-  shape: personPage,
-});
-
-export const lookUpPerson = capability({
-  access: read,
-  query: personLookupQuery,
-  operation: PersonLookupDocument,
-  variables: personLookupVariables,
-  shape: personRecord,
-});
-
-export const getPerson = capability({
-  access: read,
-  ids: { person_id: 'The id of the Person.' },
-  operation: PersonDocument,
-  variables: ({ ids: { person_id } }) => ({ id: person_id }),
-  shape: personRecord,
-});
-
-export const mergePeople = capability({
-  access: write,
-  idempotent: true,
-  heavy: true,
-  body: () => mergeBody,
-  operation: PeopleMergeDocument,
-  variables: ({ body, idempotencyKey }) => ({ personIds: toKnownRange(body.person_ids), idempotencyKey }),
-  shape: mergeResult,
-  answer: withoutReplay,
-});
-
-/** The most conflicts that an answer lists. */
-const CONFLICTS = 100;
-
-export const undoMerge = capability({
-  access: write,
-  idempotent: true,
-  heavy: true,
-  body: () => mergeUndoBody,
-  operation: MergeUndoDocument,
-  variables: ({ body, idempotencyKey }) => ({
-    mergeId: toKnownRange([body.merge_id])[0] ?? 0,
-    dryRun: body.dry_run,
-    first: CONFLICTS,
-    idempotencyKey,
+/** What callers do with people. */
+export const people = {
+  search: capability({
+    ...reading,
+    query: wire.personFilters,
+    operation: documents.PeoplePageDocument,
+    // A Person is found by its contacts.
+    variables: contactPageVariables,
+    shape: wire.personPage,
   }),
-  shape: mergeUndoResult,
-  answer: withoutReplay,
-});
-
-export const listMerges = capability({
-  access: read,
-  query: { after: nameFilter('What next was in the answer before. Absent: from the newest.'), page_size: pageSize },
-  body: () => mergesBody,
-  operation: MergesDocument,
-  variables: ({ query, body }) => ({
-    personId: body.person_id === undefined ? null : (toKnownRange([body.person_id])[0] ?? 0),
-    after: query.after ?? null,
-    size: query.page_size,
+  lookUp: capability({
+    ...reading,
+    query: wire.personLookupQuery,
+    operation: documents.PersonLookupDocument,
+    variables: wire.personLookupVariables,
+    shape: wire.personRecord,
   }),
-  shape: mergePage,
-  answer: ({ merges, page }) => ({ merges: withoutTypename(merges), next: page.hasNextPage ? page.endCursor : null }),
-});
-
-export const splitPerson = capability({
-  access: write,
-  idempotent: true,
-  body: () => splitBody,
-  operation: PersonSplitDocument,
-  variables: ({ body, idempotencyKey }) => ({
-    personId: toKnownRange([body.person_id])[0] ?? 0,
-    contactIds: toKnownRange(body.contact_ids),
-    idempotencyKey,
+  get: capability({
+    ...reading,
+    ids: { person_id: 'The id of the Person.' },
+    operation: documents.PersonDocument,
+    variables: ({ ids: { person_id } }) => ({ id: person_id }),
+    shape: wire.personRecord,
   }),
-  shape: splitResult,
-  answer: withoutReplay,
-});
+  merge: capability({
+    ...writing,
+    heavy: true,
+    body: () => wire.mergeBody,
+    operation: documents.PeopleMergeDocument,
+    variables: ({ body, idempotencyKey }) => ({ personIds: wire.toKnownRange(body.person_ids), idempotencyKey }),
+    shape: wire.mergeResult,
+    answer: withoutReplay,
+  }),
+  undoMerge: capability({
+    ...writing,
+    heavy: true,
+    body: () => wire.mergeUndoBody,
+    operation: documents.MergeUndoDocument,
+    variables: ({ body, idempotencyKey }) => ({
+      mergeId: wire.toKnownId(body.merge_id),
+      dryRun: body.dry_run,
+      first: CONFLICTS,
+      idempotencyKey,
+    }),
+    shape: wire.mergeUndoResult,
+    answer: withoutReplay,
+  }),
+  listMerges: capability({
+    ...reading,
+    query: { after, page_size: pageSize },
+    body: () => wire.mergesBody,
+    operation: documents.MergesDocument,
+    variables: ({ query, body }) => ({
+      personId: body.person_id === undefined ? null : wire.toKnownId(body.person_id),
+      after: query.after ?? null,
+      size: query.page_size,
+    }),
+    shape: wire.mergePage,
+    answer: ({ merges, page }) => ({ merges: withoutTypename(merges), next: toNextPage(page) }),
+  }),
+  split: capability({
+    ...writing,
+    body: () => wire.splitBody,
+    operation: documents.PersonSplitDocument,
+    variables: ({ body, idempotencyKey }) => ({
+      personId: wire.toKnownId(body.person_id),
+      contactIds: wire.toKnownRange(body.contact_ids),
+      idempotencyKey,
+    }),
+    shape: wire.splitResult,
+    answer: withoutReplay,
+  }),
+};

@@ -1,14 +1,95 @@
-import { z } from 'zod';
-import { WhoamiDocument } from '../operations/generated.js';
-import { capability } from './capability.js';
+import * as documents from '../operations/generated.js';
+import * as changes from '../wire/changes.js';
+import { pageSize } from '../wire/parameters.js';
+import * as statistics from '../wire/statistics.js';
+import * as wire from '../wire/workspace.js';
+import { capability, reading } from './capability.js';
 
-const whoamiShape = z
-  .object({ client_id: z.string(), client_name: z.string() })
-  .meta({ id: 'Whoami', description: 'The workspace of the key.' });
+const heavyReading = { ...reading, heavy: true } as const;
 
-export const whoami = capability({
-  access: {},
-  operation: WhoamiDocument,
-  variables: () => ({}),
-  shape: whoamiShape,
-});
+/** What callers read about a workspace as a whole. */
+export const workspace = {
+  whoami: capability({
+    access: {},
+    operation: documents.WhoamiDocument,
+    variables: () => ({}),
+    shape: wire.whoamiShape,
+  }),
+  readIntegrations: capability({
+    ...reading,
+    operation: documents.IntegrationsDocument,
+    variables: () => ({}),
+    shape: wire.integrationsShape,
+    answer: (report) => report,
+  }),
+  readRadar: capability({
+    ...reading,
+    operation: documents.IntegrationsRadarDocument,
+    variables: () => ({}),
+    shape: statistics.radarShape,
+    answer: ({ integrations }) => ({
+      integrations: integrations.flatMap(({ radar, ...integration }) =>
+        radar === null ? [] : { ...integration, ...radar },
+      ),
+    }),
+  }),
+  readSeries: capability({
+    ...heavyReading,
+    body: () => statistics.seriesBody,
+    operation: documents.SeriesDocument,
+    variables: ({ body: { time_zone: timeZone, ...body } }) => ({ ...body, timeZone }),
+    shape: statistics.seriesShape,
+  }),
+  readFunnel: capability({
+    ...heavyReading,
+    body: () => statistics.funnelBody,
+    operation: documents.ContactFunnelDocument,
+    variables: ({ body }) => ({ stages: body.stages }),
+    shape: statistics.funnelShape,
+  }),
+  countContacts: capability({
+    ...heavyReading,
+    body: () => statistics.countBody,
+    operation: documents.ContactCountsDocument,
+    variables: ({ body }) => ({
+      by: body.by ?? null,
+      byCustomField: body.by_custom_field ?? null,
+      first: body.first,
+    }),
+    shape: statistics.countShape,
+  }),
+  readUsage: capability({
+    ...heavyReading,
+    body: () => wire.usageBody,
+    operation: documents.UsageDocument,
+    variables: ({ body }) => ({ from: body.from, to: body.to, by: body.by }),
+    shape: wire.usageShape,
+  }),
+  readChanges: capability({
+    ...reading,
+    query: { ...changes.changeQuery, page_size: pageSize },
+    operation: documents.ChangesDocument,
+    variables: ({ query }) => ({
+      after: query.after ?? null,
+      first: query.page_size,
+      filter: changes.toChangeFilter(query),
+    }),
+    shape: changes.changeFeed,
+    answer: changes.toFeed,
+  }),
+  readChangesDigest: capability({
+    ...heavyReading,
+    query: changes.digestQuery,
+    operation: documents.ChangesDigestDocument,
+    variables: ({ query }) => ({ after: query.after, through: query.through }),
+    shape: changes.changesDigest,
+  }),
+  readDailyDigests: capability({
+    ...heavyReading,
+    query: changes.dailyDigestQuery,
+    operation: documents.ChangesDailyDigestsDocument,
+    variables: ({ query }) => ({ after: query.after ?? null }),
+    shape: changes.dailyDigests,
+    answer: changes.toDays,
+  }),
+};

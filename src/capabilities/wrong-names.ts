@@ -1,7 +1,4 @@
-/*
- * TypeScript does not check the result of a function for excess properties, nor for missing optional ones. So the names
- * of variables are compared here.
- */
+/* TypeScript checks the result of a function neither for excess nor for missing optional properties; this does. */
 
 type NameOf<T> = keyof T & string;
 
@@ -34,10 +31,7 @@ type MissingInput<Expected, Given> = Expected extends { input: infer Input }
     : never
   : never;
 
-/**
- * The names by which given variables differ from the expected ones: those that are not known, the variables that are left
- * out, and the fields of `input` that are left out. `never` when there are none.
- */
+/** Unknown variables, missing variables and missing fields of `input`; `never` when there are none. */
 export type WrongNames<Expected, Given> =
   | Unexpected<Expected, Given>
   | (string extends keyof Expected ? never : Missing<Expected, Given>)

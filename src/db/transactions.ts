@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { nameAuthor } from './author.js';
-import type { OperationScope, Session, Sql, TimeoutProfile } from './database.js';
+import type { Database, OperationScope, Session, Sql, TimeoutProfile } from './database.js';
 import { isStatementLost, isTransactionConflict } from './database-error.js';
 import { reportFailure } from './failure-watch.js';
 import type { Timeouts } from './options.js';
@@ -182,4 +182,9 @@ export async function retryTransaction<T>(run: () => Promise<T>): Promise<T> {
       await sleep(SHORTEST_PAUSE_MS + Math.random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS));
     }
   }
+}
+
+/** Runs each statement as a transaction of its own, and retries it after a deadlock or a serialization failure. */
+export function retryingSql(database: Database): Sql {
+  return { query: (name, text, values) => retryTransaction(() => database.query(name, text, values)) };
 }

@@ -4,10 +4,7 @@ import { EXPORT_FORMATS, EXPORTED } from '../schema/work/exports/export-plan.js'
 import { type ExportOrder, filterTypeOf } from '../schema/work/exports/plan-export.js';
 import { parsePathId } from '../values/record-id.js';
 
-/**
- * What the name of a file asks for: `contacts.ndjson`.
- * @throws NotFoundError nothing
- */
+/** The records and the format of a file name such as `contacts.ndjson`. @throws NotFoundError it names nothing */
 export function readFileName(name: string): Pick<ExportOrder, 'records' | 'format'> {
   const [given, ending, ...rest] = name.split('.');
   const records = EXPORTED.find((one) => one.replaceAll('_', '-') === given);
@@ -19,8 +16,8 @@ export function readFileName(name: string): Pick<ExportOrder, 'records' | 'forma
 const OPTIONS = { custom_fields: ['columns', 'json'], formulas: ['harmless', 'as_is'] } as const;
 
 /**
- * What a query asks for: `where` as JSON, and the fields of the list's filter by their names, in the form of REST. What is
- * unknown is refused: a filter that was mistyped would give out everything.
+ * Reads a query: `where` as JSON, and the fields of the list's filter as in REST. Unknown names are refused, because a
+ * misspelled filter would export everything.
  * @throws InvalidError every fault, by parameter
  */
 export function readExportQuery(
@@ -29,24 +26,29 @@ export function readExportQuery(
   query: string,
 ): ExportOrder {
   const faults: FieldErrors = {};
-  const order: ExportOrder & { filter: Record<string, unknown> } = { ...file, filter: {} };
+  const order: Order = { ...file, filter: {} };
+  const reading = { schema, order, faults };
   const seen = new Set<string>();
   for (const [name, text] of new URLSearchParams(query)) {
     if (seen.has(name)) faults[name] = ['This parameter may be given only once.'];
-    else readParameter(schema, order, name, text, faults);
+    else readParameter(reading, name, text);
     seen.add(name);
   }
   if (Object.keys(faults).length > 0) throw new InvalidError(faults);
   return order;
 }
 
-function readParameter(
-  schema: GraphQLSchema,
-  order: ExportOrder & { filter: Record<string, unknown> },
-  name: string,
-  text: string,
-  faults: FieldErrors,
-): void {
+type Order = ExportOrder & { filter: Record<string, unknown> };
+
+/** A query that is being read: its order so far, and its faults. */
+interface Reading {
+  schema: GraphQLSchema;
+  order: Order;
+  faults: FieldErrors;
+}
+
+function readParameter(reading: Reading, name: string, text: string): void {
+  const { order, faults } = reading;
   if (name === 'where') {
     const where = parseJson(text);
     if (where === undefined) faults[name] = ['Must be JSON.'];
@@ -61,16 +63,10 @@ function readParameter(
     if (choice < 0) faults[name] = [`Must be one of ${OPTIONS[name].join(', ')}.`];
     else if (name === 'formulas') order.harmless = choice === 0;
     else order.customFieldColumns = choice === 0;
-  } else readFilter(schema, order, name, text, faults);
+  } else readFilter(reading, name, text);
 }
 
-function readFilter(
-  schema: GraphQLSchema,
-  { records, filter }: ExportOrder & { filter: Record<string, unknown> },
-  name: string,
-  text: string,
-  faults: FieldErrors,
-): void {
+function readFilter({ schema, order: { records, filter }, faults }: Reading, name: string, text: string): void {
   const type = schema.getType(filterTypeOf(records));
   const fields = isInputObjectType(type) ? type.getFields() : {};
   const core = name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
@@ -85,7 +81,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) ?? undefined;
   } catch {
-    // The caller is told that it is none.
+    // Reported as a fault.
     return undefined;
   }
 }

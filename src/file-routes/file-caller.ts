@@ -4,8 +4,9 @@ import type { Identify } from '../access/identity/authenticate.js';
 import { authorizeActor, type IsEnrichmentOn, type Need } from '../access/identity/permissions.js';
 import type { RateLimiter } from '../access/rate-limits/rate-limit.js';
 import { RateLimitedError } from '../errors.js';
+import { headerText } from '../http/headers.js';
 
-/** What tells a route of files who asks, and whether they may. */
+/** The services that identify and authorize the caller of a file route. */
 export interface CallerServices {
   identify: Identify;
   isEnrichmentOn: IsEnrichmentOn;
@@ -14,7 +15,7 @@ export interface CallerServices {
 }
 
 /**
- * Whose key a request has. The header that names a client is read only where the caller acts in one.
+ * The owner of a request's key. X-Client-Id is read only where the caller acts in a client.
  * @throws UnauthenticatedError, ForbiddenError, RateLimitedError
  */
 export async function identifyCaller(
@@ -24,8 +25,8 @@ export async function identifyCaller(
 ): Promise<KeyActor> {
   try {
     return await identify({
-      keyText: request.headers['x-api-key'] as string | undefined,
-      clientId: need.workspace ? (request.headers['x-client-id'] as string | undefined) : undefined,
+      keyText: headerText(request, 'x-api-key'),
+      clientId: need.workspace ? headerText(request, 'x-client-id') : undefined,
       address: request.ip ?? '',
     });
   } catch (error) {

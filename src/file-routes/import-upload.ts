@@ -37,10 +37,7 @@ const query = z.object(
   { error: describeIssue },
 );
 
-/**
- * Takes a file as the body of a request, piece by piece, as the input of an import, and tells what was found in it. The import is
- * started by `importStart`.
- */
+/** Receives a file as the input of an import and answers what was found in it. `importStart` starts the import. */
 export function mountImport(app: Express, options: ImportOptions): void {
   app.all(PATHS, async (request, response) => {
     response.locals['route'] = '/v2/imports';
@@ -60,12 +57,12 @@ async function answer(options: ImportOptions, request: Request, response: Respon
     if (trail) trail.isStream = true;
     const release = await options.places.take(actor, 'stream', { reader: response, trail });
     try {
-      response.status(201).json(toAnswer(await upload(options, request, response, actor, declared)));
+      response.status(201).json(toAnswer(await upload(options, response, actor, declared)));
     } finally {
       release();
     }
   } catch (error) {
-    // Nobody is there to be told.
+    // The caller has left.
     if (request.socket.destroyed) return;
     if (error instanceof InvalidError) refuse(response, 400, error.faults);
     else {
@@ -78,14 +75,13 @@ async function answer(options: ImportOptions, request: Request, response: Respon
 
 async function upload(
   { services, maxBytes }: ImportOptions,
-  request: Request,
   response: Response,
   actor: KeyActor,
   declared: DeclaredSheet,
 ): Promise<ImportView> {
   const kind = { heavy: false, trail: trailOf(response), operation: () => 'importUpload' };
   const { workspace } = createContext(actor, services, kind);
-  const { id } = await uploadImport(workspace, readUnhurried(request, LIMITS), declared, maxBytes);
+  const { id } = await uploadImport(workspace, readUnhurried(response.req, LIMITS), declared, maxBytes);
   // A file that has arrived is a write, as a mutation is that succeeds.
   services.usage.note(actor, 'writes');
   const view = await readImport(services.database, { clientId: workspace.clientId, id });

@@ -5,9 +5,8 @@ import { scopeDatabase } from '../db/scoped.js';
 import { ConflictError, NotFoundError } from '../errors.js';
 import type { StreamedText } from '../http/stream.js';
 import { EXPORT_FORMATS, FORMATS } from '../schema/work/exports/export-plan.js';
-import { describeFile } from '../schema/work/jobs/describe-file.js';
 import type { JobFile } from '../schema/work/jobs/job-row.js';
-import { readPart } from '../schema/work/jobs/parts.js';
+import { describeFile, readPart } from '../schema/work/jobs/parts.js';
 import { parsePathId } from '../values/record-id.js';
 import { mountStream, type StreamCall, type StreamServices } from './stream-route.js';
 
@@ -18,7 +17,7 @@ interface JobFileOptions extends StreamServices {
 
 const FILES = ['outcome', 'refused'] as const;
 
-/** The files of jobs that have ended: what came of them, and what they refused. */
+/** The files of jobs that have ended: their outcome, and the rows that they refused. */
 export function mountJobFiles(app: Express, options: JobFileOptions): void {
   for (const file of FILES) {
     mountStream(app, options, {

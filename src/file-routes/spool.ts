@@ -8,7 +8,7 @@ const MEMORY_BYTES = 4 * 1024 * 1024;
 /** What is read from the file at once. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** The room that all spools of a process have on the disk together. */
+/** The disk quota of all spools of a process together. */
 export class SpoolQuota {
   #left: number;
   /** @param bytes in all */
@@ -16,7 +16,7 @@ export class SpoolQuota {
     this.#left = bytes;
   }
 
-  /** Whether there was so much room, which is taken then. */
+  /** Reserves so many bytes; false when they are not left. */
   take(bytes: number): boolean {
     if (this.#left < bytes) return false;
     this.#left -= bytes;
@@ -34,8 +34,8 @@ export class SpoolClosed extends Error {
 }
 
 /**
- * Bytes between one who writes quickly and one who may read slowly: some in memory, more in a file without a name, which is gone
- * with the process. Where that is full too, the writer waits.
+ * A buffer between a fast writer and a slow reader: some bytes in memory, more in an unlinked file. When that is full
+ * too, the writer waits.
  */
 export class Spool {
   readonly #room: SpoolQuota;
@@ -70,7 +70,7 @@ export class Spool {
     }
   }
 
-  /** Nothing more comes, because all is written or because of a fault, which the reader gets then. */
+  /** Ends the spool, because all is written or because of a fault, which the reader then gets. */
   end(fault: Error | null = null): void {
     if (this.#state !== 'open') return;
     this.#state = 'ended';

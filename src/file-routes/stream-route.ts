@@ -9,7 +9,7 @@ import type { Log } from '../telemetry/log-fields.js';
 import { type Trail, trailOf } from '../telemetry/trail.js';
 import { authorizeCaller, type CallerServices, identifyCaller } from './file-caller.js';
 
-/** What routes need whose answers are streamed. */
+/** The services of routes with streamed answers. */
 export interface StreamServices extends CallerServices {
   places: ConcurrencySlots;
   log: Pick<Log, 'warn'>;
@@ -37,7 +37,7 @@ export interface StreamCall {
   identifyAgain(): Promise<KeyActor>;
 }
 
-/** A route whose answer is streamed. */
+/** A route with a streamed answer. */
 interface StreamRoute {
   /** As Express writes it. */
   path: string | readonly string[];
@@ -48,7 +48,7 @@ interface StreamRoute {
   open(call: StreamCall): StreamedText | Promise<StreamedText>;
 }
 
-/** Serves a route by GET and HEAD, to whoever may. */
+/** Serves a route by GET and HEAD to authorized callers. */
 export function mountStream(app: Express, services: StreamServices, route: StreamRoute): void {
   app.all([route.path].flat(), async (request, response) => {
     response.locals['route'] = route.label;

@@ -13,8 +13,8 @@ const LONG_TEXT = 1024;
 const SHORT_VALUE = 8;
 
 /**
- * Refuses a result whose JSON would be too large, before any of it is written. A text that is selected under many
- * aliases is in memory once but many times in the answer, so only this check counts it.
+ * Refuses a result whose JSON would be too large. A text under many aliases is in memory once but many times in the
+ * answer, so only this check counts it.
  */
 export function useAnswerBound(): Plugin {
   return {
@@ -38,10 +38,7 @@ export function boundAnswer(result: ExecutionResult): ExecutionResult {
   };
 }
 
-/**
- * Approximate bytes of a value as JSON.
- * @param bound where the count stops
- */
+/** Approximate bytes of a value as JSON; the count stops at `bound`. */
 function countBytes(value: unknown, bound: number): number {
   if (typeof value === 'string') return value.length < LONG_TEXT ? value.length + 2 : countLongText(value);
   if (typeof value !== 'object' || value === null) return SHORT_VALUE;

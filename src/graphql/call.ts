@@ -10,7 +10,7 @@ export interface Price {
   points: number;
   /** Units of the key's rate limit. */
   units: number;
-  /** The kind of place that it takes while it runs. */
+  /** The kind of slot that it holds while it runs. */
   work: Extract<Work, 'read' | 'write' | 'heavy'>;
 }
 
@@ -31,10 +31,7 @@ export interface GraphQLCall {
   price?: Price;
   /** Whether its units were consumed or refused. */
   settled: boolean;
-  /**
-   * Whether it was refused for its size, its rate limit or for lack of a place: such an answer is plain JSON, whatever
-   * the client accepts.
-   */
+  /** Whether it was refused for its size, its rate limit or for lack of a slot: such an answer is always plain JSON. */
   turnedAway: boolean;
   /** Ends the stream of a subscription, if one was opened. */
   endStream?: () => void;

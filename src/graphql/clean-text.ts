@@ -10,9 +10,7 @@ import {
 import { isCleanText, UNCLEAN_TEXT } from '../values/text.js';
 
 /**
- * Refuses a query that contains a text that cannot be stored, anywhere in its variables or document: nothing could
- * match it, and no resolver needs to check for it. Mutations are checked by their verbs, which report each field as
- * data.
+ * Refuses a query with a text that cannot be stored, in its variables or document. Mutations report it by field.
  * @returns null where there is none
  */
 export function refuseUncleanText(args: ExecutionArgs): GraphQLError | null {

@@ -14,11 +14,11 @@ import { type PlanSummary, planOperation } from '../schema/work/dry-runs/plan-op
 import { callOf } from './call.js';
 import { operationName } from './request.js';
 
-/** The most changes that are told beside an answer; `plan` reads all of them. */
+/** The most changes beside an answer; the query `plan` reads all of them. */
 const MOST_TOLD = 1_000;
 
-/** An operation that is asked for, by whatever entrance. */
-interface Asked {
+/** An operation that a caller requests. */
+export interface Requested {
   document: DocumentNode;
   operationName?: string | null | undefined;
   variables: Record<string, unknown> | null | undefined;
@@ -28,7 +28,7 @@ interface Asked {
 /** Runs a mutation without any effect, and says what it would have changed. */
 export async function dryRun<Result extends Pick<ExecutionResult, 'errors'>>(
   context: Context,
-  { document, operationName: chosen, variables, heavy }: Asked,
+  { document, operationName: chosen, variables, heavy }: Requested,
   run: (context: Context) => Promise<Result>,
 ): Promise<{ result: Result; plan: PlanAnswer }> {
   const operation = {
@@ -43,7 +43,7 @@ export async function dryRun<Result extends Pick<ExecutionResult, 'errors'>>(
   return { result, plan: toAnswer(plan) };
 }
 
-/** Whether a document asks for a mutation. */
+/** Whether a document runs a mutation. */
 export const isMutation = (document: DocumentNode, chosen?: string | null): boolean =>
   getOperationAST(document, chosen)?.operation === OperationTypeNode.MUTATION;
 
@@ -91,10 +91,10 @@ export function useDryRuns(): Plugin {
       if (!call?.dryRun || !isMutation(document, chosen)) return;
       const heavy = call.price?.work === 'heavy';
       setExecuteFn(async (given) => {
-        const asked = { document, operationName: chosen, variables: given.variableValues, heavy };
+        const requested = { document, operationName: chosen, variables: given.variableValues, heavy };
         const run = async (context: Context): Promise<ExecutionResult> =>
           executeFn({ ...given, contextValue: context });
-        const { result, plan } = await dryRun(given.contextValue as Context, asked, run);
+        const { result, plan } = await dryRun(given.contextValue, requested, run);
         return { ...result, extensions: { plan } };
       });
     },

@@ -1,15 +1,29 @@
 import {
+  type ASTVisitor,
   type DocumentNode,
   type ExecutionResult,
   execute,
   type GraphQLError,
+  type GraphQLInputType,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
   type GraphQLSchema,
+  getNamedType,
+  isListType,
+  isNonNullType,
+  Kind,
+  type OperationDefinitionNode,
+  specifiedRules,
+  type TypeNode,
+  type ValidationContext,
+  type ValidationRule,
+  VariablesInAllowedPositionRule,
   validate,
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Plugin } from 'graphql-yoga';
 import { refuseUncleanText } from './clean-text.js';
-import { withIntIds } from './int-variables.js';
 
 /* Resolvers return values whose types the compiler has checked, so only our own scalars are serialized. */
 const COMPILER = { customJSONSerializer: false, disableLeafSerialization: true };
@@ -25,8 +39,7 @@ export type Compiled = (
 export type CompiledOperations = (document: DocumentNode) => Compiled;
 
 /**
- * The operations of the entrances, each compiled at its first call: what all of them take together would be waited for
- * at every start. That each of them compiles is a test's to say.
+ * The operations of the entry points, each compiled at its first call: compiling all of them would delay every start.
  * @param documents no other is ever compiled
  */
 export function compileOperations(schema: GraphQLSchema, documents: readonly DocumentNode[]): CompiledOperations {
@@ -51,8 +64,8 @@ function compile(schema: GraphQLSchema, document: DocumentNode): Compiled {
 }
 
 /**
- * Executes requests over HTTP with graphql-js: Yoga's own executor orders the fields of an answer by when they resolve,
- * this one by the request. They are never compiled, because callers would then choose what is compiled.
+ * Executes requests over HTTP with graphql-js, which keeps the order of the request, unlike Yoga's own executor. They
+ * are never compiled, because callers would then choose what is compiled.
  * @param hideNames suppresses suggestions of schema names in errors
  */
 export function useExecution({ hideNames }: { hideNames: boolean }): Plugin {
@@ -69,3 +82,39 @@ export function useExecution({ hideNames }: { hideNames: boolean }): Plugin {
 }
 
 const asResult = (refusal: GraphQLError | null) => (refusal ? { errors: [refusal] } : null);
+
+/**
+ * Accepts a variable of type `Int` where a `RecordId` is expected: ids used to be `Int`, and documents of callers may
+ * still say so. Such a variable cannot hold ids beyond 32 bits.
+ * @param rules of the validation; those of GraphQL unless given
+ */
+const withIntIds = (rules: readonly ValidationRule[] = specifiedRules): ValidationRule[] =>
+  rules.map((rule) => (rule === VariablesInAllowedPositionRule ? intIdsAllowed : rule));
+
+function intIdsAllowed(context: ValidationContext): ASTVisitor {
+  const getUsages = (operation: OperationDefinitionNode) => {
+    const ints = intVariablesOf(operation);
+    return context
+      .getRecursiveVariableUsages(operation)
+      .map((usage) => (usage.type && ints.has(usage.node.name.value) ? { ...usage, type: asInt(usage.type) } : usage));
+  };
+  return VariablesInAllowedPositionRule(
+    Object.create(context, { getRecursiveVariableUsages: { value: getUsages } }) as ValidationContext,
+  );
+}
+
+const intVariablesOf = ({ variableDefinitions = [] }: OperationDefinitionNode): Set<string> =>
+  new Set(
+    variableDefinitions
+      .filter(({ type }) => nameOf(type) === GraphQLInt.name)
+      .map(({ variable }) => variable.name.value),
+  );
+
+const nameOf = (type: TypeNode): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type));
+
+/* The same type with `Int` instead of `RecordId`. */
+function asInt(type: GraphQLInputType): GraphQLInputType {
+  if (getNamedType(type).name !== 'RecordId') return type;
+  if (isNonNullType(type)) return new GraphQLNonNull(asInt(type.ofType));
+  return isListType(type) ? new GraphQLList(asInt(type.ofType)) : GraphQLInt;
+}

@@ -1,3 +1,4 @@
+import cors from 'cors';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
 import { type EventLoopScheduler, scheduleRequest } from '../access/concurrency/event-loop-scheduler.js';
@@ -5,13 +6,12 @@ import type { Identify } from '../access/identity/authenticate.js';
 import type { RateLimiter } from '../access/rate-limits/rate-limit.js';
 import { RateLimitedError } from '../errors.js';
 import { BodyReader } from '../http/body.js';
-import { BodyError } from '../http/body-error.js';
-import { DRY_RUN, DRY_RUN_FAULT, readDryRun } from '../http/dry-run.js';
-import { type Problem, problemOf, WRONG_METHOD } from '../http/problem.js';
+import { DRY_RUN, DRY_RUN_FAULT, headerText, readDryRun } from '../http/headers.js';
+import { BodyError, type Problem, problemOf, WRONG_METHOD } from '../http/problem.js';
 import { trailOf } from '../telemetry/trail.js';
+import { isObject } from '../values/input.js';
 import type { GraphQLCall } from './call.js';
 import { describeTooLarge, payUnits, type SizeLimits } from './limit-plugins.js';
-import { allowOrigins } from './origins.js';
 import { findBodyError, hasDocument } from './request.js';
 import type { createGraphQL } from './yoga.js';
 
@@ -31,10 +31,8 @@ interface GraphQLHttpOptions {
 }
 
 /**
- * GraphQL over HTTP: only POST of application/json and, where there are trusted documents, GET of those; and GraphiQL's own
- * page. Bodies are read only after the key was
- * checked, and only a batch may be large. Requests with a document then go through the plugins of the server, in their
- * order: see limit-plugins.ts.
+ * GraphQL over HTTP: POST of application/json, GET of trusted documents, and GraphiQL's page. Bodies are read after the
+ * key was checked, and only a batch may be large. Requests with a document then pass the plugins of limit-plugins.ts.
  */
 export function mountGraphQL(app: Express, options: GraphQLHttpOptions): void {
   const reader = createReader(options.sizes);
@@ -81,8 +79,8 @@ async function serve(
       throw new BodyError('unsupported-type', 'GraphQL takes application/json.');
     const actor = await identify(options, request, response);
     response.locals['actor'] = actor;
-    const asked = byGet ? readQuery(request) : await readBody(reader, request, response);
-    await answer(options, actor, asked, request, response);
+    const requested = byGet ? readQuery(request) : await readBody(reader, request, response);
+    await answer(options, actor, requested, response);
   } catch (error) {
     const problem = problemOf(error);
     if (problem === null) throw error;
@@ -90,8 +88,8 @@ async function serve(
   }
 }
 
-/** What a request asks for, and how many bytes that is. */
-interface Asked {
+/** What a request contains, and its size in bytes. */
+interface Requested {
   params: unknown;
   bytes: number;
   /** What is wrong with it as a whole; null: nothing. */
@@ -110,14 +108,14 @@ const queryReader = new BodyReader({
   },
 });
 
-async function readBody(reader: BodyReader, request: Request, response: Response): Promise<Asked> {
+async function readBody(reader: BodyReader, request: Request, response: Response): Promise<Requested> {
   const bytes = await reader.read(request, response);
   request.body = bytes.length === 0 ? undefined : reader.parse(reader.decodeAs(bytes, charsetOf(request)));
   return { params: request.body, bytes: bytes.length, fault: findBodyError(request.body) };
 }
 
 /* Yoga reads the query again; here its JSON is judged as that of a body. */
-function readQuery({ originalUrl }: Request): Asked {
+function readQuery({ originalUrl }: Request): Requested {
   const { search, searchParams } = new URL(originalUrl, 'http://localhost');
   const json = ['variables', 'extensions'].flatMap((name) => {
     const text = searchParams.get(name);
@@ -130,8 +128,8 @@ function readQuery({ originalUrl }: Request): Asked {
 async function identify(options: GraphQLHttpOptions, request: Request, response: Response): Promise<KeyActor> {
   try {
     return await options.identify({
-      keyText: request.headers['x-api-key'] as string | undefined,
-      clientId: request.headers['x-client-id'] as string | undefined,
+      keyText: headerText(request, 'x-api-key'),
+      clientId: headerText(request, 'x-client-id'),
       address: request.ip ?? '',
       known: (actor) => {
         response.locals['actor'] = actor;
@@ -151,11 +149,11 @@ const charsetOf = ({ headers }: Request) => CHARSET.exec(headers['content-type']
 async function answer(
   options: GraphQLHttpOptions,
   actor: KeyActor,
-  { params, bytes, fault }: Asked,
-  request: Request,
+  { params, bytes, fault }: Requested,
   response: Response,
 ): Promise<void> {
   const { sizes } = options;
+  const request = response.req;
   const dry = asksDryRun(request, params);
   const wrong = fault ?? (dry === null ? DRY_FAULT : null);
   const keyText = String(request.headers['x-api-key']);
@@ -185,8 +183,8 @@ const DRY_FAULT = `${DRY_RUN}, or dryRun in the extensions of the request: ${DRY
 
 /* By header or by extension, whichever a client can send. */
 function asksDryRun({ headers }: Request, params: unknown): boolean | null {
-  const { extensions } = (params ?? {}) as { extensions?: { dryRun?: unknown } | null };
-  const byExtension = extensions?.dryRun ?? false;
+  const extensions = isObject(params) ? params['extensions'] : undefined;
+  const byExtension = (isObject(extensions) ? extensions['dryRun'] : undefined) ?? false;
   const byHeader = readDryRun(headers['x-dry-run']);
   return byHeader === null || typeof byExtension !== 'boolean' ? null : byHeader || byExtension;
 }
@@ -198,3 +196,18 @@ function refuse(
 ): void {
   if (!response.headersSent) response.status(status).json({ errors: [{ message, extensions: { code, ...more } }] });
 }
+
+/* What a browser remembers of a preflight, in seconds. */
+const DAY = 86_400;
+
+/** Lets pages of these origins read answers, never with credentials: the key is a header that the page sets itself. */
+const allowOrigins = (origins: readonly string[], methods: readonly string[]): RequestHandler =>
+  cors({
+    origin: [...origins],
+    methods: [...methods],
+    allowedHeaders: ['Content-Type', 'X-API-KEY', 'X-Client-Id', 'X-Dry-Run', 'X-Request-Id'],
+    exposedHeaders: ['X-Request-Id', 'Retry-After'],
+    credentials: false,
+    maxAge: DAY,
+    preflightContinue: true,
+  });

@@ -1,20 +1,17 @@
 import { RequestCache } from '@pothos/plugin-scope-auth';
-import { type DocumentNode, type ExecutionResult, GraphQLError } from 'graphql';
+import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Execute, PlanAnswer } from '../operations/execute.js';
 import { type Context, createContext } from '../schema/kernel/context.js';
 import type { Services } from '../schema/kernel/services.js';
 import { noteTrail } from '../telemetry/trail.js';
-import { dryRun, isMutation } from './dry-run.js';
+import { dryRun, isMutation, type Requested } from './dry-run.js';
 import { rootOf, toGraphQLError } from './errors.js';
 import type { Compiled, CompiledOperations } from './execution.js';
 import { operationName } from './request.js';
 
-type Variables = Parameters<Compiled>[2];
-
 /**
- * Runs compiled operations, with the same context and the same masking as requests over HTTP. The
- * plugins of the server are not used: the documents are our own, and the entrance has already consumed the rate limit
- * and acquired a place. Running the plugins without any effect would cost more than many an operation itself.
+ * Runs compiled operations, with the same context and masking as requests over HTTP. Yoga's plugins are not used: the
+ * entry point has consumed the rate limit and acquired a slot, and they would cost more than many an operation.
  */
 export function executeInProcess(compiled: CompiledOperations, services: Services): Execute {
   return async (document, variables, actor, kind) => {
@@ -25,11 +22,11 @@ export function executeInProcess(compiled: CompiledOperations, services: Service
       trail,
       operation: () => operationName(document),
     });
-    const tell = kind?.describePlan;
+    const describe = kind?.describePlan;
     const run =
-      tell !== undefined && isMutation(document)
-        ? () => undo(operation, document, variables as Variables, context, kind?.heavy ?? false, tell)
-        : () => operation(undefined, context, variables as Variables);
+      describe !== undefined && isMutation(document)
+        ? () => undo(operation, context, { document, variables, heavy: kind?.heavy ?? false }, describe)
+        : () => operation(undefined, context, variables);
     const { data, errors } = await (trail?.isTraced ? trail.within('operation', operationName(document), run) : run());
     // The plugin keeps it by its context in a weak map, whose values outlive every minor collection.
     RequestCache.clearForContext(context);
@@ -41,23 +38,21 @@ export function executeInProcess(compiled: CompiledOperations, services: Service
 
 async function undo(
   operation: Compiled,
-  document: DocumentNode,
-  variables: Variables,
   context: Context,
-  heavy: boolean,
-  tell: (plan: PlanAnswer) => void,
+  requested: Requested,
+  describe: (plan: PlanAnswer) => void,
 ): Promise<ExecutionResult> {
   const run = async (inner: Context) => {
-    const result = await operation(undefined, inner, variables);
+    const result = await operation(undefined, inner, requested.variables);
     RequestCache.clearForContext(inner);
     return result;
   };
-  const { result, plan } = await dryRun(context, { document, variables, heavy }, run);
-  tell(plan);
+  const { result, plan } = await dryRun(context, requested, run);
+  describe(plan);
   return result;
 }
 
-/* Every error is logged; the entrance gets the first one, as the domain threw it. */
+/* Every error is logged; the entry point gets the first one, as the domain threw it. */
 function maskFirst(errors: readonly GraphQLError[], services: Services): unknown {
   const [first] = errors.map((error) => toGraphQLError(error, services));
   return first instanceof GraphQLError && first.originalError ? first.originalError : first;

@@ -5,15 +5,15 @@ import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.j
 import type { RateLimiter } from '../access/rate-limits/rate-limit.js';
 import { RateLimitedError } from '../errors.js';
 import { noteTrail } from '../telemetry/trail.js';
+import { isObject } from '../values/input.js';
 import { callOf, type GraphQLCall } from './call.js';
 import { rootOf } from './errors.js';
 import { priceOf } from './price.js';
 import { isBatch, operationName } from './request.js';
 
 /*
- * What happens to a request over HTTP before it is executed, in the order of these plugins: its document is parsed
- * once, its size and limits are checked, its price is computed and consumed, and it waits for a place. In-process
- * operations skip these plugins, because their entrance has done all that.
+ * The plugins, in this order, parse the document once, check its size and limits, compute and consume its price, and
+ * wait for a slot. In-process operations skip them, because their entry point has done all that.
  */
 
 /** The largest sizes of requests. */
@@ -70,8 +70,8 @@ interface Till {
 }
 
 /**
- * Consumes the units of the price. A key without units is refused before its request is parsed. A request that fails
- * before it has a price, by its syntax, a limit or its cost, consumes one unit.
+ * Consumes the units of the price. A key without units is refused before its request is parsed; a request that fails
+ * before it has a price consumes one unit.
  */
 export function useUnits(till: Till): Plugin {
   return {
@@ -103,7 +103,7 @@ async function refuseUnits({ limiter, metrics }: Till, call: GraphQLCall, units:
   throw new RateLimitedError(await limiter.budget(String(call.actor.keyId), units));
 }
 
-/** Executes an operation in a place, which is released when the result is made, however slowly that is read. */
+/** Executes an operation in a slot, which is released when the result is made, however slowly that is read. */
 export function useConcurrencySlots(places: ConcurrencySlots): Plugin {
   return {
     onExecute({ args, executeFn, setExecuteFn }) {
@@ -136,16 +136,13 @@ async function runTrailed<Result extends object>(
   return result;
 }
 
-/*
- * Heavy work may never have yielded to the event loop, so the next work starts only after the pending input was
- * handled.
- */
+/* Heavy work may never have yielded to the event loop, so pending input is handled before the next work starts. */
 function giveBack(release: Release, call: GraphQLCall): void {
   if (call.price?.work === 'heavy') setImmediate(release);
   else release();
 }
 
-/** @throws UnavailableError no place became free in time */
+/** @throws UnavailableError no slot became free in time */
 async function takeSlot(places: ConcurrencySlots, call: GraphQLCall) {
   try {
     return await places.take(call.actor, call.price?.work ?? 'read', { reader: call.reader, trail: call.trail });
@@ -165,12 +162,13 @@ export function useRefusals(): Plugin {
   };
 }
 
-const isRefusal = ({ extensions }: GraphQLError): boolean => {
-  const { status = 400 } = (extensions['http'] ?? {}) as { status?: number };
-  return status < 500;
-};
+const isRefusal = (error: GraphQLError): boolean => (statusOf(error) ?? 400) < 500;
 
-/** Refusals of the entrance are plain JSON, like those before GraphQL: they answer no operation. */
+function statusOf({ extensions: { http } }: GraphQLError): number | undefined {
+  return isObject(http) && typeof http['status'] === 'number' ? http['status'] : undefined;
+}
+
+/** Refusals of the entry point are plain JSON, like those before GraphQL: they answer no operation. */
 export function usePlainRefusals(): Plugin {
   return {
     onResultProcess({ serverContext, setResultProcessor }) {
@@ -178,7 +176,7 @@ export function usePlainRefusals(): Plugin {
       setResultProcessor((result, fetchAPI) => {
         const errors: readonly GraphQLError[] = ('errors' in result && result.errors) || [];
         const body = errors.map(({ message, extensions: { http: _http, ...extensions } }) => ({ message, extensions }));
-        const { status = 503 } = (errors[0]?.extensions['http'] ?? {}) as { status?: number };
+        const status = (errors[0] && statusOf(errors[0])) ?? 503;
         const headers = { 'Content-Type': 'application/json; charset=utf-8' };
         return new fetchAPI.Response(JSON.stringify({ errors: body }), { status, headers });
       }, 'application/json');

@@ -15,8 +15,8 @@ export interface GraphQLLimits {
 const MAX_DIRECTIVES = 20;
 
 /**
- * The limits of documents over HTTP: in-process documents were validated at boot and are not parsed again. A document
- * that exceeds a limit is refused with HTTP 400 and a code of its own, before any resolver runs.
+ * The limits of documents over HTTP. A document that exceeds one is refused with HTTP 400 and a code of its own, before
+ * any resolver runs. In-process documents are not parsed again.
  */
 export function useLimits(limits: GraphQLLimits, { introspection }: { introspection: boolean }): Plugin[] {
   const armor = EnvelopArmorPlugin({

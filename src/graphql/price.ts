@@ -55,8 +55,8 @@ interface Chosen {
 }
 
 /*
- * Invalid variables cost nothing, because execution then refuses the whole operation. An invalid argument fails only
- * its own field while the others run, so such an operation is priced at the highest cost.
+ * Execution refuses an operation with invalid variables as a whole, so it costs nothing. An invalid argument fails only
+ * its own field, so such an operation is priced at the highest cost.
  */
 function countPoints(schema: GraphQLSchema, { operation, fragments, variables }: Chosen, dearest: number): number {
   const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [operation, ...fragments.values()] };

@@ -6,8 +6,9 @@ import {
   OperationTypeNode,
   type SelectionSetNode,
 } from 'graphql';
+import { isObject } from '../values/input.js';
 
-/* What a request asks for, as far as its price and size depend on it. */
+/* The parts of a request on which its price and size depend. */
 
 /** Whether a body contains a document of at most `max` characters. */
 export function hasDocument(body: unknown, maxLength: number): boolean {
@@ -15,18 +16,15 @@ export function hasDocument(body: unknown, maxLength: number): boolean {
   return typeof query === 'string' && query.length <= maxLength;
 }
 
-/**
- * The id of the trusted document that a request names: `documentId`, or the hash of Apollo's `extensions.persistedQuery`.
- */
+/** The id of the trusted document of a request: `documentId`, or the hash of Apollo's `extensions.persistedQuery`. */
 export function trustedIdOf(params: unknown): string | null {
-  if (typeof params !== 'object' || params === null) return null;
-  const { documentId, extensions } = params as { documentId?: unknown; extensions?: { persistedQuery?: Persisted } };
-  const { version, sha256Hash } = extensions?.persistedQuery ?? {};
+  if (!isObject(params)) return null;
+  const { documentId, extensions } = params;
   if (typeof documentId === 'string') return documentId;
-  return version === 1 && typeof sha256Hash === 'string' ? sha256Hash : null;
+  const persisted = isObject(extensions) ? extensions['persistedQuery'] : undefined;
+  if (!isObject(persisted) || persisted['version'] !== 1) return null;
+  return typeof persisted['sha256Hash'] === 'string' ? persisted['sha256Hash'] : null;
 }
-
-type Persisted = { version?: unknown; sha256Hash?: unknown } | null;
 
 /** What is wrong with a body as a whole; null when it contains or names a document. Yoga checks its other parts. */
 export function findBodyError(body: unknown): string | null {

@@ -4,8 +4,8 @@ import { PlanMovedError } from '../errors.js';
 import type { RunDocument } from '../schema/kernel/services.js';
 
 /**
- * Runs the documents of plans: they were judged, priced and executed once, when their plans were made.
- * @returns throws PlanMovedError where the schema has changed since
+ * Runs the documents of plans, which were checked and priced when the plans were made.
+ * @throws PlanMovedError the schema has changed since
  */
 export function documentRunner(schema: GraphQLSchema): RunDocument {
   return async ({ document: text, operationName, variables }, context) => {

@@ -8,10 +8,7 @@ const SLICE_UNITS = 1_000;
 /** Characters of a text that count as one more value. */
 const CHARACTERS_PER_UNIT = 2_000;
 
-/**
- * Serialises large answers in slices, so that other requests are handled between them. The text is the one that
- * JSON.stringify would produce.
- */
+/** Serialises large answers in slices, between which other requests are handled. The text is that of JSON.stringify. */
 export function useSlicedAnswers(turns: EventLoopScheduler): Plugin {
   return {
     async onResultProcess({ result, setResult, serverContext }) {
@@ -25,19 +22,16 @@ export function useSlicedAnswers(turns: EventLoopScheduler): Plugin {
   };
 }
 
-/** The rest of a result is small: the errors, without their internal parts. */
+/** The remainder of a result is small: the errors, without their internal parts. */
 function writeAround(result: object, data: string): string {
   const parts = Object.entries(result).flatMap(([name, value]) => {
-    const text = name === 'data' ? data : (JSON.stringify(value) as string | undefined);
+    const text: string | undefined = name === 'data' ? data : JSON.stringify(value);
     return name === 'stringify' || text === undefined ? [] : [`${JSON.stringify(name)}:${text}`];
   });
   return `{${parts.join(',')}}`;
 }
 
-/**
- * A value of plain objects, arrays and leaves as JSON.
- * @param pause called between two slices
- */
+/** A value of plain objects, arrays and leaves as JSON. `pause` is called between two slices. */
 export async function writeInSlices(value: unknown, pause: () => Promise<void> | undefined): Promise<string> {
   const parts: string[] = [];
   let units = 0;

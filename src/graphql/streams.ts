@@ -23,9 +23,8 @@ interface StreamOptions {
 
 /**
  * Subscriptions over HTTP. A stream counts against the limit of open streams and ends when its key becomes invalid.
- * Each event is an operation of its own: it has its own context, takes a place while it is executed, and its answer has
- * the usual size limit. An event that gets no place in time ends the stream with that refusal, so that the client
- * reconnects.
+ * Each event is an operation with its own context, slot and size limit. An event that gets no slot in time ends the
+ * stream with that refusal, so that the client reconnects.
  */
 export function useStreams(options: StreamOptions): Plugin {
   return {

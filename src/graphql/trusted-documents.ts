@@ -11,10 +11,7 @@ export interface TrustedDocuments {
   only: boolean;
 }
 
-/**
- * Puts the text of a trusted document in the place of its id. What follows treats it like a text that was sent: it is
- * parsed, validated, limited and priced alike.
- */
+/** Replaces the id of a trusted document by its text, which is then handled like a text that was sent. */
 export function useTrustedDocuments({ byId, only }: TrustedDocuments): Plugin[] {
   const persisted = usePersistedOperations({
     allowArbitraryOperations: only ? false : ({ method }) => method !== 'GET',

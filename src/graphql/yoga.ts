@@ -7,8 +7,8 @@ import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.j
 import type { EventLoopScheduler } from '../access/concurrency/event-loop-scheduler.js';
 import type { OpenStreams } from '../access/identity/open-streams.js';
 import type { RateLimiter } from '../access/rate-limits/rate-limit.js';
+import { requireDeclaredAccess } from '../schema/kernel/builder.js';
 import { type Context, createContext } from '../schema/kernel/context.js';
-import { requireDeclaredAccess } from '../schema/kernel/guards/declared-access.js';
 import type { Services } from '../schema/kernel/services.js';
 import { useAnswerBound } from './answer-size.js';
 import { callOf, type GraphQLCall } from './call.js';
@@ -50,8 +50,7 @@ interface GraphQLOptions {
 }
 
 /**
- * The GraphQL server: one schema, reached over HTTP through `yoga` and in process through `execute`, with the same
- * context and masking.
+ * The GraphQL server: one schema, over HTTP through `yoga` and in process through `execute`.
  * @throws Error a root field declares no access, or a trusted document cannot be run: the service does not start
  */
 export function createGraphQL(options: GraphQLOptions) {
@@ -97,7 +96,7 @@ export function createGraphQL(options: GraphQLOptions) {
   return { yoga, services, execute: executeInProcess(compiled, services) };
 }
 
-/* The operator and the service itself come by no entrance: there is no place for them to wait for. */
+/* The operator and the service itself use no entry point, so they need no slot. */
 function takeHeavySlot(places: ConcurrencySlots, actor: Actor): Promise<Release> {
   const isCaller = actor.kind === 'key' || actor.kind === 'webhook';
   return isCaller ? places.take(actor, 'heavy') : Promise.resolve(() => undefined);

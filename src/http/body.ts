@@ -3,15 +3,15 @@ import type { KeyActor, WebhookActor } from '../access/actor.js';
 import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
 import { isSmallBody } from '../access/concurrency/concurrency-slots.js';
 import { describeJsonError, isTooDeep, MAX_JSON_DEPTH } from '../values/json-error.js';
-import { BodyError, type BodyErrorReason } from './body-error.js';
+import { BodyError, type BodyErrorReason } from './problem.js';
 
-/** The limits of bodies at one entrance. */
+/** The limits of bodies at one entry point. */
 interface BodyRules {
   /** The most bytes, after inflation. */
   limit: number;
   /** The deepest nesting of JSON. */
   maxDepth?: number;
-  /** Error messages of the entrance. */
+  /** Error messages of the entry point. */
   says: Partial<Sentences> & { 'too-large': string };
 }
 
@@ -25,7 +25,7 @@ const SENTENCES: Omit<Sentences, 'too-large'> = {
   'too-deep': 'The body is nested too deeply.',
 };
 
-/** The arrival of a large body takes one of its sender's places. */
+/** The arrival of a large body takes one of its sender's slots. */
 export interface BodySlot {
   places: ConcurrencySlots;
   actor: KeyActor | WebhookActor;
@@ -36,8 +36,8 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 const lenient = new TextDecoder();
 
 /**
- * The one reader of bodies: as bytes, decompressed and never more than the limit; then as text; then as JSON that nests
- * no deeper than allowed. The request timeout of the server limits how long a sender may take.
+ * Reads bodies: as bytes, decompressed and within the limit; as text; as JSON of limited depth. The request timeout of
+ * the server limits how long a sender may take.
  */
 export class BodyReader {
   readonly #maxDepth: number;
@@ -52,9 +52,9 @@ export class BodyReader {
 
   /**
    * The bytes, whatever the content type; none when the request has no body.
-   * @param place takes a place for a large body first; without it the body is read at once
+   * @param place takes a slot for a large body first; without it the body is read at once
    * @throws BodyError too large, in an unsupported encoding, or it cannot be decompressed or received completely
-   * @throws UnavailableError no place became free in time; nothing was read
+   * @throws UnavailableError no slot became free in time; nothing was read
    */
   async read(request: Request, response: Response, place?: BodySlot): Promise<Buffer> {
     if (place === undefined || isSmallBody(request.headers)) return this.#receive(request, response);
@@ -112,7 +112,7 @@ export class BodyReader {
     }
   }
 
-  /** A refusal with the message of the entrance. */
+  /** A refusal with the message of the entry point. */
   refusal(reason: keyof Sentences, cause?: unknown): BodyError {
     return new BodyError(reason, this.#sentences[reason], { cause });
   }

@@ -1,4 +1,5 @@
-import type { Server } from 'node:net';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { createServer, type Server as Listener, type Server, type Socket } from 'node:net';
 
 /**
  * Listens on a port.
@@ -27,4 +28,26 @@ export function portOf(server: Pick<Server, 'address'>): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port.');
   return address.port;
+}
+
+/** A second port of a server, for operators. */
+export interface PrivatePort {
+  /** Accepts connections for the server from when it listens until it is closed. */
+  listener: Listener;
+  /** Whether a request came over this port. */
+  brought(request: IncomingMessage): boolean;
+}
+
+/**
+ * A second port whose connections are handed to the server, so that its limits, timeouts and shutdown apply. The
+ * server's `close` does not wait for them; the listener's does.
+ */
+export function createPrivatePort(server: HttpServer): PrivatePort {
+  const sockets = new WeakSet<Socket>();
+  // The options that an HTTP server uses itself.
+  const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+    sockets.add(socket);
+    server.emit('connection', socket);
+  });
+  return { listener, brought: ({ socket }) => sockets.has(socket) };
 }

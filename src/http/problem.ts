@@ -1,5 +1,26 @@
 import * as domain from '../errors.js';
-import { BodyError, type BodyErrorReason } from './body-error.js';
+
+/** Why a body is refused before it is parsed further. */
+export type BodyErrorReason =
+  | 'too-large'
+  | 'unsupported-type'
+  | 'unsupported-encoding'
+  | 'unreadable'
+  | 'not-utf8'
+  | 'not-json'
+  | 'too-deep'
+  | 'wrong-content'
+  | 'late';
+
+/** A body that is refused as a whole. Its message is public and chosen by the entry point. */
+export class BodyError extends Error {
+  override readonly name = 'BodyError';
+  readonly reason: BodyErrorReason;
+  constructor(reason: BodyErrorReason, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
 
 /** The status and the codes of a refusal over HTTP, in GraphQL and in JSON-RPC. */
 export interface Problem {
@@ -18,8 +39,8 @@ type ErrorName = {
 type ByName = { [Name in ErrorName]: Problem | ((error: InstanceType<Classes[Name]>) => Problem) };
 
 /*
- * The one place where an error becomes a status and a code. A class without an entry does not compile. The rest belongs
- * to the entrances: the shape of the body, and over MCP the remedy.
+ * The one place where an error becomes a status and a code; a class without an entry does not compile. Entry points
+ * choose the shape of the body and, over MCP, the remedy.
  */
 const PROBLEMS = {
   UnauthenticatedError: { status: 403, code: 'UNAUTHENTICATED', rpcCode: -32001 },
@@ -66,8 +87,9 @@ export const INTERNAL = {
 /** A method that a path does not support. */
 export const WRONG_METHOD = { status: 405, code: 'METHOD_NOT_ALLOWED', rpcCode: -32000 } as const;
 
+const classOf: ReadonlyMap<string, unknown> = new Map(Object.entries(classes));
 const byClass = new Map<unknown, Problem | ((error: never) => Problem)>(
-  Object.entries(PROBLEMS).map(([name, problem]) => [classes[name as ErrorName], problem]),
+  Object.entries(PROBLEMS).map(([name, problem]) => [classOf.get(name), problem]),
 );
 
 /**
@@ -90,12 +112,9 @@ type FixedName = { [Name in ErrorName]: (typeof PROBLEMS)[Name] extends Problem 
 /** The status of such a class. */
 export const statusOf = (name: FixedName): number => PROBLEMS[name].status;
 
-/**
- * The same by the name of the GraphQL type of the class.
- * @throws Error no such class
- */
+/** The same by the name of the GraphQL type of the class. @throws Error no such class */
 export function statusOfType(name: string): number {
-  const problem = byClass.get((classes as Record<string, unknown>)[name]);
+  const problem = byClass.get(classOf.get(name));
   if (problem === undefined || typeof problem === 'function') throw new Error(`${name} has no status of its own.`);
   return problem.status;
 }

@@ -24,18 +24,17 @@ export interface StreamedText {
    * @param signal nobody wants it any more
    */
   read(after: string | null, signal: AbortSignal): Promise<{ text: string | Buffer; next: string | null }>;
-  /** What stands behind the last part. */
+  /** The text after the last part. */
   end(): string;
-  /** Headers that follow the whole: whoever does not get them has not got all of it. */
+  /** Trailing headers: a reader that does not get them has an incomplete text. */
   trailers?(): Readonly<Record<string, string>>;
 }
 
 /**
- * Sends a text part by part: the next one is read when the reader has taken the last one, so no more than one is in memory
- * however long the text is. A reader that takes nothing for a while, or a text that takes too long, is cut off in the
- * middle: the connection breaks, and what ends the text is missing.
+ * Sends a text part by part: the next is read when the reader has taken the last, so at most one is in memory. When the
+ * reader stalls or the text takes too long, the connection is closed, and the end of the text is missing.
  * @throws StreamCut the reader went away or took too long
- * @throws whatever the first read throws: nothing has been sent by then, so that it can still be answered
+ * @throws whatever the first read throws: nothing was sent by then, so it can still be answered
  */
 export async function streamText(response: Response, streamed: StreamedText, limits: StreamLimits): Promise<void> {
   const cut = cutter(response, limits);
@@ -71,10 +70,7 @@ async function sendParts(response: Response, streamed: StreamedText, signal: Abo
 
 const EMPTY = Buffer.alloc(0);
 
-/*
- * Texts as bytes, one after the other in the same place. A buffer for each would be left to the collector, which comes
- * late to what lies outside its heap: with many readers that is most of what their streams would weigh.
- */
+/* Encodes texts into one reused buffer: a buffer for each would be collected late, because it lies outside the heap. */
 class ByteRoom {
   #room: Buffer = EMPTY;
 
@@ -106,7 +102,7 @@ function cutter(response: Response, { stallMs, totalMs }: StreamLimits) {
   };
 }
 
-/* Until all of it has left the process, so that its place can be used again. */
+/* Resolves when all bytes have left the process, so that their buffer can be reused. */
 async function send(response: Response, bytes: Buffer, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   if (bytes.length === 0) return;

@@ -1,5 +1,5 @@
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
-import { BodyError } from './body-error.js';
+import { BodyError } from './problem.js';
 
 /** How long a body may take to arrive. */
 export interface BodyLimits {
@@ -17,7 +17,7 @@ const unhurried = new WeakSet<object>();
  * @throws BodyError nothing came for too long, or all of it took too long
  */
 export async function* readUnhurried(request: IncomingMessage, limits: BodyLimits): AsyncGenerator<Uint8Array> {
-  // A refusal is answered over the connection on which the rest of the body may still arrive.
+  // A refusal is answered over the connection on which the remaining body may still arrive.
   const pieces: AsyncIterator<Uint8Array> = request.iterator({ destroyOnReturn: false });
   const { socket } = request;
   const end = performance.now() + limits.totalMs;
@@ -52,7 +52,7 @@ export class UnhurriedServer<
   Response extends typeof ServerResponse<InstanceType<Request>>,
 > extends Server<Request, Response> {
   override emit(event: string, ...args: unknown[]): boolean {
-    // Node asks once when a request is late, and ends its connection unless somebody says that it has been seen to.
+    // Node emits this once for a late request, and closes its connection unless a listener handles it.
     return (event === 'clientError' && isUnhurried(args)) || super.emit(event, ...args);
   }
 }

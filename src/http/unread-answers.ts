@@ -22,7 +22,7 @@ const UNREAD_LIMITS: UnreadLimits = {
 };
 
 /** An answer that was written and may not have been received yet, such as a response of Express or Node. */
-export interface WrittenAnswer {
+interface WrittenAnswer {
   readonly socket: Socket | null;
   /** Bytes that were written and have not left the process. */
   readonly writableLength: number;
@@ -39,27 +39,10 @@ export interface AnswerOwner {
 }
 
 /**
- * Why a connection was ended: its owner or the process had too many unread bytes, or it received nothing for too long.
+ * Why a connection was closed: too many unread bytes of its owner or of the process, or it received nothing for too
+ * long.
  */
 export type CutReason = 'owner' | 'total' | 'stalled';
-
-/** The answers that are not yet received by their readers. */
-export interface UnreadAnswers {
-  /**
-   * Call it after each write to an answer; it costs nothing when the kernel accepted all bytes. Closes connections
-   * until every limit holds again: first those of an owner over its own limit, then any, those with the most unread
-   * bytes first.
-   */
-  written(answer: WrittenAnswer, ownerOf: () => AnswerOwner): void;
-  /**
-   * Whether half of a client's or agency's limit is unread: then no further answers are made for it until it reads,
-   * because they would only close one of its connections.
-   */
-  hasToRead(owner: string): boolean;
-  /** Bytes that are waiting now. */
-  size(): number;
-  close(): void;
-}
 
 interface Waiting {
   readonly answer: WrittenAnswer;
@@ -76,14 +59,10 @@ const LOOK_AFTER = 2 * MEBIBYTE;
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Keeps slow readers from filling the memory. Node buffers whatever a reader does not receive, so without this limit a
- * caller that sends requests and never reads would make the process grow with every answer.
+ * The answers that their readers have not received yet. Keeps slow readers from filling the memory: Node buffers what a
+ * reader does not receive, so a caller that sends requests and never reads would make the process grow.
  */
-export function createUnreadAnswers(options: Options): UnreadAnswers {
-  return new Unread(options);
-}
-
-class Unread implements UnreadAnswers {
+export class UnreadAnswers {
   readonly #limits: UnreadLimits;
   readonly #onCut: (reason: CutReason) => void;
   readonly #waiting = new Map<WrittenAnswer, Waiting>();
@@ -98,6 +77,10 @@ class Unread implements UnreadAnswers {
     this.#timer.unref();
   }
 
+  /**
+   * Call it after each write to an answer. Closes the connections with the most unread bytes until every limit holds:
+   * first those of owners over their own limit, then any.
+   */
   written(answer: WrittenAnswer, ownerOf: () => AnswerOwner): void {
     if (answer.writableLength === 0) return;
     if (!this.#waiting.has(answer)) this.#watch({ answer, owner: ownerOf() });
@@ -125,11 +108,13 @@ class Unread implements UnreadAnswers {
     return this.#waiting.delete(one.answer);
   }
 
+  /** Whether half of an owner's limit is unread: more answers would only close one of its connections. */
   hasToRead(owner: string): boolean {
     const own = this.#owners.get(owner);
     return own !== undefined && sum(own) > this.#limits.perOwner / 2;
   }
 
+  /** Bytes that are waiting now. */
   size(): number {
     return sum(this.#waiting.values());
   }

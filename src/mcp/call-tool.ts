@@ -11,12 +11,11 @@ import { rootOf } from '../operations/document.js';
 import type { Execute, OperationKind, PlanAnswer } from '../operations/execute.js';
 import type { Log } from '../telemetry/log-fields.js';
 import type { Trail } from '../telemetry/trail.js';
+import { toFieldChange } from '../wire/changes.js';
 import { type Caller, chooseActor, chooseWorkspace } from './caller.js';
-import { toTold } from './describe-plan.js';
 import { parseArguments, type RawArguments, readClientName } from './parse-arguments.js';
-import { isRefusal, refusalText, thrownText } from './refusal-text.js';
+import { isRefusal, refusalText, ToolRefused, thrownText } from './refusal-text.js';
 import { hasDryRun, type OperationTool, type Tool } from './tool.js';
-import { ToolRefused } from './tool-refused.js';
 
 /** The services that tools use. */
 export interface ToolServices {
@@ -44,8 +43,8 @@ interface ToolCall {
 }
 
 /**
- * Runs a tool. Never throws: a refusal is an error result with the reason and the remedy as text, and an unexpected
- * error is a generic sentence with the request id that is in the log.
+ * Runs a tool. Never throws: a refusal is an error result with reason and remedy, an unexpected error names the request
+ * id.
  */
 export async function callTool(call: ToolCall, services: ToolServices): Promise<CallToolResult> {
   const { trail, tool } = call;
@@ -66,7 +65,7 @@ function actorOf({ tool, raw, caller }: ToolCall): KeyActor {
   return chooseActor(chooseWorkspace(caller, tool.kind === 'operation' ? readClientName(raw) : undefined), tool.access);
 }
 
-/* What the service failed to answer is nobody's use. */
+/* Failures of the service do not count as usage. */
 const isFailure = (error: unknown) => !(error instanceof ToolRefused) && (problemOf(error)?.status ?? 500) >= 500;
 
 function resultOf(error: unknown, { tool, trail, requestId }: ToolCall, { log }: ToolServices): CallToolResult {
@@ -98,13 +97,16 @@ async function runTool(
   const input = parseArguments(tool, known, given, authorized);
   const release = await services.places.take(authorized, workOf(tool), { reader, trail });
   try {
-    return await runOperation(tool, input, services.execute, trail, isDry);
+    return await runOperation(tool, input, services.execute, { trail, isDry });
   } finally {
     release();
   }
 }
 
-const workOf = ({ heavy, effect }: OperationTool): Work => (heavy ? 'heavy' : effect === 'read' ? 'read' : 'write');
+function workOf({ heavy, effect }: OperationTool): Work {
+  if (heavy) return 'heavy';
+  return effect === 'read' ? 'read' : 'write';
+}
 
 async function consume({ limiter, metrics }: ToolServices, actor: KeyActor): Promise<void> {
   if (await limiter.consume(String(actor.keyId))) return;
@@ -124,33 +126,49 @@ async function runOperation(
   tool: OperationTool,
   input: Input,
   execute: Execute,
-  trail: Trail | undefined,
-  isDry: boolean,
+  { trail, isDry }: { trail: Trail | undefined; isDry: boolean },
 ): Promise<CallToolResult> {
   const early = tool.shortcut?.(input);
   if (early) return answered(early);
   let plan: PlanAnswer | undefined;
-  const keepPlan = (told: PlanAnswer) => {
-    plan = told;
+  const keepPlan = (described: PlanAnswer) => {
+    plan = described;
   };
-  const tellPlan = isDry ? keepPlan : undefined;
-  const root = await runDocument(tool, input, execute, { heavy: tool.heavy ?? false, trail, describePlan: tellPlan });
+  const describePlan = isDry ? keepPlan : undefined;
+  const root = await runDocument(tool, input, execute, { heavy: tool.heavy ?? false, trail, describePlan });
   if (root === null || root === undefined) {
     if (tool.missing === undefined) throw new Error('The operation answered null where the tool expects a value.');
     throw new ToolRefused(tool.missing);
   }
   if (isRefusal(root)) return refused(refusalText(root, tool.names, tool.remedies));
   const answer = tool.answer(root, input);
-  return answered(plan ? { ...answer, plan: toTold(plan) } : answer);
+  return answered(plan ? { ...answer, plan: toSummary(plan) } : answer);
 }
 
 /* InvalidErrors that an operation throws have the names of the core. */
 async function runDocument(tool: OperationTool, input: Input, execute: Execute, kind: OperationKind): Promise<unknown> {
   try {
-    return rootOf((await execute(tool.operation, tool.variables(input), input.actor, kind)) as Record<string, unknown>);
+    return rootOf(await execute(tool.operation, tool.variables(input), input.actor, kind));
   } catch (error) {
     if (!(error instanceof InvalidError)) throw error;
     const errors = Object.entries(error.faults).map(([field, messages]) => ({ field, messages }));
     return { __typename: error.name, faults: errors };
   }
 }
+
+/* A plan beside the answer of a tool. */
+const toSummary = (plan: PlanAnswer) => ({
+  id: plan.id,
+  not_committable: plan.notCommittable,
+  operation: plan.operation,
+  expires_at: plan.expiresAt,
+  change_count: plan.changeCount,
+  changes: plan.changes.map(({ clientId, recordId, fields, ...change }) => ({
+    ...change,
+    client_id: clientId,
+    record_id: recordId,
+    fields: fields.map(({ isCustom, ...field }) => toFieldChange({ ...field, is_custom: isCustom })),
+  })),
+  settings: plan.settings,
+  queued: plan.queued,
+});

@@ -1,7 +1,7 @@
 import type { KeyActor } from '../access/actor.js';
 import type { IdentifiedKey, IdentifyKeys } from '../access/identity/authenticate.js';
 import type { Need } from '../access/identity/permissions.js';
-import { ToolRefused } from './tool-refused.js';
+import { ToolRefused } from './refusal-text.js';
 
 /** The most keys in one header. */
 const MAX_KEYS = 20;
@@ -23,16 +23,10 @@ interface SkippedKey {
 }
 
 /** The caller: the workspaces of the keys of one request. */
-export class Caller {
+export interface Caller {
   readonly workspaces: readonly ReachedWorkspace[];
   readonly skipped: readonly SkippedKey[];
   readonly keyCount: number;
-
-  constructor(keyCount: number, workspaces: readonly ReachedWorkspace[], skipped: readonly SkippedKey[]) {
-    this.keyCount = keyCount;
-    this.workspaces = workspaces;
-    this.skipped = skipped;
-  }
 }
 
 /** The keys of the header, without repetition. */
@@ -42,8 +36,8 @@ export function splitKeys(header: string): string[] {
 }
 
 /**
- * Resolves each key as whoami does: the keys of one client count, master keys and bad keys are skipped. More than 20
- * keys are not looked up at all, and every tool then reports that.
+ * Resolves the keys. Those of one client count together; master keys, bad keys and everything beyond 20 keys are
+ * skipped.
  * @throws RateLimitedError, UnavailableError see `createIdentifyKeys`
  * @source Specification: Authentication, MCP server
  */
@@ -54,7 +48,7 @@ export async function resolveCaller(
 ): Promise<Caller> {
   // Too many keys are not looked up, and count for the address like bad keys.
   const keys = await identify(texts.length > MAX_KEYS ? [] : texts, address);
-  return new Caller(texts.length, reachedBy(keys), skippedOf(texts, keys));
+  return { keyCount: texts.length, workspaces: reachedBy(keys), skipped: skippedOf(texts, keys) };
 }
 
 function reachedBy(keys: readonly IdentifiedKey[]): ReachedWorkspace[] {
@@ -87,8 +81,7 @@ function maskText(text: string): string | null {
 }
 
 /**
- * The workspace that a call names: by client id, else by name, else by a part of one name; without a name, that of the
- * first key. Case is ignored.
+ * The workspace that a call names by id, name or part of one name in any case; without a name, that of the first key.
  * @throws ToolRefused no key resolves, nothing matches, or several workspaces match
  * @source Specification: Authentication, MCP server
  */
@@ -130,10 +123,7 @@ function ambiguous(matches: readonly ReachedWorkspace[], name: string): string {
   return `The client name ${JSON.stringify(name)} is ambiguous: it matches ${matches.map(named).join(', ')}. Give the whole name or the client id.`;
 }
 
-/**
- * The key that a call acts with and that its rate limit counts: the first one of the workspace with the required
- * permission, else the first.
- */
+/** The key that a call acts with: the first of the workspace with the required permission, else the first. */
 export function chooseActor({ actors }: ReachedWorkspace, need: Need): KeyActor {
   const able = need.workspace === 'write' ? actors.find(({ keyKind }) => keyKind === 'RV') : undefined;
   return able ?? actors[0];

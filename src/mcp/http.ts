@@ -2,21 +2,44 @@ import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/ser
 import { type Request, type Response, Router } from 'express';
 import type { Authenticate, IdentifyKeys } from '../access/identity/authenticate.js';
 import { RateLimitedError, UnauthenticatedError } from '../errors.js';
-import { INTERNAL, type Problem, problemOf, WRONG_METHOD } from '../http/problem.js';
+import { BodyReader } from '../http/body.js';
+import { BodyError, INTERNAL, type Problem, problemOf, WRONG_METHOD } from '../http/problem.js';
 import { trailOf } from '../telemetry/trail.js';
+import { MAX_JSON_DEPTH } from '../values/json-error.js';
 import type { ToolServices } from './call-tool.js';
 import { type Caller, resolveCaller, splitKeys } from './caller.js';
 import { answerMessage, originFault } from './node-handler.js';
-import { MAX_MESSAGE_BYTES, readMessage } from './read-message.js';
 import { createServerFactory, RequestScope } from './server.js';
 import type { Tool } from './tool.js';
 
-/** The services that the MCP entrance uses. */
+/* 256 KiB after decompression, as for every body. */
+const MAX_MESSAGE_BYTES = 256 * 1024;
+
+/** The most messages in one request. */
+const MAX_BATCH = 20;
+
+/** Levels that the protocol puts around the arguments of a call. */
+const ENVELOPE_DEPTH = 4;
+
+const NOT_JSON = 'Parse error: the body is not valid JSON.';
+
+const reader = new BodyReader({
+  limit: MAX_MESSAGE_BYTES,
+  maxDepth: MAX_JSON_DEPTH + ENVELOPE_DEPTH,
+  says: {
+    'too-large': 'The message is larger than 256 KiB.',
+    'not-utf8': NOT_JSON,
+    'not-json': NOT_JSON,
+    'too-deep': 'The message is nested too deeply.',
+  },
+});
+
+/** The services that the MCP entry point uses. */
 interface McpServices extends ToolServices {
   authenticate: Authenticate;
   identifyKeys: IdentifyKeys;
   metrics: { rateLimited(kind: 'key' | 'address'): void };
-  /** Host names, without ports, under which the entrance is reached, and whose web pages may call it. */
+  /** Host names, without ports, that requests may name, and the origins of pages that may call it. */
   allowedHosts: string[];
   allowedOrigins: string[];
 }
@@ -28,7 +51,7 @@ interface McpServices extends ToolServices {
 export function createMcpRouter(tools: readonly Tool[], services: McpServices): Router {
   const handler = createMcpHandler(createServerFactory(tools, services), {
     maxRequestBodySize: MAX_MESSAGE_BYTES,
-    // The server never sends notifications, and an open stream would hold a place.
+    // The server never sends notifications, and an open stream would hold a slot.
     maxSubscriptions: 0,
   });
   const router = Router({ caseSensitive: true });
@@ -56,12 +79,26 @@ async function serve(
     response.locals['actor'] = caller.workspaces[0]?.actors[0];
     const message = await readMessage(request, response);
     refuseBatchOfStranger(caller, message);
-    const scope = new RequestScope(caller, String(response.getHeader('X-Request-Id')), response, trailOf(response));
+    const requestId = String(response.getHeader('X-Request-Id'));
+    const scope = new RequestScope({ caller, requestId, reader: response, trail: trailOf(response) });
     const authInfo = { token: '', clientId: '', scopes: [], extra: { scope } };
     await answerMessage(handler, request, response, { authInfo, message });
   } catch (error) {
     answerRefusal(error, services, request, response);
   }
+}
+
+/**
+ * Reads the JSON of a request and checks its depth, because the protocol's library parses it recursively.
+ * @throws BodyError not JSON, too large, malformed, nested too deeply or too many messages
+ */
+async function readMessage(request: Request, response: Response): Promise<unknown> {
+  if (!request.is('application/json'))
+    throw new BodyError('unsupported-type', 'The content type must be application/json.');
+  const message = reader.parse(reader.decode(await reader.read(request, response)));
+  if (Array.isArray(message) && message.length > MAX_BATCH)
+    throw new BodyError('wrong-content', `A request holds at most ${MAX_BATCH} messages.`);
+  return message;
 }
 
 /* Without a valid key each tool call answers with an explanation, so a batch of calls would get many long answers. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isObject } from '../values/input.js';
 import { MAX_RECORD_ID } from '../values/record-id.js';
 import { planSummary } from '../wire/plans.js';
 import { hasDryRun, type OperationTool, parametersOf, type Tool } from './tool.js';
@@ -74,14 +75,13 @@ export function outputSchema(tool: Tool): ObjectSchema {
 
 function bodySchema({ body, without }: OperationTool): { properties: Json; required: string[] } {
   if (!body) return { properties: {}, required: [] };
-  const { properties = {}, required = [] } = toJson(body(null), 'input') as {
-    properties?: Json;
-    required?: string[];
-  };
-  const isTaken = (name: string) => !without.includes(name);
+  const { properties, required } = toJson(body(null), 'input');
+  const isTaken = (name: unknown): name is string => typeof name === 'string' && !without.includes(name);
   return {
-    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isTaken(name))),
-    required: required.filter(isTaken),
+    properties: isObject(properties)
+      ? Object.fromEntries(Object.entries(properties).filter(([name]) => isTaken(name)))
+      : {},
+    required: Array.isArray(required) ? required.filter(isTaken) : [],
   };
 }
 
@@ -89,7 +89,7 @@ function bodySchema({ body, without }: OperationTool): { properties: Json; requi
 function toJson(schema: z.ZodType, io: 'input' | 'output'): Json {
   const json = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: ({ jsonSchema }) => tidy(jsonSchema) });
   const { $schema: _dialect, $defs = {}, ...rest } = json;
-  return inline(rest, $defs as Json) as Json;
+  return inlineObject(rest, $defs);
 }
 
 /* Limits that every number has, and patterns that the format implies: they only make the list of tools longer. */
@@ -101,19 +101,20 @@ function tidy(json: z.core.JSONSchema.BaseSchema): void {
 
 function inline(node: unknown, definitions: Json): unknown {
   if (Array.isArray(node)) return node.map((item) => inline(item, definitions));
-  if (typeof node !== 'object' || node === null) return node;
-  const { $ref, id: _id, ...rest } = node as Json;
+  return isObject(node) ? inlineObject(node, definitions) : node;
+}
+
+function inlineObject({ $ref, id: _id, ...rest }: Json, definitions: Json): Json {
   const named = typeof $ref === 'string' ? definitions[$ref.replace('#/$defs/', '')] : undefined;
   const own = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, keep(key, value, definitions)]));
-  return named ? { ...(inline(named, definitions) as Json), ...own } : own;
+  return isObject(named) ? { ...inlineObject(named, definitions), ...own } : own;
 }
 
 /* Inside `properties` the keys are names of fields, even one that is called `id`. */
-function keep(key: string, value: unknown, definitions: Json): unknown {
-  return key === 'properties'
-    ? mapValues(value as Json, (field) => inline(field, definitions))
+const keep = (key: string, value: unknown, definitions: Json): unknown =>
+  key === 'properties' && isObject(value)
+    ? mapValues(value, (field) => inline(field, definitions))
     : inline(value, definitions);
-}
 
 function mapValues<Value, Result>(
   record: Record<string, Value>,

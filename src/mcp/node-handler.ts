@@ -14,10 +14,7 @@ interface Arrival {
 /** Headers that describe the body as it was sent, which the library does not read. */
 const OF_THE_BODY = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
 
-/**
- * Answers a message whose body was read already, by a handler for the requests of the web. When the connection closes,
- * the handler's signal aborts.
- */
+/** Answers a parsed message with a handler for web requests. The handler's signal aborts when the connection closes. */
 export async function answerMessage(
   handler: McpHttpHandler,
   request: Request,
@@ -35,8 +32,8 @@ export async function answerMessage(
   const answer = await handler.fetch(incoming, { authInfo, parsedBody: message });
   response.writeHead(answer.status, Object.fromEntries(answer.headers));
   if (answer.body === null) response.end();
-  // Who went away does not want the rest.
-  else await pipeline(Readable.fromWeb(answer.body as never), response).catch(() => undefined);
+  // A caller that has closed the connection does not get the remainder.
+  else await pipeline(Readable.from(answer.body), response).catch(() => undefined);
 }
 
 function headersOf({ headers }: Request): Headers {

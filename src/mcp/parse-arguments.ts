@@ -11,30 +11,25 @@ import { type OperationTool, parametersOf, type ToolInput } from './tool.js';
 export type RawArguments = Record<string, unknown>;
 
 const MAX_TEXT = 255;
-const NOT_GIVEN = [undefined, null];
-const isGiven = (value: unknown) => !NOT_GIVEN.includes(value as never);
+const isGiven = (value: unknown): value is NonNullable<unknown> => value !== undefined && value !== null;
 
-/**
- * Reads the name of the workspace, which is needed before the rest.
- * @throws InvalidError it is no text, or too long
- */
+/** Reads the name of the workspace. @throws InvalidError it is no text, or too long */
 export function readClientName(raw: RawArguments): string | undefined {
   const name = Object.hasOwn(raw, 'client_name') ? raw['client_name'] : undefined;
   if (!isGiven(name)) return undefined;
-  const error = findTextError(name);
-  if (error) throw new InvalidError({ client_name: [error] });
-  return name as string;
+  const read = readText(name);
+  if ('errors' in read) throw new InvalidError({ client_name: read.errors });
+  return read.value;
 }
 
-function findTextError(value: unknown): string | null {
-  if (typeof value !== 'string') return 'Must be a string.';
-  if (!isCleanText(value)) return UNCLEAN_TEXT;
-  return isLongerThan(value, MAX_TEXT) ? `Must be at most ${MAX_TEXT} characters.` : null;
+function readText(value: unknown): { value: string } | { errors: string[] } {
+  if (typeof value !== 'string') return { errors: ['Must be a string.'] };
+  if (!isCleanText(value)) return { errors: [UNCLEAN_TEXT] };
+  return isLongerThan(value, MAX_TEXT) ? { errors: [`Must be at most ${MAX_TEXT} characters.`] } : { value };
 }
 
 /**
- * Turns the arguments of a call into the typed input of its tool. A name that the tool does not know is an error, because
- * a filter under a wrong name would silently widen a list.
+ * Turns the arguments of a call into typed input. Unknown names are errors: a misspelled filter would widen a list.
  * @param known the names of the tool's arguments
  * @throws InvalidError all errors, by argument
  */
@@ -55,10 +50,7 @@ export function parseArguments(
   return { query, ids, body, actor, idempotencyKey };
 }
 
-/*
- * The names come from the caller: they are shortened, limited in number, and defined as own properties, whatever they
- * are.
- */
+/* Callers choose these names, so they are shortened, limited in number and defined as own properties. */
 function unknownNames(raw: RawArguments, known: ReadonlySet<string>): FieldErrors {
   const names = Object.keys(raw).filter((name) => !known.has(name));
   return Object.fromEntries(
@@ -114,7 +106,8 @@ function readBody(tool: OperationTool, raw: RawArguments, country: string | null
 function readIdempotencyKey(raw: RawArguments, fieldErrors: FieldErrors): string | null {
   const key = raw['idempotency_key'];
   if (!isGiven(key)) return null;
-  const error = key === '' ? 'Must be at least 1 character.' : findTextError(key);
-  if (error) fieldErrors['idempotency_key'] = [error];
-  return key as string;
+  const read = key === '' ? { errors: ['Must be at least 1 character.'] } : readText(key);
+  if ('value' in read) return read.value;
+  fieldErrors['idempotency_key'] = read.errors;
+  return null;
 }

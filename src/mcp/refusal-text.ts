@@ -1,7 +1,11 @@
 import { ConflictError, InvalidError, NotFoundError, UnknownPropertiesError, UnprocessableError } from '../errors.js';
 import { problemOf } from '../http/problem.js';
-import { type WireNames, wireName } from '../wire/wire-name.js';
-import { ToolRefused } from './tool-refused.js';
+import { type WireNames, wireName } from '../wire/core.js';
+
+/** A tool call that is refused before an operation runs. The message names the reason and the remedy. */
+export class ToolRefused extends Error {
+  override readonly name = 'ToolRefused';
+}
 
 /** A refusal that an operation returned as data. */
 interface RefusalData {

@@ -2,7 +2,7 @@ import { type McpRequestContext, ProtocolError, ProtocolErrorCode, Server } from
 import type { Reader } from '../access/concurrency/concurrency-limit.js';
 import type { Trail } from '../telemetry/trail.js';
 import { callTool, type ToolServices } from './call-tool.js';
-import { Caller } from './caller.js';
+import type { Caller } from './caller.js';
 import { inputSchema, outputSchema } from './json-schema.js';
 import type { Effect, Tool } from './tool.js';
 
@@ -32,17 +32,18 @@ function describeTool(tool: Tool) {
   };
 }
 
-/** What the entrance passes to the server of one request. */
+interface Scope {
+  caller: Caller;
+  requestId: string;
+  reader?: Reader | undefined;
+  trail?: Trail | undefined;
+}
+
+/** What the entry point passes to the server of one request. */
 export class RequestScope {
-  readonly caller: Caller;
-  readonly requestId: string;
-  readonly reader: Reader | undefined;
-  readonly trail: Trail | undefined;
-  constructor(caller: Caller, requestId: string, reader?: Reader, trail?: Trail) {
-    this.trail = trail;
-    this.caller = caller;
-    this.reader = reader;
-    this.requestId = requestId;
+  readonly scope: Scope;
+  constructor(scope: Scope) {
+    this.scope = scope;
   }
 }
 
@@ -53,8 +54,8 @@ function entryOf(tool: Tool) {
 }
 
 /**
- * Creates the server of one request: the protocol is stateless, so each request has its own. The list of tools is
- * shared; it is built at the first request, because that takes a tenth of the time of a start.
+ * Creates the server of one request, as the protocol is stateless. The shared list of tools is built at the first
+ * request.
  */
 export function createServerFactory(tools: readonly Tool[], services: ToolServices) {
   let built: Map<string, ReturnType<typeof entryOf>> | undefined;
@@ -83,7 +84,9 @@ export function createServerFactory(tools: readonly Tool[], services: ToolServic
 }
 
 /* Without a scope there is no caller, and every tool reports that no key is valid. */
-function scopeOf({ authInfo }: McpRequestContext): RequestScope {
-  const scope = authInfo?.extra?.['scope'];
-  return scope instanceof RequestScope ? scope : new RequestScope(new Caller(0, [], []), '');
+function scopeOf({ authInfo }: McpRequestContext): Scope {
+  const passed = authInfo?.extra?.['scope'];
+  return passed instanceof RequestScope ? passed.scope : { caller: NOBODY, requestId: '' };
 }
+
+const NOBODY: Caller = { keyCount: 0, workspaces: [], skipped: [] };

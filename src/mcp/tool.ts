@@ -50,8 +50,8 @@ interface ToolSpec<Q extends Parameters, Body, Id extends string, D extends AnyD
 type Missing<D> = null extends Root<D> ? { missing: string } : { missing?: undefined };
 
 /**
- * A tool with its type parameters erased after they were checked. Functions are declared as methods, whose parameters
- * the compiler compares bivariantly; only `callTool` calls them, with the input that the tool itself declared.
+ * A tool whose types were checked and erased. Its functions are methods, which the compiler compares bivariantly; only
+ * `callTool` calls them, with the input that the tool declared.
  */
 export interface OperationTool extends Omit<Capability, 'shape' | 'answer'> {
   kind: 'operation';
@@ -86,10 +86,7 @@ export function tool<D extends AnyDocument, Q extends Parameters, Body, Id exten
   return { kind: 'operation', rename: {}, without: [], remedies: {}, takesDryRun, ...shared, ...spec, output };
 }
 
-/**
- * The arguments of a tool that are parameters of its capability: name of the argument, name of the parameter, and its
- * parser.
- */
+/** The arguments of a tool that are parameters of its capability. */
 export function parametersOf({
   query,
   rename,
@@ -122,6 +119,6 @@ export interface CallerTool {
 }
 
 export type Tool = (OperationTool | CallerTool) & {
-  /** The name of its file. */
+  /** Its key in the table of its resource. */
   name: string;
 };

@@ -3,13 +3,12 @@ import type { Actor } from '../access/actor.js';
 import type { Trail } from '../telemetry/trail.js';
 
 /**
- * Runs one prepared operation in process, as this actor. Refusals that the operation declares come back as data
- * (`__typename`); everything else is thrown.
+ * Runs one prepared operation in process. Declared refusals come back as data (`__typename`); all others are thrown.
  * @throws AnswerTooLargeError it exceeded its read budget
  * @throws ForbiddenError, NotFoundError, RateLimitedError, UnavailableError and other errors of the domain as they are
  * @throws Error anything unexpected, already logged
  */
-export type Execute = <Data, Variables>(
+export type Execute = <Data, Variables extends Record<string, unknown>>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   actor: Actor,
@@ -34,7 +33,7 @@ export interface PlanAnswer {
   notCommittable: string | null;
   operation: string;
   expiresAt: string | null;
-  /** How many changes there are; the first 1,000 are told. */
+  /** How many changes there are; `changes` has the first 1,000. */
   changeCount: number;
   changes: {
     clientId: string;

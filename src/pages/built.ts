@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Response } from 'express';
+import { PAGE_STYLE, PAGE_STYLE_SOURCE, setPageHeaders } from './page.js';
 
 /** How long what was found counts: another build is noticed after that. */
 const LOOK_MS = 1_000;
@@ -13,9 +15,9 @@ interface Built<Content> {
 }
 
 /**
- * Opens what `scripts/build-console.mjs` made: when it is first asked for, and again after another build. In between nothing
- * is read but, at most once a second, the stamp of the build.
- * @param folder that the build puts in its place when it is whole
+ * Opens what `scripts/build-console.mjs` made, at the first request and after another build. In between only the stamp
+ * of the build is read, at most once a second.
+ * @param folder that the build puts in its place when it is complete
  */
 export function watchBuilt<Content>(folder: string, open: (folder: string) => Content): Built<Content> {
   let found: { stamp: string; content: Content } | null = null;
@@ -42,7 +44,46 @@ function readStamp(folder: string): string | null {
   try {
     return readFileSync(path.join(folder, '.stamp'), 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
 }
+
+const CONTENT_SECURITY_POLICY = `default-src 'none'; style-src ${PAGE_STYLE_SOURCE}; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+const RELOAD_SECONDS = 2;
+const COMMAND = '<code>npm run build:console</code> in the folder of the service';
+
+/**
+ * Answers in place of a page that is not built yet. Browsers ask again by themselves.
+ * @param name of the page, at the beginning of a sentence
+ * @param hasFailed whether its build has failed, so that somebody must do something
+ */
+export function answerNotBuilt(response: Response, name: string, hasFailed: boolean): void {
+  setPageHeaders(response, CONTENT_SECURITY_POLICY);
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Retry-After', String(RELOAD_SECONDS));
+  response.setHeader('Refresh', String(RELOAD_SECONDS));
+  const text = hasFailed
+    ? `${name} could not be built. Run ${COMMAND}: it builds it, or says what is wrong.`
+    : `${name} is being built. This page reloads by itself. If that takes longer than some minutes, run ${COMMAND}.`;
+  response.status(503).type('html').send(renderPage(text));
+}
+
+const renderPage = (text: string) => `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>Outreach core</title>
+  <link rel="icon" href="data:,">
+  <style>${PAGE_STYLE}</style>
+</head>
+<body>
+  <main>
+    <h1>Outreach core</h1>
+    <p>${text}</p>
+  </main>
+</body>
+</html>
+`;

@@ -2,14 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { setPageHeaders } from './page-headers.js';
-import { FOREVER, sendBuilt } from './send-built.js';
+import { z } from 'zod';
+import { setPageHeaders } from './page.js';
+import { FOREVER, sendBuilt } from './send.js';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
+
+/* The files of each page, by its name. */
+const PAGES = z.record(z.string(), z.array(z.string()));
 
 /** An address of an agency's page, or of a client's. */
 const PAGE = /^\/console\/(?:w\/[^/]+\/)?([a-z-]+)$/;
@@ -37,10 +41,7 @@ export interface ConsoleFiles {
   sendAsset: RequestHandler;
 }
 
-/**
- * Opens a build of the console: its files, whose names change with their content, and one page for every address below
- * `/console`, because the console has addresses of its own.
- */
+/** Opens a build of the console: its hashed files, and one page for every address below `/console`. */
 export function openConsole(folder: string): ConsoleFiles {
   const page = readFileSync(path.join(folder, 'index.html'), 'utf8');
   const linksOf = readLinks(folder);
@@ -75,12 +76,9 @@ export function createConsole({ sendPage, sendAsset }: ConsoleFiles): Router {
   return router;
 }
 
-/*
- * The main script learns what a page is made of when it runs; named in the page, that is there by then. The key's own page is
- * all in the main script.
- */
+/* Names the files of a page in its HTML, so that they are loaded before the main script requests them. */
 function readLinks(folder: string): (address: string) => string {
-  const pages = JSON.parse(readFileSync(path.join(folder, 'pages.json'), 'utf8')) as Record<string, string[]>;
+  const pages = PAGES.parse(JSON.parse(readFileSync(path.join(folder, 'pages.json'), 'utf8')));
   const links = new Map(
     Object.entries(pages).map(([name, files]) => [
       name,
@@ -90,9 +88,7 @@ function readLinks(folder: string): (address: string) => string {
   return (address) => links.get(PAGE.exec(address)?.[1] ?? '') ?? '';
 }
 
-/*
- * Only files of the build that the page is of. While the service runs, another build may take them away: they are then unknown.
- */
+/* Only files of the build that the page belongs to. Another build may remove them while the service runs. */
 function openAssets(root: string): RequestHandler {
   const names = new Set(readdirSync(root));
   const senders = new Map<string, RequestHandler>();

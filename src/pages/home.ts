@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'express';
-import { setPageHeaders } from './page-headers.js';
-import { PAGE_STYLE_FILE } from './page-style.js';
-import { sendDocument } from './send-document.js';
+import { PAGE_STYLE_FILE, setPageHeaders } from './page.js';
+import { sendDocument } from './send.js';
 
 const TITLE = 'Outreach core';
 
@@ -36,10 +35,7 @@ export function createPublicHome({ console }: { console: boolean }): RequestHand
   return sendDocument('json', () => JSON.stringify({ name: TITLE, links: linksTo(places) }));
 }
 
-/**
- * `GET /`: a short page for browsers, the same as JSON for everything else. Lists the paths of the service and no
- * stored data.
- */
+/** `GET /`: the paths of the service and no stored data, as a page for browsers and as JSON for everything else. */
 export function createHome({ graphiql, console }: HomeOptions): RequestHandler {
   const places = PLACES.filter(({ name }) => (graphiql || name !== 'graphiql') && (console || name !== 'console'));
   const json = sendDocument('json', () => JSON.stringify({ name: TITLE, links: linksTo(places) }), { vary: 'Accept' });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
-import { setPageHeaders } from './page-headers.js';
-import { FOREVER, sendBuilt } from './send-built.js';
+import { setPageHeaders } from './page.js';
+import { FOREVER, sendBuilt } from './send.js';
 
 const MANIFEST = z.object({
   assets: z.record(z.string(), z.string()),

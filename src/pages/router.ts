@@ -1,14 +1,12 @@
 import path from 'node:path';
 import { type Request, type RequestHandler, Router } from 'express';
 import { projectPath } from '../project-root.js';
-import { watchBuilt } from './built.js';
+import { answerNotBuilt, watchBuilt } from './built.js';
 import { type ConsoleFiles, createConsole, openConsole } from './console.js';
 import { createHome, createPublicHome } from './home.js';
-import { answerNotBuilt } from './not-built.js';
+import { PAGE_STYLE, PAGE_STYLE_FILE } from './page.js';
 import { openPageFiles, type PageFiles } from './page-files.js';
-import { PAGE_STYLE, PAGE_STYLE_FILE } from './page-style.js';
-import { FOREVER } from './send-built.js';
-import { sendDocument } from './send-document.js';
+import { FOREVER, sendDocument } from './send.js';
 
 /** Where `scripts/build-console.mjs` builds the pages. */
 const FOLDER = projectPath('dist/web');
@@ -35,8 +33,8 @@ interface Pages {
 }
 
 /**
- * The pages for browsers. They load nothing from other sites, which in turn may not frame them. Those that are built may be
- * so while the service already runs; until then another page stands in their place.
+ * The pages for browsers. They load nothing from other sites, which may not frame them. Until a page is built, another
+ * page is shown in its place.
  */
 export function createPages({ graphiql, console, openApi, isPrivate, folder = FOLDER }: PagesOptions): Pages {
   const built = watchBuilt(folder, openBuilt);

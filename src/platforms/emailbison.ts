@@ -16,9 +16,16 @@ import {
   valueAt,
   wordAt,
 } from './toolkit/fields.js';
-import { definePlatform } from './toolkit/platform.js';
-import type { Routing } from './toolkit/routing.js';
-import { ignore, report, reportOfKnownContact, uninteresting, type WebhookItem } from './toolkit/webhook-item.js';
+import { definePlatform, sequencer } from './toolkit/platform.js';
+import {
+  ignore,
+  type Routing,
+  report,
+  reportOfKnownContact,
+  routeByAccount,
+  uninteresting,
+  type WebhookItem,
+} from './toolkit/webhook-item.js';
 
 const kindByName = new Map<string, EmailEventKind>([
   ['email_sent', 'email_sent'],
@@ -30,11 +37,7 @@ const kindByName = new Map<string, EmailEventKind>([
 const untrackedReply = 'untracked_reply_received';
 
 export default definePlatform({
-  integration: {
-    name: 'EmailBison',
-    category: 'sequencer',
-    activityTypes: [{ type: 'email', events: ['sent', 'replied', 'bounced'] }],
-  },
+  integration: sequencer('EmailBison'),
   webhooks: {
     letter: 'D',
     levels: ['client', 'agency'],
@@ -162,8 +165,7 @@ function isDaemonMail(data: JsonObject): boolean {
 function routingOf(envelope: unknown): Routing {
   const workspace = idAt(envelope, 'event.workspace_id');
   if (workspace === null) {
-    const name = wordAt(envelope, 'event.workspace_name');
-    return { value: name, candidates: name === null ? [] : [{ accountId: name, anyHost: false }], elseCampaign: true };
+    return { ...routeByAccount(wordAt(envelope, 'event.workspace_name')), elseCampaign: true };
   }
   const host = hostOf(wordAt(envelope, 'event.instance_url'));
   const bare = { accountId: workspace, anyHost: host === null };

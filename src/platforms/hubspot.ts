@@ -59,12 +59,13 @@ export default definePlatform({
   },
 });
 
+const OBJECT_TYPES: Record<string, 'contact' | 'email'> = { '0-1': 'contact', '0-49': 'email' };
+
 /** A change of a contact is reported twice: under a name of its own and as a generic object. */
 function changedObject(item: JsonObject, name: string): 'contact' | 'email' | null {
   if (name === 'contact_propertychange') return 'contact';
   if (name !== 'object_propertychange') return null;
-  const type = wordAt(item, 'objectTypeId');
-  return type === '0-1' ? 'contact' : type === '0-49' ? 'email' : null;
+  return OBJECT_TYPES[wordAt(item, 'objectTypeId') ?? ''] ?? null;
 }
 
 function readContactChange(item: JsonObject, property: string, value: string | null): WebhookItem {

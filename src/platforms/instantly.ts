@@ -10,9 +10,9 @@ import {
   textAt,
   timeAt,
 } from './toolkit/fields.js';
-import { definePlatform } from './toolkit/platform.js';
+import { definePlatform, sequencer } from './toolkit/platform.js';
 import { equalSecrets, headerValue, type ProofInput } from './toolkit/proof.js';
-import { report, uninteresting } from './toolkit/webhook-item.js';
+import { report, routeByAccount, uninteresting } from './toolkit/webhook-item.js';
 
 // Workspaces define labels of their own, which arrive as the event name word for word: a label `Email sent` is not the
 // event `email_sent`, so names are compared exactly, except for case.
@@ -26,11 +26,7 @@ const kindByName = new Map<string, EmailEventKind>([
 ]);
 
 export default definePlatform({
-  integration: {
-    name: 'Instantly',
-    category: 'sequencer',
-    activityTypes: [{ type: 'email', events: ['sent', 'replied', 'bounced'] }],
-  },
+  integration: sequencer('Instantly'),
   webhooks: {
     letter: 'A',
     levels: ['client', 'agency'],
@@ -51,14 +47,7 @@ export default definePlatform({
       const kind = kindByName.get(eventName.toLowerCase());
       return kind === undefined ? uninteresting : report(readEvent(item, kind, eventName));
     },
-    routing(item) {
-      const workspace = idAt(item, 'workspace');
-      return {
-        value: workspace,
-        candidates: workspace === null ? [] : [{ accountId: workspace, anyHost: false }],
-        elseCampaign: workspace === null,
-      };
-    },
+    routing: (item) => routeByAccount(idAt(item, 'workspace')),
     proof: {
       verify,
       says: 'Add a header to the webhook that carries the secret: X-Webhook-Secret, or Authorization with "Bearer " before it.',

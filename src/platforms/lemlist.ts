@@ -12,9 +12,9 @@ import {
   timeAt,
   wordAt,
 } from './toolkit/fields.js';
-import { definePlatform } from './toolkit/platform.js';
+import { definePlatform, sequencer } from './toolkit/platform.js';
 import { bodyCarriesSecret, type ProofInput } from './toolkit/proof.js';
-import { report, uninteresting } from './toolkit/webhook-item.js';
+import { report, routeByAccount, uninteresting } from './toolkit/webhook-item.js';
 
 // Webhooks use the plural, the platform's list of activities the singular. The groups of lead states (`contacted`,
 // `interested` and the like) arrive in addition to these and would be counted twice; with `emailsFailed` no mail was
@@ -31,11 +31,7 @@ const kindByName = new Map<string, EmailEventKind>([
 ]);
 
 export default definePlatform({
-  integration: {
-    name: 'Lemlist',
-    category: 'sequencer',
-    activityTypes: [{ type: 'email', events: ['sent', 'replied', 'bounced'] }],
-  },
+  integration: sequencer('Lemlist'),
   webhooks: {
     letter: 'C',
     levels: ['client', 'agency'],
@@ -61,14 +57,7 @@ export default definePlatform({
       const kind = kindByName.get(normalizeEventName(eventName));
       return kind === undefined ? uninteresting : report(readEvent(item, kind));
     },
-    routing(item) {
-      const team = idAt(item, 'teamId');
-      return {
-        value: team,
-        candidates: team === null ? [] : [{ accountId: team, anyHost: false }],
-        elseCampaign: team === null,
-      };
-    },
+    routing: (item) => routeByAccount(idAt(item, 'teamId')),
     proof: {
       verify,
       says: 'Give the webhook the secret when you create it: Lemlist sends it as "secret" with each event.',
@@ -94,10 +83,7 @@ function readEvent(item: JsonObject, kind: EmailEventKind) {
   });
 }
 
-/**
- * Every item carries the secret in clear; one item without it fails the whole delivery, and an empty list proves
- * nothing.
- */
+/** Every item carries the secret in clear; one without it fails the delivery, and an empty list proves nothing. */
 function verify({ secret, body }: ProofInput): boolean {
   const items: unknown[] = Array.isArray(body) ? body : [body];
   return items.length > 0 && items.every((item) => bodyCarriesSecret(item, 'secret', secret));

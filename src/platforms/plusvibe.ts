@@ -12,7 +12,7 @@ import {
   timeAt,
   wordAt,
 } from './toolkit/fields.js';
-import { definePlatform } from './toolkit/platform.js';
+import { definePlatform, sequencer } from './toolkit/platform.js';
 import { headerValue, isBodySignature, type ProofInput } from './toolkit/proof.js';
 import { report, uninteresting } from './toolkit/webhook-item.js';
 
@@ -26,11 +26,7 @@ const kindByName = new Map<string, EmailEventKind>([
 ]);
 
 export default definePlatform({
-  integration: {
-    name: 'PlusVibe',
-    category: 'sequencer',
-    activityTypes: [{ type: 'email', events: ['sent', 'replied', 'bounced'] }],
-  },
+  integration: sequencer('PlusVibe'),
   webhooks: {
     letter: 'E',
     levels: ['client'],
@@ -65,9 +61,7 @@ export default definePlatform({
   },
 });
 
-/**
- * There is no event for an unsubscribe; it is reported as a label of the lead, in the event name or in another field.
- */
+/** An unsubscribe is reported as a label of the lead, in the event name or in another field. */
 function kindOf(item: JsonObject, name: string): EmailEventKind | undefined {
   if (name.startsWith('lead_marked_as_') && hasMark(item, ['label', 'status'], ['unsubscribed'])) return 'unsubscribed';
   return kindByName.get(name);
@@ -130,9 +124,7 @@ function bounceReasonOf(item: JsonObject): string | null {
   return message !== null && type !== null ? `${message} (${type})` : (message ?? type);
 }
 
-/**
- * When a hook is created, a sample is sent that is not marked as one; it is recognised by two of its standard values.
- */
+/** The sample that is sent when a hook is created is not marked; two of its standard values identify it. */
 function isSetUpTest(item: JsonObject): boolean {
   const isAt = (host: string, fields: string[]) =>
     fields.some((field) => addressAt(item, field)?.endsWith(`@${host}`) === true);

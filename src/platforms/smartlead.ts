@@ -14,9 +14,9 @@ import {
   timeAt,
   wordAt,
 } from './toolkit/fields.js';
-import { definePlatform } from './toolkit/platform.js';
+import { definePlatform, sequencer } from './toolkit/platform.js';
 import { bodyCarriesSecret, headerValue, isBodySignature, type ProofInput } from './toolkit/proof.js';
-import { report, uninteresting } from './toolkit/webhook-item.js';
+import { report, routeByAccount, uninteresting } from './toolkit/webhook-item.js';
 
 // The names of the flat and minimal shapes, then those of the nested one.
 const kindByName = new Map<string, EmailEventKind>([
@@ -31,11 +31,7 @@ const kindByName = new Map<string, EmailEventKind>([
 ]);
 
 export default definePlatform({
-  integration: {
-    name: 'Smartlead',
-    category: 'sequencer',
-    activityTypes: [{ type: 'email', events: ['sent', 'replied', 'bounced'] }],
-  },
+  integration: sequencer('Smartlead'),
   webhooks: {
     letter: 'B',
     levels: ['client', 'agency'],
@@ -60,14 +56,7 @@ export default definePlatform({
       const kind = kindByName.get(normalizeEventName(eventName));
       return kind === undefined ? uninteresting : report(readEvent(item, kind));
     },
-    routing(item) {
-      const account = idAt(item, 'client_id');
-      return {
-        value: account,
-        candidates: account === null ? [] : [{ accountId: account, anyHost: false }],
-        elseCampaign: account === null,
-      };
-    },
+    routing: (item) => routeByAccount(idAt(item, 'client_id')),
     proof: {
       verify,
       says: 'Store the secret key of the webhook: Smartlead signs the body with it (X-Smartlead-Signature, HMAC-SHA256), or sends it as "secret_key".',

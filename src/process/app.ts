@@ -11,41 +11,40 @@ import { openSharedWindows } from '../access/rate-limits/shared-windows.js';
 import { createUnprovenTally } from '../access/usage/unproven-tally.js';
 import { createUsageTally, type UsageTally } from '../access/usage/usage-tally.js';
 import type { Database } from '../db/database.js';
-import { mountExport } from '../file-routes/client-export.js';
+import { mountExport, mountRecordExports } from '../file-routes/exports.js';
 import { filePaths } from '../file-routes/file-paths.js';
 import { mountImport } from '../file-routes/import-upload.js';
 import { mountJobFiles } from '../file-routes/job-files.js';
-import { mountRecordExports } from '../file-routes/record-exports.js';
 import { mountGraphQL } from '../graphql/http.js';
 import { isOperation } from '../graphql/request.js';
 import { createGraphQL } from '../graphql/yoga.js';
+import { putFirst } from '../http/http-server.js';
 import { INTERNAL, statusOf } from '../http/problem.js';
-import { putFirst } from '../http/put-first.js';
 import type { UnreadAnswers } from '../http/unread-answers.js';
 import { createMcpRouter } from '../mcp/http.js';
-import { TOOLS } from '../mcp/load.js';
+import { TOOLS } from '../mcp/tools/index.js';
 import * as operations from '../operations/generated.js';
-import { guardBrowsers } from '../pages/page-headers.js';
+import { guardBrowsers } from '../pages/page.js';
 import { createPages } from '../pages/router.js';
 import { PLATFORMS, webhooksOf } from '../platforms/toolkit/load.js';
 import type { RedisClient } from '../redis/redis-client.js';
-import { openApiText } from '../rest/openapi-text.js';
+import { openApiDocument } from '../rest/openapi.js';
 import { createRestRouter } from '../rest/router.js';
 import { routes } from '../rest/routes/index.js';
 import { createScoredEvents } from '../schema/crm/scoring/scored-events.js';
 import { createJournalEvents } from '../schema/history/changes/journal-events.js';
 import { createBodyQuota } from '../schema/inbound/deliveries/body-quota.js';
-import { createNewestCache } from '../schema/inbound/integrations/newest-cache.js';
+import { createNewestCache } from '../schema/inbound/integrations/newest-records.js';
 import { schema } from '../schema/index.js';
 import type { JobEvents, JournalEvents, ScoredEvents, Services } from '../schema/kernel/services.js';
 import { BATCHES } from '../schema/records/batch/batch.js';
-import { createJobEvents } from '../schema/work/jobs/job-events.js';
+import { createJobEvents } from '../schema/work/jobs/job-watch.js';
 import type { Log } from '../telemetry/log-fields.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { Tracing } from '../telemetry/tracing.js';
 import { trailOf } from '../telemetry/trail.js';
 import { webhookPaths } from '../webhooks/openapi.js';
-import { createBodyReader } from '../webhooks/read-again.js';
+import { createBodyReader } from '../webhooks/read-delivery.js';
 import { createWebhookRouter } from '../webhooks/router.js';
 import type { Config } from './config.js';
 import { healthRouter } from './health.js';
@@ -201,7 +200,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
   const { isPrivate = () => true } = dependencies;
   const pages = createPages({
     graphiql: config.graphql.graphiql,
-    openApi: () => openApiText({ ...filePaths(), ...webhookPaths(PLATFORMS) }),
+    openApi: () => JSON.stringify(openApiDocument(routes, { ...filePaths(), ...webhookPaths(PLATFORMS) })),
     console: config.console,
     isPrivate,
   });

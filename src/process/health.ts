@@ -1,11 +1,11 @@
 import { type Request, Router } from 'express';
 import type { Database } from '../db/database.js';
 import { measureSequences } from '../db/measure-sequences.js';
-import { measureEndpoints } from '../schema/history/event-endpoints/measure-endpoints.js';
-import { measureParked } from '../schema/inbound/parked-events/measure-parked.js';
-import { measureSilent } from '../schema/reporting/radar/measure-silent.js';
+import { measureEndpoints } from '../schema/history/event-endpoints/endpoint-row.js';
+import { measureParked } from '../schema/inbound/parked-events/park-events.js';
+import { measureSilent } from '../schema/reporting/radar/read-radar.js';
 import type { Metrics } from '../telemetry/metrics.js';
-import { measureQueues } from '../worker/measure-queues.js';
+import { measureQueues } from '../worker/tasks/index.js';
 
 interface HealthOptions {
   database: Database;

@@ -1,8 +1,7 @@
 import type { Server } from 'node:http';
 import express from 'express';
 import { createHttpServer } from '../http/http-server.js';
-import { listen, portOf } from '../http/listen.js';
-import { createPrivatePort, type PrivatePort } from '../http/private-port.js';
+import { createPrivatePort, listen, type PrivatePort, portOf } from '../http/listen.js';
 import type { UnreadAnswers } from '../http/unread-answers.js';
 import { baseOf } from './announce.js';
 import type { Config } from './config.js';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import { createUnreadAnswers } from '../http/unread-answers.js';
+import { UnreadAnswers } from '../http/unread-answers.js';
 import { openLog } from '../telemetry/log.js';
 import type { Log } from '../telemetry/log-fields.js';
 import { createMetrics } from '../telemetry/metrics.js';
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   }
   const metrics = createMetrics(place ? { ...place, alone: whenAlone(place) } : undefined);
   const tracing = await openTelemetry(config, metrics);
-  await serve({ config, log, place, metrics, tracing, unread: createUnreadAnswers({ onCut: metrics.answerCut }) });
+  await serve({ config, log, place, metrics, tracing, unread: new UnreadAnswers({ onCut: metrics.answerCut }) });
 }
 
 /** Runs several processes, each of which executes this file again. They share the private server, where there is one. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldErrors } from '../errors.js';
-import { type WireNames, wireName } from '../wire/wire-name.js';
+import { type WireNames, wireName } from '../wire/core.js';
 
 /* Every error shape on the wire; no other file of the facade knows one. Source: Specification, Errors. */
 
@@ -10,9 +10,7 @@ export interface Reply {
   headers?: Record<string, string>;
 }
 
-/**
- * How a refusal of the core is rendered: the schema for the document, and the body. Its status is that of its class.
- */
+/** How a refusal of the core is rendered: its schema and its body. Its status is that of its class. */
 export interface Refusal<Refused> {
   schema: z.ZodType;
   body(refused: Refused, names: WireNames): unknown;

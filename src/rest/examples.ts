@@ -157,3 +157,28 @@ export const planExample = {
   settings: [],
   queued: [],
 };
+
+export const integrationsExample = {
+  window_days: 30,
+  integrations: [
+    {
+      key: 'lemlist',
+      name: 'Lemlist',
+      category: 'sequencer',
+      connected: true,
+      last_synced_at: '2026-05-04T13:02:11.482Z',
+      activity_types: [
+        { type: 'email', events: ['sent', 'replied', 'bounced'], last_received_at: '2026-05-04T13:02:11.482Z' },
+      ],
+    },
+  ],
+};
+
+/** A page with one record. */
+export const pageOf = (record: object) => ({
+  count: 1,
+  total_pages: 1,
+  current_page: 1,
+  page_size: 100,
+  results: [record],
+});

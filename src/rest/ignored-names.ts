@@ -1,12 +1,13 @@
+import { z } from 'zod';
+import type { BodySpec } from './route.js';
+
 /** The most bytes of the header that lists ignored fields. */
 const MAX_HEADER = 1024;
 
 /** The most characters of a name in it. */
 const MAX_NAME = 64;
 
-/*
- * Safe in a header whatever the name is. Cut before encoding, and cleaned because the cut may split a surrogate pair.
- */
+/* Cut before it is encoded, and cleaned because the cut may split a surrogate pair. */
 const encodeName = (name: string) => encodeURIComponent(name.slice(0, MAX_NAME).toWellFormed());
 
 /** The value of X-Ignored-Parameters: safe in a header whatever the names are, and of limited length. */
@@ -14,10 +15,7 @@ export function ignoredParameters(names: string[]): string {
   return names.slice(0, 20).map(encodeName).join(', ');
 }
 
-/**
- * The value of X-Ignored-Fields: as many of the names as fit whole into 1 kB, percent-encoded. The empty name is `""`.
- * @returns null when no field was ignored
- */
+/** The value of X-Ignored-Fields: as many encoded names as fit into 1 kB, `""` for the empty one; null without any. */
 export function ignoredFields(names: Iterable<string>): string | null {
   let header = '';
   for (const name of names) {
@@ -26,4 +24,61 @@ export function ignoredFields(names: Iterable<string>): string | null {
     header = next;
   }
   return header === '' ? null : header;
+}
+
+/** A field that an endpoint accepts. */
+interface KnownField {
+  /** The name that takes precedence over this alias where both are given. */
+  aliasOf: string | null;
+  /** For lists of objects: the fields of their items. */
+  items: ReadonlySet<string> | null;
+}
+
+const known = new WeakMap<BodySpec, ReadonlyMap<string, KnownField>>();
+
+/* The known fields are those of the OpenAPI document, read once per row. */
+function knownFields(spec: BodySpec): ReadonlyMap<string, KnownField> {
+  const kept = known.get(spec);
+  if (kept) return kept;
+  const schema = spec.schema(null);
+  if (!(schema instanceof z.ZodObject)) throw new Error('The body of a route is an object.');
+  const fields = new Map<string, KnownField>();
+  for (const [name, field] of Object.entries(schema.shape))
+    fields.set(name, {
+      aliasOf: null,
+      items: itemFields(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })),
+    });
+  for (const [alias, aliasOf] of Object.entries(spec.aliases ?? {}))
+    fields.set(alias, { aliasOf, items: fields.get(aliasOf)?.items ?? null });
+  known.set(spec, fields);
+  return fields;
+}
+
+function itemFields(field: z.core.JSONSchema.BaseSchema): ReadonlySet<string> | null {
+  // A nullable list is printed as a choice.
+  for (const { items } of [field, ...(field.anyOf ?? [])])
+    if (typeof items === 'object' && !Array.isArray(items) && items.properties)
+      return new Set(Object.keys(items.properties));
+  return null;
+}
+
+/**
+ * The fields of a body that have no effect: unknown ones, and an alias beside its name. Fields in lists are given by
+ * their path, `contact_custom_fields[0].id`. A generator, so that the reader may stop early.
+ */
+export function* unknownFields(body: Record<string, unknown>, spec: BodySpec): Generator<string> {
+  const fields = knownFields(spec);
+  for (const name of Object.keys(body)) {
+    const field = fields.get(name);
+    if (!field || (field.aliasOf !== null && Object.hasOwn(body, field.aliasOf))) yield name;
+    else if (field.items) yield* unknownInItems(name, body[name], field.items);
+  }
+}
+
+function* unknownInItems(list: string, items: unknown, fields: ReadonlySet<string>): Generator<string> {
+  if (!Array.isArray(items)) return;
+  for (const [index, item] of items.entries()) {
+    if (typeof item !== 'object' || item === null || Array.isArray(item)) continue;
+    for (const name of Object.keys(item)) if (!fields.has(name)) yield `${list}[${index}].${name}`;
+  }
 }

@@ -1,3 +1,5 @@
+import type { Route } from './route.js';
+
 /** The target of a path, and the values of its variables, decoded. */
 interface Match<Target> {
   target: Target;
@@ -12,8 +14,7 @@ interface Candidate<Target> {
 
 /**
  * Finds the first pattern that a path matches, by the rules of Express: words are case-sensitive, one trailing slash is
- * ignored, and a variable is one non-empty segment. Unlike in Express, the cost does not grow with the number of
- * patterns: only those with as many segments as the path are tried.
+ * ignored, a variable is one non-empty segment. Only patterns with as many segments as the path are tried.
  * @param patterns in Express's notation, `/contacts/:id`
  * @returns a function from a path without its query; it throws URIError when a variable's encoding is broken
  */
@@ -54,3 +55,22 @@ function readParams({ segments }: Candidate<unknown>, words: string[]): Record<s
 }
 
 const decode = (text: string) => (text.includes('%') ? decodeURIComponent(text) : text);
+
+/**
+ * The rows of each path, in the notation of Express and the order of the table. A path with fewer variables comes
+ * first, so that /contacts/lookup-by-custom-field is not taken for /contacts/{id}.
+ */
+export function groupByPath(table: readonly Route[]): Map<string, { row: Route; path: string }[]> {
+  const groups = new Map<string, { row: Route; path: string }[]>();
+  for (const row of table) {
+    for (const path of row.paths) {
+      const pattern = path.replace(/\{(\w+)\}/g, ':$1');
+      groups.set(pattern, [...(groups.get(pattern) ?? []), { row, path }]);
+    }
+  }
+  return new Map([...groups].sort(([one], [other]) => countVariables(one) - countVariables(other)));
+}
+
+function countVariables(pattern: string): number {
+  return pattern.split(':').length - 1;
+}

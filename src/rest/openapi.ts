@@ -1,28 +1,24 @@
-import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi';
+import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from '@asteasolutions/zod-to-openapi';
 import { z } from 'zod';
-import { DRY_RUN } from '../http/dry-run.js';
 import { MAX_RECORD_ID } from '../values/record-id.js';
 import { detail, fieldKeyed, titled } from './errors.js';
 import { guideText } from './guide.js';
+import {
+  BODY_HEADERS,
+  CLIENT_HEADER,
+  DRY_HEADERS,
+  DRY_RUN_HEADER,
+  HEADERS,
+  IDEMPOTENCY_KEY,
+  REPLAYED_HEADER,
+  TAGS,
+  TEXTS,
+  TWINS,
+} from './openapi-texts.js';
 import type { ExampleRequest, NamedRoute, Route } from './route.js';
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
-
-const TEXTS: Record<number, string> = {
-  400: 'The request breaks its rules; nothing changed.',
-  401: 'No client is found for the key.',
-  403: 'The key is missing, not recognised, or may not do this.',
-  404: 'No such record in this workspace.',
-  405: 'The path has no such method.',
-  409: 'The change contradicts what is stored.',
-  413: 'The body is too large.',
-  415: 'The content type is not supported.',
-  422: 'The activity cannot be logged.',
-  429: 'Rate limit exceeded; nothing was done, and trying again is safe.',
-  500: 'Unexpected error.',
-  503: 'Overloaded, or the database is away; trying again is safe.',
-};
 
 /** The shapes of each status; several refusals may share a status. */
 type Answers = Map<number, Set<z.ZodType>>;
@@ -46,7 +42,7 @@ function refusalsOf(row: Route): Answers {
 }
 
 function responsesOf(row: Route) {
-  const responses: Record<string, object> = {};
+  const responses: RouteConfig['responses'] = {};
   const schema = row.instead?.schema ?? row.shape;
   for (const [status, description] of Object.entries(row.statuses)) {
     const { example } = row;
@@ -68,56 +64,15 @@ function responsesOf(row: Route) {
   return responses;
 }
 
-const text = { type: 'string' as const };
-
-const HEADERS = {
-  'X-Request-Id': { description: 'Names this request in the log.', schema: text },
-  'X-Ignored-Parameters': {
-    description: 'Present when parameters of the query had no effect: their names, percent-encoded, between commas.',
-    schema: text,
-  },
-};
-
-const BODY_HEADERS = {
-  ...HEADERS,
-  'X-Ignored-Fields': {
-    description:
-      'Present when fields of the body had no effect, being unknown or read-only: their names, percent-encoded, between commas, as many as fit into 1 kB. Fields inside of lists are named by their path.',
-    schema: text,
-  },
-};
-
-const DRY_HEADERS = {
-  [DRY_RUN]: {
-    description: 'Present when this was a dry run, which changed nothing.',
-    schema: { type: 'string' as const, enum: ['true'] },
-  },
-  'X-Plan-Id': {
-    description: 'After a dry run: the plan, for an hour. Absent where nothing would change.',
-    schema: { type: 'string' as const },
-  },
-};
-
 const headersOf = (row: Route) => ({
   ...(row.body ? BODY_HEADERS : HEADERS),
   ...(row.method === 'get' ? {} : DRY_HEADERS),
 });
 
-const REPLAYED_HEADER = {
-  'Idempotent-Replayed': {
-    description: 'Present when this is the stored answer of an earlier request with the same Idempotency-Key.',
-    schema: { type: 'string' as const, enum: ['true'] },
-  },
-};
-
-function oneOrAny(schemas: z.ZodType[]): z.ZodType {
-  const [first, second, ...rest] = schemas;
+function oneOrAny(schemas: readonly z.ZodType[]): z.ZodType {
+  const [first, ...others] = schemas;
   if (!first) throw new Error('A refusal has no shape.');
-  return second ? union(first, second, rest) : first;
-}
-
-function union(first: z.ZodType, second: z.ZodType, rest: z.ZodType[]): z.ZodType {
-  return first.or(rest.reduce((all, schema) => all.or(schema), second));
+  return others.length > 0 ? z.union([first, ...others]) : first;
 }
 
 /* The row's own example, or that of the path without a version where it would be used up by then. */
@@ -126,7 +81,7 @@ const requestOf = (row: Route, path: string): ExampleRequest =>
 
 function bodyOf(row: Route, { body: example }: ExampleRequest) {
   if (!row.body) return undefined;
-  const schema = row.body.schema(null) as z.ZodObject;
+  const schema = row.body.schema(null);
   const types = row.body.forms === 'any' ? [JSON_TYPE, ...FORM_TYPES] : [JSON_TYPE];
   // A form holds texts alone.
   const asForm = Object.fromEntries(Object.entries(example ?? {}).filter(([, value]) => typeof value === 'string'));
@@ -140,7 +95,8 @@ function bodyOf(row: Route, { body: example }: ExampleRequest) {
 
 function queryOf(row: Route, { query }: ExampleRequest) {
   return Object.entries(row.query).map(([name, { schema, required, description }]) => {
-    const { $schema: _, ...printed } = z.toJSONSchema(schema, { io: 'input' });
+    const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input' });
+    const printed: object = json;
     const example = query?.[name];
     return {
       name,
@@ -148,7 +104,7 @@ function queryOf(row: Route, { query }: ExampleRequest) {
       required: required !== undefined,
       description,
       schema: printed,
-      ...(example === undefined ? {} : { example: printed.type === 'integer' ? Number(example) : example }),
+      ...(example === undefined ? {} : { example: json.type === 'integer' ? Number(example) : example }),
     };
   });
 }
@@ -173,53 +129,8 @@ function parametersOf(row: Route, path: string) {
   return [...inPath, ...queryOf(row, request), ...client, ...inHeader, ...dry];
 }
 
-const CLIENT_HEADER = {
-  name: 'X-Client-Id',
-  in: 'header' as const,
-  required: false,
-  description: 'With a master key: the client to act in. Ignored with the keys of a client.',
-  schema: { type: 'string' as const },
-};
-
-const DRY_RUN_HEADER = {
-  name: DRY_RUN,
-  in: 'header' as const,
-  required: false,
-  description: 'true: answers what the request would, and undoes it. X-Plan-Id then names what it would have changed.',
-  schema: { type: 'string' as const, enum: ['true', 'false'] },
-};
-
-const IDEMPOTENCY_KEY = {
-  name: 'Idempotency-Key',
-  in: 'header' as const,
-  required: false,
-  description: 'Names this request for 24 hours: a repeat answers what the first one did, and does nothing.',
-  schema: { type: 'string' as const, minLength: 1, maxLength: 255 },
-};
-
-/* Contacts and companies answer under two paths; the one with a version number is told of first. */
+/* Contacts and companies have two paths; the one with a version is described first. */
 const isTwin = (row: Route, path: string) => row.paths.length > 1 && !path.startsWith('/v2/');
-
-const TWINS = 'Without a version';
-
-const TAGS: Readonly<Record<string, string>> = {
-  Contacts: 'Contacts of the workspace, each with exactly one of email, LinkedIn URL and phone.',
-  'Master lists': 'Contacts and companies of all clients of an agency, for its master keys.',
-  Companies: 'Companies of the workspace, known by their domains.',
-  Emails: 'Emails on the record, whether a webhook brought them or a caller.',
-  Activities: 'What happened with a contact or a company, from which scores are computed.',
-  People: 'Contacts that are one individual. Needs the data enrichment integration.',
-  Integrations: 'What is connected, and when it was last heard of.',
-  Changes: 'The journal: who changed what.',
-  Exports: 'All records that match, as files.',
-  Jobs: 'Long work that is done in the background.',
-  Imports: 'Files of contacts, companies, emails and activities to be written.',
-  Plans: 'What dry runs found, and how it is done.',
-  Workspace: 'Whose key this is.',
-  [TWINS]: 'The same operations as under /v2, to the byte, for programs that name no version.',
-  Webhooks:
-    'Where the platforms post to. No key: the id in the path is the credential, and a secret where one is stored.',
-};
 
 function operationOf(row: NamedRoute, path: string) {
   const body = bodyOf(row, requestOf(row, path));
@@ -239,30 +150,26 @@ function operationOf(row: NamedRoute, path: string) {
 }
 
 type Document = ReturnType<OpenApiGeneratorV31['generateDocument']>;
-type Media = Record<string, { schema?: object }>;
 
-/*
- * Bodies are components named for their operation: a generated client would otherwise number the shapes inside of them.
- */
+/* Bodies are named for their operation; generated clients would number the shapes otherwise. */
 function nameBodies(document: Document, table: readonly NamedRoute[]): Document {
-  const schemas: Record<string, object> = { ...document.components?.schemas };
+  const schemas = { ...document.components?.schemas };
   for (const row of table) {
+    const name = `${row.name.charAt(0).toUpperCase()}${row.name.slice(1)}Body`;
     for (const path of row.paths) {
-      const operation = document.paths?.[`/public${path}`]?.[row.method];
-      const content = (operation?.requestBody as { content?: Media } | undefined)?.content ?? {};
-      const name = `${row.name.charAt(0).toUpperCase()}${row.name.slice(1)}Body`;
-      for (const media of Object.values(content)) {
+      const body = document.paths?.[`/public${path}`]?.[row.method]?.requestBody;
+      for (const media of Object.values(body && 'content' in body ? body.content : {})) {
         if (!media.schema || '$ref' in media.schema) continue;
         schemas[name] = media.schema;
         media.schema = { $ref: `#/components/schemas/${name}` };
       }
     }
   }
-  return { ...document, components: { ...document.components, schemas } } as Document;
+  return { ...document, components: { ...document.components, schemas } };
 }
 
 /**
- * The OpenAPI 3.1 document, printed from the table: it is generated from the routes, so it cannot differ from them.
+ * The OpenAPI 3.1 document, generated from the table.
  * @param others paths that are no rows, with their methods as the document has them
  * @source Specification: Endpoints, Errors
  */
@@ -274,7 +181,7 @@ export function openApiDocument(table: readonly NamedRoute[], others: Readonly<R
     name: 'X-API-KEY',
     description: 'RV- (read and write), RO- (read only) or ML- (master).',
   });
-  for (const row of table) for (const path of row.paths) registry.registerPath(operationOf(row, path) as never);
+  for (const row of table) for (const path of row.paths) registry.registerPath(operationOf(row, path));
   const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
     info: {
@@ -286,5 +193,6 @@ export function openApiDocument(table: readonly NamedRoute[], others: Readonly<R
     servers: [{ url: '/', description: 'This service.' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
   });
-  return nameBodies({ ...document, paths: { ...document.paths, ...others } } as Document, table);
+  const named = nameBodies(document, table);
+  return { ...named, paths: { ...named.paths, ...others } };
 }

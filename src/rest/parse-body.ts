@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { BodyReader, type BodySlot } from '../http/body.js';
-import { BodyError } from '../http/body-error.js';
-import { expandForm } from './form-fields.js';
+import { BodyError } from '../http/problem.js';
+import { isTooDeep } from '../values/json-error.js';
 
 const reader = new BodyReader({ limit: 256 * 1024, says: { 'too-large': 'The body is larger than 256 KiB.' } });
 
@@ -9,7 +9,7 @@ const reader = new BodyReader({ limit: 256 * 1024, says: { 'too-large': 'The bod
  * Reads a body in the encodings that the row allows, as one object.
  * @returns the object; an empty body is an empty object
  * @throws BodyError malformed, too large or of an unsupported type
- * @throws UnavailableError a large body found no place in time
+ * @throws UnavailableError no slot for a large body became free in time
  * @source Specification: Endpoints, bodies; Errors
  */
 export async function parseBody(
@@ -28,7 +28,8 @@ export async function parseBody(
     );
   const text = reader.decode(await reader.read(request, response, place));
   if (type === 'multipart/form-data') return readForm(await parseMultipart(text, request.headers['content-type']));
-  return isForm ? readForm([...new URLSearchParams(text)]) : text.trim() === '' ? {} : reader.parse(text);
+  if (isForm) return readForm([...new URLSearchParams(text)]);
+  return text.trim() === '' ? {} : reader.parse(text);
 }
 
 /* Many tools send JSON without a content type; read as a form it would be one name without a value. */
@@ -41,9 +42,7 @@ function readForm(pairs: [string, string][]): Record<string, unknown> {
   return expandForm(pairs);
 }
 
-/*
- * Read whole and with the same limit as every body, so that a multipart form cannot carry more than a urlencoded one.
- */
+/* Has the same limit as every body, so that a multipart form cannot carry more than a urlencoded one. */
 async function parseMultipart(text: string, type = ''): Promise<[string, string][]> {
   if (text === '') return [];
   try {
@@ -57,4 +56,62 @@ async function parseMultipart(text: string, type = ''): Promise<[string, string]
 
 function refuseFile(): never {
   throw new BodyError('wrong-content', 'Files are not taken here.');
+}
+
+/*
+ * Forms contain only text: custom fields as JSON or in bracket names, company_custom_fields[0][field_name]; ids as
+ * digits.
+ */
+
+const BRACKETED = /^([a-z_]+)\[(\d{1,3})\]\[([a-z_]+)\]$/;
+const LIST_FIELD = /custom_fields(_input)?$/;
+
+/** Converts the pairs of a form to the object that a JSON body would be. A repeated plain name keeps its last value. */
+function expandForm(pairs: [string, string][]): Record<string, unknown> {
+  const fields = new Map<string, unknown>();
+  for (const [name, value] of pairs) {
+    const [, list, index, key] = BRACKETED.exec(name) ?? [];
+    if (list !== undefined && index !== undefined && key !== undefined)
+      itemsOf(fields, list).set(Number(index), key, value);
+    else fields.set(name, readField(name, value));
+  }
+  return Object.fromEntries(
+    [...fields].map(([name, value]) => [name, value instanceof Items ? value.toList() : value]),
+  );
+}
+
+class Items {
+  readonly #byIndex = new Map<number, Map<string, string>>();
+  set(index: number, key: string, value: string): void {
+    const item = this.#byIndex.get(index) ?? new Map<string, string>();
+    this.#byIndex.set(index, item.set(key, value));
+  }
+  toList(): unknown[] {
+    return [...this.#byIndex].sort(([a], [b]) => a - b).map(([, item]) => Object.fromEntries(item));
+  }
+}
+
+function itemsOf(fields: Map<string, unknown>, list: string): Items {
+  const known = fields.get(list);
+  const items = known instanceof Items ? known : new Items();
+  fields.set(list, items);
+  return items;
+}
+
+function readField(name: string, value: string): unknown {
+  if (LIST_FIELD.test(name)) return readJson(value);
+  if (name !== 'person_id') return value;
+  if (value === '') return undefined;
+  return /^\d+$/.test(value) ? Number(value) : value;
+}
+
+/* Text that is no JSON stays text, which the field's parser then refuses. */
+function readJson(value: string): unknown {
+  if (value === '') return undefined;
+  if (isTooDeep(value)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
 }

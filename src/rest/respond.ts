@@ -1,5 +1,10 @@
 import type { Response } from 'express';
-import type { Reply } from './errors.js';
+import { InvalidError, UnauthenticatedError } from '../errors.js';
+import { INTERNAL, problemOf } from '../http/problem.js';
+import type { Log } from '../telemetry/log-fields.js';
+import { trailOf } from '../telemetry/trail.js';
+import { detailReply, fieldErrorsReply, type Reply } from './errors.js';
+import type { Input, Route } from './route.js';
 
 /** Sends a reply. Bodies are JSON; a reply without one has no content type either. */
 export function respond(response: Response, { status, body, headers }: Reply): void {
@@ -14,4 +19,38 @@ export function respond(response: Response, { status, body, headers }: Reply): v
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Length', Buffer.byteLength(text));
   response.end(response.req.method === 'HEAD' ? undefined : text);
+}
+
+/** The reply to what an operation answered. */
+export function render(row: Route, root: unknown, input: Input): Reply {
+  if (root === null || root === undefined) {
+    if (row.missing) return row.missing;
+    throw new Error('The operation answered null where the route expects a value.');
+  }
+  const typename = typeof root === 'object' && '__typename' in root ? root.__typename : undefined;
+  const refusal = typeof typename === 'string' ? row.refusals[typename] : undefined;
+  if (refusal) return { status: refusal.status, body: refusal.body(root, row.names) };
+  const status = row.status(root);
+  if (status === 204) return { status };
+  const record = row.answer(root, input);
+  const body = row.instead ? row.instead.body(record, root) : record;
+  return row.idempotent && isReplayed(root) ? { status, body, headers: REPLAYED } : { status, body };
+}
+
+/* Header of an answer that repeats a stored one for an Idempotency-Key. */
+const REPLAYED = { 'Idempotent-Replayed': 'true' };
+
+const isReplayed = (root: unknown) =>
+  typeof root === 'object' && root !== null && 'replayed' in root && root.replayed === true;
+
+/** The reply to an error. What is no refusal is a bug: it is logged, and the caller gets one generic message. */
+export function replyTo(error: unknown, row: Route, log: Pick<Log, 'error'>, response: Response): Reply {
+  if (error instanceof InvalidError) return fieldErrorsReply(error.faults);
+  const problem = problemOf(error);
+  if (problem === null) {
+    log.error({ ...trailOf(response)?.all, err: error }, 'a request failed');
+    return detailReply(INTERNAL.status, INTERNAL.message);
+  }
+  const status = error instanceof UnauthenticatedError ? row.keyRefusal : undefined;
+  return detailReply(status ?? problem.status, problem.message);
 }

@@ -27,8 +27,8 @@ export interface BodySpec extends BodyForm {
 type Refusals<D> = { [Name in Refused<D>['__typename']]: Refusal<Extract<Refused<D>, { __typename: Name }>> };
 
 /**
- * A request that the demo answers with a documented success, for the OpenAPI document. A test sends them all to one demo, so each
- * that uses something up has it for itself.
+ * A request that the demo answers with success, for the OpenAPI document. One test sends them all to the same demo, so
+ * each that uses something up needs a record of its own.
  */
 export interface ExampleRequest<Q extends string = string, Body extends string = string, Id extends string = string> {
   ids?: Record<Id, number>;
@@ -54,25 +54,32 @@ type Requested<Q extends Parameters, Body, Id extends string> = ([Id] extends [n
   twinRequest?: RequestOf<Q, Body, Id>;
 };
 
-/** What a row adds to its capability. */
-interface RowSpec<Q extends Parameters, Body, Id extends string, D extends AnyDocument> {
-  method: 'get' | 'put' | 'post' | 'patch' | 'delete';
-  /** All paths of the row, below the prefixes; their variables are the ids of the capability, in its order. */
-  paths: string[];
-  tag: string;
+type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
+
+/** What the OpenAPI document says about a row, beside its shapes. */
+interface Described {
   summary: string;
   description: string;
   /** The status of a missing or invalid key; 403 unless given. */
   keyRefusal?: 401;
+  /** What the shortcut refuses. */
+  shortcutRefusal?: { status: number; schema: z.ZodType };
+  /** The successful answers by status. 204 has no body. */
+  statuses: Record<number, string>;
+  example?: unknown;
+}
+
+/** What a row adds to its capability. */
+interface RowSpec<Q extends Parameters, Body, Id extends string, D extends AnyDocument> extends Described {
+  /**
+   * The method, and the path below the prefixes; its variables are the ids in their order. `[/v2]` stands for two
+   * paths.
+   */
+  at: readonly [Method, string];
   /** An answer that needs no operation. */
   shortcut?: (input: CapabilityInput<Q, Body, Id>) => Reply | null;
-  /** What the shortcut refuses, for the OpenAPI document. */
-  shortcutRefusal?: { status: number; schema: z.ZodType };
-  /** The documented successful answers by status. 204 has no body. */
-  statuses: Record<number, string>;
   /** Chooses the status where there are several. */
   status?: (answered: Answered<D>) => number;
-  example?: unknown;
   /** Replaces the record of the capability as the answer. */
   instead?: { schema: z.ZodType; body: (record: unknown, answered: Answered<D>) => unknown };
 }
@@ -85,25 +92,18 @@ type Written<D extends AnyDocument, Q extends Parameters, Body, Id extends strin
   ([Refused<D>] extends [never] ? { refusals?: undefined } : { refusals: Refusals<D> });
 
 /**
- * A row of the table with its type parameters erased after they were checked. Functions are declared as methods, whose
- * parameters the compiler compares bivariantly; only the router calls them, with the input that the row itself
- * declared.
+ * A row whose types were checked and erased. Its functions are methods, which the compiler compares bivariantly; only
+ * the router calls them, with the input that the row declared.
  */
-export interface Route extends Omit<Capability, 'body'> {
-  method: RowSpec<Parameters, unknown, string, AnyDocument>['method'];
+export interface Route extends Omit<Capability, 'body'>, Described {
+  method: Method;
   paths: string[];
   tag: string;
-  summary: string;
-  description: string;
-  keyRefusal?: 401;
   request?: ExampleRequest;
   twinRequest?: ExampleRequest;
   body?: BodySpec;
   shortcut?(input: Input): Reply | null;
-  shortcutRefusal?: { status: number; schema: z.ZodType };
-  statuses: Record<number, string>;
   status(answered: unknown): number;
-  example?: unknown;
   instead?: { schema: z.ZodType; body(record: unknown, answered: unknown): unknown };
   missing?: Reply;
   /** By the name of their GraphQL type, each with the status of its class. */
@@ -121,25 +121,30 @@ export interface NamedRoute extends Route {
 }
 
 /**
- * Declares a row: one capability under a method and its paths. The compiler rejects a refusal that the operation cannot
- * return, and a row that lacks one that it can.
+ * Declares rows under a tag, each one capability under a method and its paths. The compiler rejects a refusal that the
+ * operation cannot return, and a row that lacks one that it can.
  * @throws Error a path with more or fewer variables than the capability has ids
  */
-export function route<D extends AnyDocument, Q extends Parameters, Body, Id extends string>(
-  capability: Capability<D, Q, Body, Id>,
-  { body, refusals, ...row }: Written<D, Q, Body, Id>,
-): Route {
-  for (const path of row.paths) checkIds(path, Object.keys(capability.ids));
-  const { body: schema, ...shared } = capability;
-  const [status = '200'] = Object.keys(row.statuses);
-  return {
-    status: () => Number(status),
-    ...shared,
-    ...row,
-    refusals: withStatuses(refusals ?? {}),
-    ...(body && schema ? { body: { ...body, schema } } : {}),
+export const routesUnder =
+  (tag: string) =>
+  <D extends AnyDocument, Q extends Parameters, Body, Id extends string>(
+    capability: Capability<D, Q, Body, Id>,
+    { at: [method, path], body, refusals, ...row }: Written<D, Q, Body, Id>,
+  ): Route => {
+    checkIds(path, Object.keys(capability.ids));
+    const { body: schema, ...shared } = capability;
+    const [status = '200'] = Object.keys(row.statuses);
+    return {
+      status: () => Number(status),
+      ...shared,
+      ...row,
+      tag,
+      method,
+      paths: path.startsWith('[/v2]') ? [path.replace('[/v2]', '/v2'), path.replace('[/v2]', '')] : [path],
+      refusals: withStatuses(refusals ?? {}),
+      ...(body && schema ? { body: { ...body, schema } } : {}),
+    };
   };
-}
 
 const withStatuses = (refusals: Record<string, Refusal<never>>) =>
   Object.fromEntries(
@@ -152,11 +157,9 @@ function checkIds(path: string, ids: string[]): void {
 }
 
 /** A list without pages: one JSON array, read from the core in slices. */
-interface StreamSpec<Q extends Parameters, D extends AnyDocument, Item> {
+interface StreamSpec<Q extends Parameters, D extends AnyDocument, Item> extends Omit<Described, 'statuses'> {
   paths: string[];
   tag: string;
-  summary: string;
-  description: string;
   access: Need;
   query: Q;
   request?: { query: Partial<Record<keyof Q & string, string>> };
@@ -167,7 +170,6 @@ interface StreamSpec<Q extends Parameters, D extends AnyDocument, Item> {
   slice: (answered: Answered<D>) => Slice<Item>;
   item: z.ZodType<Item | Wire<Item>>;
   answer: string;
-  example?: unknown;
 }
 
 /** Declares a row whose answer is streamed. In all other respects it is a row like any other. */

@@ -4,19 +4,18 @@ import type { ConcurrencySlots, Work } from '../access/concurrency/concurrency-s
 import type { Caller, Identify } from '../access/identity/authenticate.js';
 import { authorizeActor, type IsEnrichmentOn } from '../access/identity/permissions.js';
 import type { RateLimiter } from '../access/rate-limits/rate-limit.js';
-import { InvalidError, RateLimitedError, UnauthenticatedError } from '../errors.js';
-import { DRY_RUN, DRY_RUN_FAULT, readDryRun } from '../http/dry-run.js';
-import { INTERNAL, problemOf, WRONG_METHOD } from '../http/problem.js';
+import { InvalidError, RateLimitedError } from '../errors.js';
+import { DRY_RUN, DRY_RUN_FAULT, headerText, readDryRun } from '../http/headers.js';
+import { WRONG_METHOD } from '../http/problem.js';
 import { StreamCut } from '../http/stream.js';
 import { rootOf } from '../operations/document.js';
 import type { Execute, OperationKind } from '../operations/execute.js';
 import type { Log } from '../telemetry/log-fields.js';
-import { type Trail, trailOf } from '../telemetry/trail.js';
-import { detailReply, fieldErrorsReply, type Reply } from './errors.js';
-import { groupByPath } from './group-by-path.js';
-import { createPathMatcher } from './match-path.js';
+import { trailOf } from '../telemetry/trail.js';
+import { detailReply, type Reply } from './errors.js';
+import { createPathMatcher, groupByPath } from './match-path.js';
 import { parseInput } from './parse-input.js';
-import { respond } from './respond.js';
+import { render, replyTo, respond } from './respond.js';
 import type { Input, Route } from './route.js';
 import { type ReadSlice, STREAM_LIMITS, streamJsonArray } from './stream.js';
 
@@ -36,15 +35,22 @@ interface RefusalMetrics {
   rateLimited(scope: 'key' | 'address'): void;
 }
 
+/** A row under one of its paths, with the services that it uses. */
+interface Target {
+  row: Route;
+  path: string;
+  services: RestServices;
+}
+
 /** The rows of one path by method, HEAD included, and the `Allow` header for other methods. */
 interface PathRows {
-  byMethod: Map<string, { row: Route; path: string }>;
+  byMethod: Map<string, Target>;
   allow: string;
 }
 
 /**
- * The documented API: one loop over the table. The path is checked before the key, and the key before the input. Below
- * the prefixes this replaces Express's router, which would try one pattern after the other.
+ * The documented API: one loop over the table that replaces Express's router. The path is checked before the key, and
+ * the key before the input.
  * @param prefixes paths under which the table answers, in any case of letters; other paths fall through to next()
  * @source Specification: Endpoints, Errors
  */
@@ -53,7 +59,7 @@ export function createRestRouter(
   prefixes: readonly string[],
   services: RestServices,
 ): RequestHandler {
-  const groups = [...groupByPath(table)].map(([pattern, rows]) => [pattern, rowsOf(rows)] as const);
+  const groups = [...groupByPath(table)].map(([pattern, rows]) => [pattern, rowsOf(rows, services)] as const);
   const match = createPathMatcher(groups);
   const prefix = new RegExp(`^(?:${prefixes.join('|')})(?=/|$)`, 'i');
   return (request, response, next) => {
@@ -66,7 +72,7 @@ export function createRestRouter(
     }
     const target = found.target.byMethod.get(request.method);
     request.params = found.params;
-    if (target) void handle(target.row, target.path, services, request, response);
+    if (target) void handle(target, request, response);
     else refuseMethod(found.target, request, response);
   };
 }
@@ -78,8 +84,8 @@ function pathOf(url: string): string {
   return url.slice(start, mark === -1 ? undefined : mark);
 }
 
-function rowsOf(rows: { row: Route; path: string }[]): PathRows {
-  const byMethod = new Map(rows.map((one) => [one.row.method.toUpperCase(), one]));
+function rowsOf(rows: { row: Route; path: string }[], services: RestServices): PathRows {
+  const byMethod = new Map(rows.map((one) => [one.row.method.toUpperCase(), { ...one, services }]));
   const get = byMethod.get('GET');
   if (get) byMethod.set('HEAD', get);
   return { byMethod, allow: [...byMethod.keys(), 'OPTIONS'].join(', ') };
@@ -103,32 +109,24 @@ function refuseMethod({ allow }: PathRows, request: Request, response: Response)
   respond(response, { ...reply, headers: { Allow: allow } });
 }
 
-async function handle(
-  row: Route,
-  path: string,
-  services: RestServices,
-  request: Request,
-  response: Response,
-): Promise<void> {
-  response.locals['route'] = path;
+async function handle(target: Target, request: Request, response: Response): Promise<void> {
+  const { row, services } = target;
+  response.locals['route'] = target.path;
   try {
-    const actor = await authorize(row, services, request, response);
-    const tellPlan = planDescriber(row, request, response);
-    const input = await parseInput(row, request, response, actor, services.places);
-    if (row.stream) await answerStream(row, row.stream, services, response, input);
-    else respond(response, row.shortcut?.(input) ?? (await answerInTurn(row, services, input, response, tellPlan)));
+    const actor = await authorize(target, request, response);
+    const describePlan = planDescriber(row, request, response);
+    const input = await parseInput(row, response, actor, services.places);
+    if (row.stream) await answerStream(target, row.stream, response, input);
+    else respond(response, row.shortcut?.(input) ?? (await answer(target, input, response, describePlan)));
   } catch (error) {
     if (error instanceof StreamCut)
       services.log.warn({ ...trailOf(response)?.all, err: error }, 'a streamed answer was cut off');
-    else respond(response, replyTo(error, row, services, response));
+    else respond(response, replyTo(error, row, services.log, response));
   }
 }
 
-/*
- * First the identity, then the rate limit, then the permission: every request with a valid key counts against its
- * limit.
- */
-async function authorize(row: Route, services: RestServices, request: Request, response: Response): Promise<KeyActor> {
+/* Identity, rate limit, permission: every request with a valid key counts against its limit. */
+async function authorize({ row, services }: Target, request: Request, response: Response): Promise<KeyActor> {
   const actor = await identify(row, services, request, response);
   response.locals['actor'] = actor;
   const consumed = services.limiter.consume(String(actor.keyId));
@@ -147,8 +145,8 @@ class RequestCaller implements Caller {
   readonly #response: Response;
 
   constructor(row: Route, request: Request, response: Response) {
-    this.keyText = request.headers['x-api-key'] as string | undefined;
-    this.clientId = row.access.workspace ? (request.headers['x-client-id'] as string | undefined) : undefined;
+    this.keyText = headerText(request, 'x-api-key');
+    this.clientId = row.access.workspace ? headerText(request, 'x-client-id') : undefined;
     this.#request = request;
     this.#response = response;
   }
@@ -171,7 +169,10 @@ async function identify(row: Route, services: RestServices, request: Request, re
   }
 }
 
-const workOf = ({ heavy, method }: Route): Work => (heavy ? 'heavy' : method === 'get' ? 'read' : 'write');
+function workOf({ heavy, method }: Route): Work {
+  if (heavy) return 'heavy';
+  return method === 'get' ? 'read' : 'write';
+}
 
 type DescribePlan = OperationKind['describePlan'];
 
@@ -185,58 +186,41 @@ function planDescriber(row: Route, { headers }: Request, response: Response): De
   return ({ id }) => void (id !== null && response.setHeader('X-Plan-Id', String(id)));
 }
 
-/* The request has been received by now, so a slow sender holds no place. */
-async function answerInTurn(
-  row: Route,
-  services: RestServices,
+/* The request has been received by now, so a slow sender holds no slot. */
+async function answer(
+  { row, services }: Target,
   input: Input,
-  reader: Response,
-  tellPlan: DescribePlan,
+  response: Response,
+  describePlan: DescribePlan,
 ): Promise<Reply> {
-  const release = await services.places.take(input.actor, workOf(row), { reader, trail: trailOf(reader) });
+  const trail = trailOf(response);
+  const release = await services.places.take(input.actor, workOf(row), { reader: response, trail });
   try {
-    return render(
-      row,
-      await execute(row, services, row.variables(input), input.actor, trailOf(reader), tellPlan),
-      input,
-    );
+    const kind: OperationKind = { heavy: row.heavy ?? false, trail, describePlan };
+    const data = await services.execute(row.operation, row.variables(input), input.actor, kind);
+    return render(row, rootOf(data), input);
   } finally {
     release();
   }
 }
 
-async function execute(
-  row: Route,
-  services: RestServices,
-  variables: unknown,
-  actor: KeyActor,
-  trail: Trail | undefined,
-  tellPlan?: DescribePlan,
-): Promise<unknown> {
-  const kind = { heavy: row.heavy ?? false, trail, tellPlan };
-  return rootOf((await services.execute(row.operation, variables, actor, kind)) as Record<string, unknown>);
-}
-
-/*
- * A slow reader holds one of the many places for streams, but one of the few for slices only while its slice is read.
- */
+/* A slow reader holds one of the many slots for streams, and one of the few for slices only while a slice is read. */
 async function answerStream(
-  row: Route,
+  { row, services }: Target,
   stream: NonNullable<Route['stream']>,
-  services: RestServices,
   response: Response,
   input: Input,
 ): Promise<void> {
   const trail = trailOf(response);
   if (trail) trail.isStream = true;
+  const kind: OperationKind = { heavy: row.heavy ?? false, trail };
   const read: ReadSlice = async (after, signal) => {
-    // Once the answer has begun it is not refused any more: a slice waits until its reader leaves or the stream times
-    // out.
+    // Once the answer has begun it cannot be refused: a slice waits until its reader leaves or the stream times out.
     const patience = after === null ? { signal, trail } : { signal, trail, waitMs: STREAM_LIMITS.totalMs };
     const release = await services.places.take(input.actor, 'slice', patience);
     try {
       const variables = after === null ? row.variables(input) : stream.variables(input, after);
-      return stream.slice(await execute(row, services, variables, input.actor, trail));
+      return stream.slice(rootOf(await services.execute(row.operation, variables, input.actor, kind)));
     } finally {
       release();
     }
@@ -247,37 +231,4 @@ async function answerStream(
   } finally {
     release();
   }
-}
-
-function render(row: Route, root: unknown, input: Input): Reply {
-  if (root === null || root === undefined) {
-    if (row.missing) return row.missing;
-    throw new Error('The operation answered null where the route expects a value.');
-  }
-  const typename = typeof root === 'object' && '__typename' in root ? root.__typename : undefined;
-  const refusal = typeof typename === 'string' ? row.refusals[typename] : undefined;
-  if (refusal) return { status: refusal.status, body: refusal.body(root, row.names) };
-  const status = row.status(root);
-  if (status === 204) return { status };
-  const record = row.answer(root, input);
-  const body = row.instead ? row.instead.body(record, root) : record;
-  return row.idempotent && isReplayed(root) ? { status, body, headers: REPLAYED } : { status, body };
-}
-
-/* Header of an answer that repeats a stored one for an Idempotency-Key. */
-const REPLAYED = { 'Idempotent-Replayed': 'true' };
-
-const isReplayed = (root: object | unknown) =>
-  typeof root === 'object' && root !== null && 'replayed' in root && root.replayed === true;
-
-/* Refusals that every route shares. Any other error is a bug: it is logged, and the caller gets one generic message. */
-function replyTo(error: unknown, row: Route, services: RestServices, response: Response): Reply {
-  if (error instanceof InvalidError) return fieldErrorsReply(error.faults);
-  const problem = problemOf(error);
-  if (problem === null) {
-    services.log.error({ ...trailOf(response)?.all, err: error }, 'a request failed');
-    return detailReply(INTERNAL.status, INTERNAL.message);
-  }
-  const status = error instanceof UnauthenticatedError ? row.keyRefusal : undefined;
-  return detailReply(status ?? problem.status, problem.message);
 }

@@ -9,14 +9,13 @@ export interface Slice<Item = unknown> {
 
 export const STREAM_LIMITS: StreamLimits = { stallMs: 20_000, totalMs: 120_000 };
 
-/** Reads a slice: the first for null, else the one that begins where another ended. The signal says that nobody wants it. */
+/** Reads the slice after a cursor; null: the first. The signal aborts when the reader has left. */
 export type ReadSlice = (after: string | null, signal: AbortSignal) => Promise<Slice>;
 
 /**
- * Sends a list as one JSON array, slice by slice. One that is cut off ends in the middle, which no reader can take for the
- * end.
+ * Sends a list as one JSON array, slice by slice. An aborted answer ends within the array, so readers notice it.
  * @throws StreamCut the reader went away or took too long
- * @throws whatever the first read throws: nothing has been sent by then, so that it can still be answered
+ * @throws whatever the first read throws: nothing was sent by then, so it can still be answered
  */
 export function streamJsonArray(
   response: Response,

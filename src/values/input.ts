@@ -60,3 +60,7 @@ const blankAsAbsent = (value: unknown) => (typeof value === 'string' && value.tr
  * @source Behaviour: contacts, statuses
  */
 export const status = z.preprocess(blankAsAbsent, text({ max: 64 }).optional()).optional();
+
+/** Whether a value is an object, and no list. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

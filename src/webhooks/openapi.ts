@@ -1,5 +1,4 @@
-import { pathNamesOf } from '../platforms/toolkit/paths.js';
-import type { PathLevel, Platform, WebhookPlatform } from '../platforms/toolkit/platform.js';
+import { type PathLevel, type Platform, pathNamesOf, type WebhookPlatform } from '../platforms/toolkit/platform.js';
 
 const VERDICTS = ['processed', 'duplicate', 'ignored', 'parked'];
 const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, { type: 'integer' }]));

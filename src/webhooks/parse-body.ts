@@ -1,3 +1,22 @@
+import type { Request, Response } from 'express';
+import { BodyReader, type BodySlot } from '../http/body.js';
+import { BodyError } from '../http/problem.js';
+
+const reader = new BodyReader({ limit: 1024 * 1024, says: { 'too-large': 'The body is larger than 1 MiB.' } });
+
+/**
+ * The bytes of a body after decompression, which signatures cover; none when it cannot be decompressed.
+ * @throws BodyError over 1 MiB
+ */
+export async function receiveBody(request: Request, response: Response, place: BodySlot): Promise<Buffer> {
+  try {
+    return await reader.read(request, response, place);
+  } catch (error) {
+    if (error instanceof BodyError && error.reason !== 'too-large') return Buffer.alloc(0);
+    throw error;
+  }
+}
+
 /** Deeper than the body of any platform, and shallow enough for all recursive code that reads it. */
 const DEPTH_LIMIT = 32;
 
@@ -9,9 +28,8 @@ export interface ParsedBody {
 }
 
 /**
- * Parses a webhook body, whatever its `Content-Type`. Nesting is counted on the raw text, before any recursive code
- * reads it. Integers that a double cannot represent become text, so that ids keep every digit.
- *
+ * Parses a webhook body, whatever its `Content-Type`. Nesting is counted on the raw text, before recursive code reads
+ * it. Integers that a double cannot represent become text, so that ids keep every digit.
  * @source Specification: Inbound webhooks; JSON at most 32 levels deep
  */
 export function parseBody(rawBody: Buffer): ParsedBody {
@@ -65,10 +83,7 @@ function isNumberPart(character: string): boolean {
   return (character >= '0' && character <= '9') || '+-.eE'.includes(character || ' ');
 }
 
-/*
- * Only numbers as JSON writes them, and not in the position of a name: quoting anything else could turn invalid JSON
- * into valid JSON.
- */
+/* Only JSON numbers that are no names: quoting anything else could turn invalid JSON into valid JSON. */
 function isLongInteger(text: string, start: number, end: number): boolean {
   if (end - start < 16) return false;
   const number = text.slice(start, end);

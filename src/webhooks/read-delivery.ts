@@ -32,9 +32,8 @@ export const readDelivery = (platform: WebhookPlatform, rawBody: Buffer): Delive
   runAtOnce(readInSteps(platform, rawBody));
 
 /**
- * Reads a webhook body: JSON, top-level type, set-up tests, event names, required fields. It uses no workspace and
- * checks no proof, so it may run before or after that. Never throws for the content of a body.
- *
+ * Reads a webhook body: JSON, top-level type, set-up tests, event names, required fields. Independent of workspace and
+ * proof. Never throws for the content of a body.
  * @source Specification: Inbound webhooks, order of work, steps 3 to 6
  */
 export function* readInSteps(platform: WebhookPlatform, rawBody: Buffer): Steps<Delivery> {
@@ -67,10 +66,7 @@ interface MaybeMalformed extends ReadPayload {
   fault: string | null;
 }
 
-/**
- * Reads one payload: first the check for the vendor's set-up test, then the event name, then the fields that its kind
- * requires.
- */
+/** Reads one payload: the vendor's set-up test, then the event name, then the required fields of its kind. */
 function readPayload(platform: WebhookPlatform, payload: JsonObject): MaybeMalformed {
   const read = { payload, eventName: eventNameOf(platform, payload) };
   const routing = platform.routing(payload);
@@ -90,9 +86,8 @@ function readNamed(platform: WebhookPlatform, payload: JsonObject): Readonly<Web
 }
 
 /**
- * Sorts by time. At the same time learned addresses come first, so that the events beside them can use them; otherwise
- * the order of the body is kept. Events without a time come last, but an address without a time comes first of all, so
- * that the first one with a time replaces it.
+ * Sorts by time, learned addresses before the events that use them, else in the order of the body. Events without a
+ * time come last; addresses without a time come first, so that one with a time replaces them.
  */
 function compareOrder({ item: one }: ReadPayload, { item: other }: ReadPayload): number {
   return compareText(timeOf(one), timeOf(other)) || Number(other.learned !== null) - Number(one.learned !== null);
@@ -104,12 +99,13 @@ function timeOf({ learned, event }: WebhookItem): string {
 }
 
 function compareText(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }
 
 /**
- * The objects of a body that was refused as a whole: they may still identify an account, and with it a secret, and
- * their shapes show why they could not be read. Empty for a body that was read.
+ * The objects of a refused body: they may identify an account and its secret, and their shapes show why they were
+ * refused.
  */
 export function refusedPayloads(platform: WebhookPlatform, { body: { value }, refusal }: Delivery): ReadPayload[] {
   if (refusal === null) return [];
@@ -124,4 +120,15 @@ export function refusedPayloads(platform: WebhookPlatform, { body: { value }, re
 function eventNameOf(platform: WebhookPlatform, payload: JsonObject): string | null {
   const name = platform.eventName(payload);
   return name === null ? null : cutText(name, 255);
+}
+
+/** Reads stored bodies with the present code of the platforms, for replays. */
+export function createBodyReader(platforms: readonly WebhookPlatform[]) {
+  const byKey = new Map(platforms.map((platform) => [platform.key, platform]));
+  return (key: string, text: string): { refusal: string | null; batch: boolean; items: WebhookItem[] } => {
+    const platform = byKey.get(key);
+    if (!platform) return { refusal: 'The platform is no longer served.', batch: false, items: [] };
+    const { refusal, batch, items } = readDelivery(platform, Buffer.from(text));
+    return { refusal, batch, items: items.map(({ item }) => item) };
+  };
 }

@@ -7,10 +7,8 @@ import type { ParsedBody } from './parse-body.js';
 const UNPARSED_LIMIT = 64 * 1024;
 
 /**
- * The body as it may be stored and logged: without the platform's secret fields, at whatever depth and in whatever
- * case, and without NUL and lone surrogates. JSON stays JSON that is read as the same events; without a secret it is
- * not changed.
- *
+ * The body as it may be stored and logged: without the platform's secret fields at any depth and in any case, NUL and
+ * lone surrogates. JSON is still read as the same events; without a secret it is not changed.
  * @source Specification: Inbound webhooks, secrets and verification
  */
 export function redactBody(platform: Pick<WebhookPlatform, 'secretFields'>, body: ParsedBody): string {
@@ -20,9 +18,7 @@ export function redactBody(platform: Pick<WebhookPlatform, 'secretFields'>, body
   return cleanText(JSON.stringify(stripFields(body.value, fields)));
 }
 
-/**
- * Names may be written with escapes, which only parsing decodes: such a body is searched like one that contains a name.
- */
+/** Only parsing decodes escapes in names: a body with escapes is searched like one that contains a name. */
 function mayHoldSecret(text: string, fields: readonly string[]): boolean {
   const lowered = text.toLowerCase();
   return fields.length > 0 && (lowered.includes('\\u') || fields.some((field) => lowered.includes(field)));

@@ -15,6 +15,17 @@ export interface ProvenItems {
   shaped: ReadPayload[];
 }
 
+interface Receiver {
+  platform: WebhookPlatform;
+  services: { targets: WebhookTargets };
+}
+
+interface Checks {
+  proves: Proves;
+  /** Yields to the event loop between the queries. */
+  pace: Pace;
+}
+
 /** Units of the event loop that it takes to route and prove one payload. */
 const PAYLOAD_UNITS = 4;
 
@@ -32,19 +43,15 @@ export function takeOwnItems(
 }
 
 /**
- * On an agency's path each item is routed and proven by itself. No item of a refused body is applied, but the shapes of
- * its proven payloads are recorded.
- * @param pace yields to the event loop between the queries
+ * On an agency's path each item is routed and proven by itself. Of a refused body only the proven shapes are recorded.
  * @returns null when an item was routed to a connection with a secret and no item was proven
  * @source Specification: Inbound webhooks, agency routing; secrets and verification
  */
 export async function routeItems(
-  platform: WebhookPlatform,
-  targets: WebhookTargets,
+  { platform, services: { targets } }: Receiver,
   target: WebhookTarget,
   delivery: Delivery,
-  proves: Proves,
-  pace: Pace,
+  { proves, pace }: Checks,
 ): Promise<ProvenItems | null> {
   const given = delivery.refusal === null ? delivery.items : refusedPayloads(platform, delivery);
   const proven: ReadPayload[] = [];

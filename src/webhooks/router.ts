@@ -1,11 +1,9 @@
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import { NotFoundError, RateLimitedError, UnavailableError, UnstorableError } from '../errors.js';
-import { BodyError } from '../http/body-error.js';
-import { type Problem, problemOf, statusOf, WRONG_METHOD } from '../http/problem.js';
-import { pathNamesOf } from '../platforms/toolkit/paths.js';
-import type { WebhookPlatform } from '../platforms/toolkit/platform.js';
+import { BodyError, type Problem, problemOf, statusOf, WRONG_METHOD } from '../http/problem.js';
+import { pathNamesOf, type WebhookPlatform } from '../platforms/toolkit/platform.js';
 import { trailOf } from '../telemetry/trail.js';
-import { ShapeMemory } from './shape-memory.js';
+import { ShapeMemory } from './shape.js';
 import { takeDelivery, UnprovenError, type WebhookServices } from './take-delivery.js';
 
 interface Reply {
@@ -93,10 +91,7 @@ const VERDICTS: [new (...args: never[]) => Error, string][] = [
   [UnstorableError, 'malformed'],
 ];
 
-/*
- * Senders disable a hook after repeated refusals, so an error of the service is always answered with 503, which they
- * retry.
- */
+/* Senders disable a hook after repeated refusals, so an error of the service is answered with 503, which they retry. */
 function refusalOf(error: unknown, services: WebhookServices, response: Response): Reply {
   const verdict = VERDICTS.find(([type]) => error instanceof type)?.[1];
   const problem = problemOf(error);

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Steps } from '../access/concurrency/paced-work.js';
 import { cleanText } from '../values/text.js';
+import type { ReadPayload } from './read-delivery.js';
 
 /** The paths and types of a payload, without its values. */
 interface PayloadShape {
   /** Hex SHA-256 of the paths; equal for payloads of one shape. */
   hash: string;
-  /**
-   * `path:type`, sorted, without repetition; `[]` stands for list elements, `*` for names that are data. An empty list
-   * tells nothing about its elements, and null nothing about a field.
-   */
+  /** `path:type`, sorted, without repetition; `[]` stands for list elements, `*` for names that are data. */
   paths: string[];
 }
 
@@ -17,8 +17,7 @@ const PATH_LENGTH_LIMIT = 200;
 const VISIT_LIMIT = 20_000;
 
 /**
- * Describes the structure of a payload, so that a platform's changes of format are noticed. Limited in size and in
- * work, however large the payload is.
+ * Describes the structure of a payload, limited in size and work, so that changes of a platform's format are noticed.
  * @param value parsed JSON of limited depth
  */
 export function describeShape(value: unknown): PayloadShape {
@@ -37,8 +36,8 @@ export function describeShape(value: unknown): PayloadShape {
 const OUTLINE_LIMIT = 8_192;
 
 /**
- * A cheap description: names and types in the order of the payload. Payloads with the same outline have the same shape,
- * but not the other way round. A sender that uses names with line breaks can only hide a shape.
+ * A cheap description: names and types in the order of the payload. Payloads with the same outline have the same shape.
+ * A sender that uses names with line breaks can only hide a shape.
  * @returns null for a payload that is too large to be described cheaply
  */
 export function outlineOf(value: unknown): string | null {
@@ -73,4 +72,66 @@ function pathName(name: string): string {
 function typeOf(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;
+}
+
+const KNOWN_SHAPES = 10_000;
+const NOTED_FOR_MS = 60 * 60 * 1000;
+
+/** The most shapes recorded for one delivery; further shapes of a batch are recorded with later deliveries. */
+const SHAPES_AT_ONCE = 20;
+
+/** Units of the event loop that it takes to compare one payload. */
+const PAYLOAD_UNITS = 4;
+
+/** A shape, with the client that it was sent for. */
+interface NotedShape {
+  clientId: string | null;
+  eventName: string;
+  paths: string[];
+}
+
+/** The shapes of a delivery that are not recorded yet. */
+interface Unnoted {
+  shapes: NotedShape[];
+  /** Call it once they are stored. */
+  remember(): void;
+}
+
+/** The shapes that this process recorded within the last hour, so that each is written at most once an hour. */
+export class ShapeMemory {
+  readonly #noted = new LRUCache<string, true>({ max: KNOWN_SHAPES, ttl: NOTED_FOR_MS });
+  /** Nearly all payloads have the same outline as an earlier one, and then need no full description. */
+  readonly #outlines = new LRUCache<string, true>({ max: KNOWN_SHAPES, ttl: NOTED_FOR_MS });
+
+  *unnoted(agencyId: string, platform: string, payloads: readonly ReadPayload[]): Steps<Unnoted> {
+    const shapes = new Map<string, NotedShape>();
+    const outlines: string[] = [];
+    for (const read of payloads) {
+      if (shapes.size === SHAPES_AT_ONCE) break;
+      yield PAYLOAD_UNITS;
+      const { clientId } = read.item;
+      const owner = `${agencyId} ${clientId ?? ''} ${platform}`;
+      const outline = outlineKey(owner, read);
+      if (outline !== null && this.#outlines.has(outline)) continue;
+      if (outline !== null) outlines.push(outline);
+      const eventName = read.eventName ?? '';
+      const { hash, paths } = describeShape(read.payload);
+      const key = `${owner} ${hash} ${eventName}`;
+      if (!this.#noted.has(key)) shapes.set(key, { clientId, eventName, paths });
+    }
+    const remember = () => {
+      for (const key of shapes.keys()) this.#noted.set(key, true);
+      for (const outline of outlines) this.#outlines.set(outline, true);
+    };
+    return { shapes: [...shapes.values()], remember };
+  }
+}
+
+/* The event name is a value, which is not part of the outline. */
+function outlineKey(owner: string, { payload, eventName }: ReadPayload): string | null {
+  const outline = outlineOf(payload);
+  if (outline === null) return null;
+  return createHash('sha256')
+    .update(`${owner} ${eventName ?? ''}\n${outline}`)
+    .digest('base64');
 }

@@ -13,13 +13,13 @@ import { WebhookDeliveryRecordDocument, type WebhookDeliveryRecordMutation } fro
 import type { PathLevel, WebhookPlatform } from '../platforms/toolkit/platform.js';
 import type { Log } from '../telemetry/log-fields.js';
 import { trailOf } from '../telemetry/trail.js';
+import { receiveBody } from './parse-body.js';
 import { type Delivery, readInSteps } from './read-delivery.js';
-import { receiveBody } from './receive-body.js';
 import { redactBody } from './redact.js';
 import { type ProvenItems, type Proves, routeItems, takeOwnItems } from './route-items.js';
-import type { ShapeMemory } from './shape-memory.js';
+import type { ShapeMemory } from './shape.js';
 
-/** The services that the webhook entrance uses. */
+/** The services that the webhooks use. */
 export interface WebhookServices {
   execute: Execute;
   targets: WebhookTargets;
@@ -32,7 +32,7 @@ export interface WebhookServices {
   unproven: Pick<UnprovenTally, 'note'>;
   /** The public base URL, without a trailing slash. */
   publicUrl: string | undefined;
-  /** How long after its arrival a delivery is applied before it is answered, in milliseconds; the rest waits. */
+  /** For how long a delivery is applied before it is answered, in milliseconds; remaining items are applied later. */
   applyMs: number;
   metrics: { webhookReceived(platform: string, verdict: string): void; rateLimited(scope: 'address'): void };
   log: Pick<Log, 'error'>;
@@ -57,8 +57,8 @@ interface Reply {
 }
 
 /**
- * Handles one delivery: finds the receiver that the path names, receives the body, waits for a place, checks the proof,
- * and applies the items. A delivery to an unknown receiver, or without proof, counts against the limit of its address.
+ * Handles one delivery: finds the receiver, receives the body, waits for a slot, checks the proof, applies the items. A
+ * delivery to an unknown receiver, or without proof, counts against the limit of its address.
  * @throws NotFoundError, UnprovenError, RateLimitedError, BodyError, UnavailableError
  * @source Specification: Inbound webhooks, order of work
  */
@@ -113,7 +113,7 @@ async function applyBody(
   const proven =
     level === 'client'
       ? takeOwnItems(platform, target, delivery, proves)
-      : await routeItems(platform, services.targets, target, delivery, proves, pace);
+      : await routeItems(delivered, target, delivery, { proves, pace });
   if (proven === null) throw new UnprovenError('The delivery bears no valid proof.');
   const unnoted = await runPaced(shapes.unnoted(target.agencyId, platform.key, proven.shaped), pace);
   const input = {

@@ -8,15 +8,16 @@ import type {
 import { APPLIES_TO, activityTypeName, appliesTo, FIELD_TYPES, fieldDefinitions } from '../values/activity-type.js';
 import { CHANNEL_NAMES, CHANNELS, type ChannelName, type ChannelProperty } from '../values/channels.js';
 import { dateTime } from '../values/date-time.js';
+import { isObject } from '../values/input.js';
 import { answeredId } from '../values/record-id.js';
 import { text } from '../values/text.js';
-import { type Every, givenOf } from './core-input.js';
+import { type Every, givenOf } from './core.js';
 
 const fieldDefinitionRecord = z
   .object({
     field_name: z.string(),
     type: z.enum(FIELD_TYPES),
-    available_options: z.array(z.string()).optional().meta({ description: 'Only where the type was given options.' }),
+    available_options: z.array(z.string()).optional().describe('Only where the type was given options.'),
   })
   .meta({ id: 'FieldDefinition', description: 'One field of a custom activity type.' });
 
@@ -57,14 +58,10 @@ export function toTypeRecord({ id, name, applies_to, schema, origin }: SelectedT
   return { id, name, applies_to, schema: fields, origin };
 }
 
-/*
- * Converts wire names to core names. A value that is no object is passed on unchanged; the list's own parser refuses
- * it.
- */
+/* Converts wire names to core names. Anything but an object is passed on, and refused by the parser of the list. */
 function toCoreDefinition(item: unknown): unknown {
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
-  const { field_name, type, available_options } = item as Record<string, unknown>;
-  return { fieldName: field_name, type, availableOptions: available_options };
+  if (!isObject(item)) return item;
+  return { fieldName: item['field_name'], type: item['type'], availableOptions: item['available_options'] };
 }
 
 const wireSchema = z
@@ -85,35 +82,31 @@ const wireSchema = z
 
 const activityKey = z
   .string({ error: (issue) => (issue.input === undefined ? 'This field is required.' : 'Must be a string.') })
-  .meta({ description: 'The id of the type.' });
+  .describe('The id of the type.');
 
 export const activityTypeBody = z
   .object({
-    name: activityTypeName.meta({ description: 'What people call it.' }),
-    applies_to: appliesTo.nullish().meta({ description: 'contact when absent.' }),
+    name: activityTypeName.describe('What people call it.'),
+    applies_to: appliesTo.nullish().describe('contact when absent.'),
     schema: wireSchema.nullish(),
   })
-  .meta({ description: 'A new custom activity type.' });
+  .describe('A new custom activity type.');
 
 export const activityTypeChangeBody = z
   .object({
     activity_key: activityKey,
-    name: activityTypeName.optional().meta({ description: 'Its new name.' }),
-    applies_to: appliesTo.optional().meta({ description: 'Earlier activities stay as they are.' }),
-    schema: wireSchema.optional().meta({ description: 'Replaces the old schema whole.' }),
+    name: activityTypeName.optional().describe('Its new name.'),
+    applies_to: appliesTo.optional().describe('Earlier activities stay as they are.'),
+    schema: wireSchema.optional().describe('Replaces the old schema whole.'),
   })
-  .meta({ description: 'What to change of a type; what is absent stays.' });
+  .describe('What to change of a type; what is absent stays.');
 
-export const activityTypeDeleteBody = z
-  .object({ activity_key: activityKey })
-  .meta({ description: 'The type to delete.' });
+export const activityTypeDeleteBody = z.object({ activity_key: activityKey }).describe('The type to delete.');
 
 /* Checks only that it is text: one that is no identifier matches nothing, which is no error. */
-const matchText = (description: string) => text({ max: 65_536 }).nullish().meta({ description });
+const matchText = (description: string) => text({ max: 65_536 }).nullish().describe(description);
 
-const source = text({ max: 65_536 })
-  .nullish()
-  .meta({ description: 'A registered source; absent or blank: the service itself.' });
+const source = text({ max: 65_536 }).nullish().describe('A registered source; absent or blank: the service itself.');
 
 /* Keys may have any name, even __proto__, so the object is passed on unchanged. */
 const properties = (shape: object) =>
@@ -133,13 +126,13 @@ const identifiers = {
 export const customActivityBody = z
   .object({
     activity_key: activityKey,
-    occured_at: dateTime.meta({ description: 'When it happened, an ISO 8601 date and time. Spelled exactly so.' }),
+    occured_at: dateTime.describe('When it happened, an ISO 8601 date and time. Spelled exactly so.'),
     ...identifiers,
     domain: matchText('Finds a company; only for types that apply to companies.'),
     source,
     properties: properties({ additionalProperties: true, description: 'Values by field name of the type.' }),
   })
-  .meta({ description: 'An activity of a custom type.' });
+  .describe('An activity of a custom type.');
 
 const DATE_TIME = 'An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset.';
 
@@ -167,13 +160,13 @@ function channelShape(channel: ChannelName) {
 function standardBody(channel: ChannelName) {
   return z
     .object({ ...identifiers, source, properties: properties(channelShape(channel)) })
-    .meta({ description: `An activity of the channel ${channel}.` });
+    .describe(`An activity of the channel ${channel}.`);
 }
 
 /** The body of a standard activity that contains its channel. */
 export const channelActivityBody = z
   .object({
-    channel: z.enum(CHANNEL_NAMES).meta({ description: 'Decides which properties there are.' }),
+    channel: z.enum(CHANNEL_NAMES).describe('Decides which properties there are.'),
     ...identifiers,
     source,
     properties: properties({
@@ -181,13 +174,11 @@ export const channelActivityBody = z
       description: 'The properties of the channel; each channel has one that is required.',
     }),
   })
-  .meta({ description: 'An activity of a standard channel.' });
+  .describe('An activity of a standard channel.');
 
 const standardBodies = new Map(CHANNEL_NAMES.map((channel) => [channel, standardBody(channel)]));
 
-/**
- * The body of a standard activity, built once per channel. The core checks the properties themselves, after the source.
- */
+/** The body of a standard activity, built once per channel. The core checks the properties, after the source. */
 export function standardActivityBody(channel: ChannelName) {
   return standardBodies.get(channel) ?? standardBody(channel);
 }

@@ -7,10 +7,9 @@ import type {
 } from '../operations/generated.js';
 import { parseDateTime } from '../values/date-time.js';
 import { answeredId, parsePathId } from '../values/record-id.js';
-import { type Answered, type Every, givenOf } from './core-input.js';
+import { type Answered, type Every, givenOf, wireName } from './core.js';
 import { answeredDateTime } from './fields.js';
 import { nameFilter, type Parameter } from './parameters.js';
-import { wireName } from './wire-name.js';
 
 export const KINDS = ['contact', 'company', 'email', 'person', 'campaign', 'activity', 'score', 'integration'] as const;
 export const ACTIONS = ['created', 'changed', 'deleted', 'merged', 'unmerged', 'silenced', 'resumed'] as const;
@@ -19,17 +18,17 @@ type Item = ChangesQuery['changes']['items'][number];
 
 export const fieldChange = z
   .object({
-    name: z.string().meta({ description: 'As the record has it, or the name of the custom field.' }),
+    name: z.string().describe('As the record has it, or the name of the custom field.'),
     is_custom: z.boolean(),
-    before: z.unknown().meta({ description: 'Null: none.' }),
-    after: z.unknown().meta({ description: 'Null: none.' }),
+    before: z.unknown().describe('Null: none.'),
+    after: z.unknown().describe('Null: none.'),
   } satisfies Record<Answered<Item['fields'][number]>, z.ZodType>)
   .meta({ id: 'FieldChange', description: 'One field that a change touched.' });
 
 const changeRecord = z
   .object({
-    number: answeredId.meta({ description: 'Its place in the journal, which has no holes.' }),
-    change: answeredId.meta({ description: 'The number of the first entry of the same transaction.' }),
+    number: answeredId.describe('Its place in the journal, which has no holes.'),
+    change: answeredId.describe('The number of the first entry of the same transaction.'),
     at: answeredDateTime,
     kind: z.enum(KINDS),
     action: z.enum(ACTIONS),
@@ -48,23 +47,25 @@ export const changeFeed = z
   .object({
     changes: z.array(changeRecord),
     next: z.int().meta({ format: 'int64', description: 'Ask again with after of this number.' }),
-    has_more: z.boolean().meta({ description: 'Whether there are more at this moment.' }),
+    has_more: z.boolean().describe('Whether there are more at this moment.'),
     newest: answeredId.nullable(),
-    oldest: answeredId.nullable().meta({ description: 'The oldest entry that is kept.' }),
+    oldest: answeredId.nullable().describe('The oldest entry that is kept.'),
   })
   .meta({ id: 'ChangeFeed', description: 'A piece of the journal, oldest first.' });
 
-/** The names of fields as the records on the wire have them. */
-export const toFeed = ({ items, ...feed }: ChangesQuery['changes']): z.infer<typeof changeFeed> => ({
-  changes: items.map(({ fields, ...item }) => ({
-    ...item,
-    fields: fields.map(({ name, is_custom, before = null, after = null }) => ({
-      name: is_custom ? name : wireName(name, {}),
-      is_custom,
-      before,
-      after,
-    })),
-  })) as z.infer<typeof changeRecord>[],
+type Field = Pick<Item['fields'][number], 'name' | 'is_custom' | 'before' | 'after'>;
+
+/** A changed field under the name that the records on the wire have for it. */
+export const toFieldChange = ({ name, is_custom, before = null, after = null }: Field) => ({
+  name: is_custom ? name : wireName(name, {}),
+  is_custom,
+  before,
+  after,
+});
+
+/** A piece of the journal in its wire shape. */
+export const toFeed = ({ items, ...feed }: ChangesQuery['changes']) => ({
+  changes: items.map(({ fields, ...item }) => ({ ...item, fields: fields.map(toFieldChange) })),
   ...feed,
 });
 
@@ -86,7 +87,7 @@ const parameter = <Value>(
 });
 
 const oneOf = <Value extends string>(values: readonly Value[], description: string) =>
-  parameter<Value>(description, z.enum(values as [Value, ...Value[]]), (text) => {
+  parameter<Value>(description, z.enum(values), (text) => {
     const found = values.find((value) => value === text);
     return found === undefined ? { errors: [`Must be one of ${values.join(', ')}.`] } : { value: found };
   });
@@ -173,10 +174,10 @@ const HASH = 'SHA-256, in hexadecimal digits, of one line for each entry: number
 /** The digest of a range in the answers of REST. */
 export const changesDigest = z
   .object({
-    first: answeredId.nullable().meta({ description: 'The number of its first entry; null: it has none.' }),
+    first: answeredId.nullable().describe('The number of its first entry; null: it has none.'),
     last: answeredId.nullable(),
     count: z.int(),
-    hash: z.string().meta({ description: HASH }),
+    hash: z.string().describe(HASH),
   } satisfies Record<Answered<DigestRecordFragment>, z.ZodType>)
   .meta({ id: 'ChangesDigest', description: 'What the entries of a range of the journal are.' });
 
@@ -188,16 +189,16 @@ export const dailyDigests = z
     days: z.array(
       z
         .object({
-          day: z.iso.date().meta({ description: 'In UTC: when its entries were numbered.' }),
+          day: z.iso.date().describe('In UTC: when its entries were numbered.'),
           first: answeredId,
           last: answeredId,
           count: z.int(),
-          hash: z.string().meta({ description: HASH }),
+          hash: z.string().describe(HASH),
         } satisfies Record<Answered<Day>, z.ZodType>)
         .meta({ id: 'DailyDigest', description: 'The entries that were numbered on one day.' }),
     ),
     next: z.int().meta({ format: 'int64', description: 'Ask again with after of this number.' }),
-    has_more: z.boolean().meta({ description: 'Whether there are more at this moment.' }),
+    has_more: z.boolean().describe('Whether there are more at this moment.'),
   })
   .meta({ id: 'DailyDigests', description: 'Days of the journal, oldest first.' });
 

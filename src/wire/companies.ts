@@ -1,18 +1,13 @@
 import { z } from 'zod';
-import type { CompanyInput, CompanyRecordFragment } from '../operations/generated.js';
+import type { CompanyFilter, CompanyInput, CompanyRecordFragment } from '../operations/generated.js';
 import { domainName } from '../values/domain-name.js';
 import { status } from '../values/input.js';
 import { answeredId } from '../values/record-id.js';
 import { text } from '../values/text.js';
-import { type Answered, givenOf } from './core-input.js';
-import {
-  answeredCustomFields,
-  answeredDateTime,
-  blankable,
-  pagedEnvelope,
-  STATUS_DESCRIPTION,
-  wireCustomFields,
-} from './fields.js';
+import { type Answered, type Every, givenOf } from './core.js';
+import { answeredCustomFields, wireCustomFields } from './custom-fields.js';
+import { answeredDateTime, blankable, pagedEnvelope, STATUS_DESCRIPTION } from './fields.js';
+import { nameFilter, page, pageSize, structure } from './parameters.js';
 
 /** A company in the answers of REST and MCP. */
 export const companyRecord = z
@@ -37,7 +32,7 @@ export const agencyCompanyRecord = companyRecord
 export const companyPage = pagedEnvelope(companyRecord, 'CompanyPage');
 export const agencyCompanyPage = pagedEnvelope(agencyCompanyRecord, 'AgencyCompanyPage');
 
-const optionalText = text({ max: 255 }).nullish().meta({ description: 'At most 255 characters; null clears.' });
+const optionalText = text({ max: 255 }).nullish().describe('At most 255 characters; null clears.');
 
 /** The body of every company write. */
 export const companyBody = z
@@ -45,10 +40,10 @@ export const companyBody = z
     domain: blankable(domainName, 'The domain; a URL is cut down to it.'),
     name: optionalText,
     industry: optionalText,
-    company_status: status.meta({ description: STATUS_DESCRIPTION }),
+    company_status: status.describe(STATUS_DESCRIPTION),
     company_custom_fields: wireCustomFields.optional(),
   })
-  .meta({ description: 'The fields to write; what is absent stays.' });
+  .describe('The fields to write; what is absent stays.');
 
 type CompanyBody = z.output<typeof companyBody>;
 
@@ -61,3 +56,26 @@ export const toCompanyInput = (body: CompanyBody): CompanyInput =>
     companyStatus: body.company_status,
     customFields: body.company_custom_fields,
   });
+
+/** The filters of every companies list, with page and structure. */
+export const companyFilters = {
+  name: nameFilter('Exact.'),
+  domain: nameFilter('Exact, in its normal form.'),
+  industry: nameFilter('Exact.'),
+  structure,
+  page,
+  page_size: pageSize,
+};
+
+/** The parsed filters. */
+type CompanyQuery = Record<'name' | 'domain' | 'industry', string | undefined> & {
+  page: number;
+  page_size: number;
+};
+
+/** Converts the filters to variables of the core. */
+export const companyPageVariables = ({ query: { name, domain, industry, ...paging } }: { query: CompanyQuery }) => ({
+  filter: { name, domain, industry } satisfies Every<CompanyFilter>,
+  page: paging.page,
+  pageSize: paging.page_size,
+});

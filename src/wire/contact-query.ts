@@ -3,7 +3,7 @@ import type { ContactFilter } from '../operations/generated.js';
 import { emailAddress } from '../values/email-address.js';
 import { linkedinUrl } from '../values/linkedin-url.js';
 import { phoneNumber } from '../values/phone-number.js';
-import type { Every } from './core-input.js';
+import type { Every } from './core.js';
 import { identifierFilter, nameFilter, page, pageSize, phoneFilter, structure } from './parameters.js';
 
 /** The filters of every contacts list, with page and structure. */
@@ -52,8 +52,7 @@ const isGiven = (value: unknown) => value !== undefined && value !== null && val
 export const namedIdentifiers = (given: Record<string, unknown>) => IDENTIFIERS.filter((kind) => isGiven(given[kind]));
 
 /**
- * The errors of identifiers to look up, reported together with those of the body; the core would report them only
- * afterwards.
+ * The errors of identifiers to look up, reported with those of the body; the core would report them only afterwards.
  */
 export function lookupIdentifierErrors(
   given: Record<IdentifierKind, string | undefined>,

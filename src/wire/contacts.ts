@@ -7,15 +7,9 @@ import { linkedinUrl } from '../values/linkedin-url.js';
 import { phoneNumber } from '../values/phone-number.js';
 import { answeredId, isRecordId, recordId } from '../values/record-id.js';
 import { text } from '../values/text.js';
-import { type Answered, type Every, givenOf } from './core-input.js';
-import {
-  answeredCustomFields,
-  answeredDateTime,
-  blankable,
-  pagedEnvelope,
-  STATUS_DESCRIPTION,
-  wireCustomFields,
-} from './fields.js';
+import { type Answered, type Every, givenOf } from './core.js';
+import { answeredCustomFields, wireCustomFields } from './custom-fields.js';
+import { answeredDateTime, blankable, pagedEnvelope, STATUS_DESCRIPTION } from './fields.js';
 
 /** A contact in the answers of REST and MCP. */
 export const contactRecord = z
@@ -62,7 +56,7 @@ const companyReference = z
       context.issues.push({ code: 'custom', message: 'Must be a company id or a domain.', input: value });
     }
   })
-  .meta({ description: 'A company id, or a domain, which finds or creates the company. null clears.' });
+  .describe('A company id, or a domain, which finds or creates the company. null clears.');
 
 type CompanyReference = z.output<typeof companyReference>;
 
@@ -76,7 +70,7 @@ function toCompany(reference: CompanyReference): Pick<Every<ContactInput>, 'comp
   return { companyId: undefined, companyDomain: reference };
 }
 
-const optionalText = (max: number, description: string) => text({ max }).nullish().meta({ description });
+const optionalText = (max: number, description: string) => text({ max }).nullish().describe(description);
 
 /** The body of every contact write. `country` is used for national phone numbers. */
 function contactBodyFor(country: string | null) {
@@ -89,12 +83,12 @@ function contactBodyFor(country: string | null) {
       last_name: optionalText(255, 'null clears.'),
       company_id: companyReference,
       job_title: optionalText(255, 'null clears.'),
-      origin: text({ min: 1, max: 255 }).optional().meta({ description: 'Where the contact came from.' }),
-      contact_status: status.meta({ description: STATUS_DESCRIPTION }),
+      origin: text({ min: 1, max: 255 }).optional().describe('Where the contact came from.'),
+      contact_status: status.describe(STATUS_DESCRIPTION),
       contact_custom_fields: wireCustomFields.optional(),
-      person_id: recordId.nullish().meta({ description: 'On creation only: the Person to join.' }),
+      person_id: recordId.nullish().describe('On creation only: the Person to join.'),
     })
-    .meta({ description: 'The fields to write; what is absent stays.' });
+    .describe('The fields to write; what is absent stays.');
 }
 
 const bodies = new Map<string | null, ReturnType<typeof contactBodyFor>>();

@@ -4,8 +4,9 @@ import { dateTime } from '../values/date-time.js';
 import { EMAIL_LIMITS, EMAIL_TYPES, emailAddress } from '../values/email-address.js';
 import { answeredId, isRecordId, recordId } from '../values/record-id.js';
 import { text } from '../values/text.js';
-import { type Answered, type Every, NOT_ON_THE_WIRE } from './core-input.js';
-import { answeredDateTime, blankable, customFieldRecord, wireCustomFields } from './fields.js';
+import { type Answered, type Every, NOT_ON_THE_WIRE } from './core.js';
+import { customFieldRecord, wireCustomFields } from './custom-fields.js';
+import { answeredDateTime, blankable } from './fields.js';
 import { identifierFilter, nameFilter } from './parameters.js';
 
 /** An email in the answers of REST and MCP. */
@@ -32,8 +33,8 @@ export const emailRecord = z
 /** An email in the answers of the tools that read emails. */
 export const emailToolRecord = emailRecord
   .extend({
-    automated: z.boolean().meta({ description: 'Whether a machine answered: out of office and the like.' }),
-    replier_email: z.string().nullable().meta({ description: 'Who wrote an inbound email, as the platform says.' }),
+    automated: z.boolean().describe('Whether a machine answered: out of office and the like.'),
+    replier_email: z.string().nullable().describe('Who wrote an inbound email, as the platform says.'),
   } satisfies Record<Exclude<Answered<EmailToolRecordFragment>, Answered<EmailRecordFragment>>, z.ZodType>)
   .meta({ id: 'EmailWithReplier', description: 'An email on the record, with who wrote it.' });
 
@@ -58,28 +59,28 @@ export const toEmailFilter = (
     interested: NOT_ON_THE_WIRE,
   }) satisfies Every<EmailFilter>;
 
-const optional = (max: number, description: string) => text({ max }).nullish().meta({ description });
+const optional = (max: number, description: string) => text({ max }).nullish().describe(description);
 
 /** The body that records an email. */
 export const emailBody = z
   .object({
-    email_type: z.enum(EMAIL_TYPES).meta({ description: 'Which way it went, or that it came back.' }),
-    origin: text({ min: 1, max: 255 }).meta({ description: 'What records it.' }),
+    email_type: z.enum(EMAIL_TYPES).describe('Which way it went, or that it came back.'),
+    origin: text({ min: 1, max: 255 }).describe('What records it.'),
     email_timestamp: dateTime
       .nullish()
-      .meta({ description: 'When it was sent or received, an ISO 8601 date and time; now unless given.' }),
+      .describe('When it was sent or received, an ISO 8601 date and time; now unless given.'),
     contact_email: blankable(emailAddress, 'The address outside; links the contact that carries it.'),
-    contact_id: recordId.nullish().meta({ description: 'The contact, instead of the one with the address.' }),
+    contact_id: recordId.nullish().describe('The contact, instead of the one with the address.'),
     agent_email: optional(EMAIL_LIMITS.address, 'The address inside.'),
     subject: optional(EMAIL_LIMITS.subject, 'The subject.'),
     body_text: optional(EMAIL_LIMITS.body, 'The body as text.'),
     body_html: optional(EMAIL_LIMITS.body, 'The body as HTML.'),
     campaign_id: optional(EMAIL_LIMITS.name, 'The sending platform’s id of the campaign.'),
     campaign_name: optional(EMAIL_LIMITS.name, 'The name of the campaign.'),
-    interested: z.boolean().nullish().meta({ description: 'Whether the sender showed interest; false unless given.' }),
+    interested: z.boolean().nullish().describe('Whether the sender showed interest; false unless given.'),
     custom_fields: wireCustomFields.nullish(),
   })
-  .meta({ description: 'An email to record.' });
+  .describe('An email to record.');
 
 /** Converts an id that cannot exist to 0, an unknown id. */
 const unknownAsZero = (id: number | null | undefined) => (typeof id === 'number' && !isRecordId(id) ? 0 : id);
@@ -104,8 +105,8 @@ export const toEmailInput = (body: z.output<typeof emailBody>): EmailInput =>
 
 /** The body that marks an email as interested. */
 export const interestBody = z.object({
-  email: emailAddress.meta({ description: 'The address outside.' }),
-  subject: text({ max: EMAIL_LIMITS.subject }).meta({ description: 'The subject, exactly.' }),
+  email: emailAddress.describe('The address outside.'),
+  subject: text({ max: EMAIL_LIMITS.subject }).describe('The subject, exactly.'),
   disposition: optional(EMAIL_LIMITS.disposition, 'What to keep about the interest.'),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ImportColumnInput, ImportQuery, ImportStartMutationVariables } from '../operations/generated.js';
 import { answeredId } from '../values/record-id.js';
-import { type Answered, type Every, givenOf } from './core-input.js';
+import { type Answered, type Every, givenOf } from './core.js';
 import { jobRecord } from './jobs.js';
 
 const MODES = ['create', 'update', 'upsert', 'fill'] as const;
@@ -12,10 +12,10 @@ type Preview = NonNullable<ImportQuery['importPreview']>;
 
 const column = z
   .object({
-    column: z.string().meta({ description: 'Its name in the file.' }),
-    field: z.string().nullable().meta({ description: 'The field that it stands for, as GraphQL calls it.' }),
-    custom_field: z.string().nullable().meta({ description: 'Or the custom field. Neither: it is left out.' }),
-    values: z.array(z.string().nullable()).meta({ description: 'Its values in the first rows.' }),
+    column: z.string().describe('Its name in the file.'),
+    field: z.string().nullable().describe('The field that it stands for, as GraphQL calls it.'),
+    custom_field: z.string().nullable().describe('Or the custom field. Neither: it is left out.'),
+    values: z.array(z.string().nullable()).describe('Its values in the first rows.'),
   } satisfies Record<Answered<Preview['columns'][number]>, z.ZodType>)
   .meta({ id: 'ImportColumn', description: 'A column of a file, and what it stands for.' });
 
@@ -32,15 +32,15 @@ const counts = z
 /** An import in the answers of REST. */
 export const importRecord = z
   .object({
-    id: answeredId.meta({ description: 'That of its job.' }),
+    id: answeredId.describe('That of its job.'),
     job: jobRecord,
-    record: z.enum(['contact', 'company', 'email', 'activity']).meta({ description: 'What its rows are.' }),
-    format: z.string().meta({ description: 'csv or ndjson.' }),
-    delimiter: z.string().nullable().meta({ description: 'What stands between cells of CSV.' }),
-    encoding: z.string().meta({ description: 'What the file was written in.' }),
+    record: z.enum(['contact', 'company', 'email', 'activity']).describe('What its rows are.'),
+    format: z.string().describe('csv or ndjson.'),
+    delimiter: z.string().nullable().describe('What stands between cells of CSV.'),
+    encoding: z.string().describe('What the file was written in.'),
     rows: count('Its rows, without the header.'),
     columns: z.array(column),
-    dry_run: z.boolean().nullable().meta({ description: 'Whether rows are only tried; null: not started.' }),
+    dry_run: z.boolean().nullable().describe('Whether rows are only tried; null: not started.'),
     counts: counts.nullable(),
   } satisfies Record<Answered<Preview> | 'id', z.ZodType>)
   .meta({ id: 'Import', description: 'A file whose rows are written as records.' });
@@ -49,22 +49,22 @@ export const importRecord = z
 export const toImport = (preview: Preview) => ({ id: preview.job.id, ...preview });
 
 const columnBody = z.object({
-  column: z.string().meta({ description: 'Its name in the file.' }),
-  field: z.string().nullish().meta({ description: 'A field of the record, as GraphQL calls it, such as firstName.' }),
-  custom_field: z.string().nullish().meta({ description: 'The name of a custom field. Neither: it is left out.' }),
-  kind: z.enum(['text', 'date', 'dateTime', 'number']).nullish().meta({ description: 'Of a custom field.' }),
+  column: z.string().describe('Its name in the file.'),
+  field: z.string().nullish().describe('A field of the record, as GraphQL calls it, such as firstName.'),
+  custom_field: z.string().nullish().describe('The name of a custom field. Neither: it is left out.'),
+  kind: z.enum(['text', 'date', 'dateTime', 'number']).nullish().describe('Of a custom field.'),
 });
 
 /** The body that starts an import. */
 export const importBody = z
   .object({
-    columns: z.array(columnBody).nullish().meta({ description: 'Columns that are not read as suggested.' }),
-    mode: z.enum(MODES).default('upsert').meta({ description: 'What may happen to records.' }),
-    dry_run: z.boolean().default(false).meta({ description: 'Only tells what would happen, row by row.' }),
-    dates: z.enum(DATES).default('iso').meta({ description: 'How dates are written.' }),
-    decimals: z.enum(['point', 'comma']).default('point').meta({ description: 'Which mark stands before decimals.' }),
+    columns: z.array(columnBody).nullish().describe('Columns that are not read as suggested.'),
+    mode: z.enum(MODES).default('upsert').describe('What may happen to records.'),
+    dry_run: z.boolean().default(false).describe('Only tells what would happen, row by row.'),
+    dates: z.enum(DATES).default('iso').describe('How dates are written.'),
+    decimals: z.enum(['point', 'comma']).default('point').describe('Which mark stands before decimals.'),
   })
-  .meta({ description: 'How the rows are read, and what may happen.' });
+  .describe('How the rows are read, and what may happen.');
 
 /** The same as variables of the core. */
 export const toImportStart = (

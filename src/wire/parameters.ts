@@ -80,8 +80,7 @@ const filter = (empty: 'read' | 'ignored', description: string): Parameter<strin
 });
 
 /**
- * A filter whose empty text means something, such as an identifier that can match nothing. Text that is no identifier
- * matches nothing, so nothing is refused here; the core normalises the text.
+ * A filter whose empty text means something. Text that is no identifier matches nothing, so nothing is refused here.
  */
 export const identifierFilter = (description: string): Parameter<string | undefined> => ({
   ...filter('read', description),
@@ -101,7 +100,7 @@ export const phoneFilter: Parameter<string | undefined> = {
 };
 
 /** A text that is required. */
-export const requiredText = (description: string, max: number): Parameter<string> => ({
+const requiredText = (description: string, max: number): Parameter<string> => ({
   read: (text) => {
     if (text === '') return { errors: ['This parameter is required.'] };
     if (!isCleanText(text)) return { errors: [UNCLEAN_TEXT] };
@@ -114,3 +113,30 @@ export const requiredText = (description: string, max: number): Parameter<string
   schema: z.string().min(1).max(max),
   description,
 });
+
+/** Where a list continues that is read by cursor. */
+export const after = nameFilter('What next was in the answer before. Absent: from the newest.');
+
+/** The cursor of the next page of such a list; null after the last. */
+export const toNextPage = ({ hasNextPage, endCursor }: { hasNextPage: boolean; endCursor: string | null }) =>
+  hasNextPage ? endCursor : null;
+
+interface LookupInput {
+  query: { field_name: string; field_value: string; page: number; page_size: number };
+}
+
+/** The parameters of every look-up by custom field, and the same as variables of the core. */
+export const lookup = {
+  query: {
+    field_name: requiredText('The custom field to match.', 255),
+    field_value: requiredText('The value to match, exactly.', 65_536),
+    structure,
+    page,
+    page_size: pageSize,
+  },
+  variables: ({ query }: LookupInput) => ({
+    field: { fieldName: query.field_name, fieldValue: query.field_value },
+    page: query.page,
+    pageSize: query.page_size,
+  }),
+};

@@ -8,11 +8,13 @@ import {
   recordId,
   SPLIT_CONTACTS,
 } from '../values/record-id.js';
-import { answeredDateTime, customFieldRecord, pagedEnvelope } from './fields.js';
+import { customFieldRecord } from './custom-fields.js';
+import { answeredDateTime, pagedEnvelope } from './fields.js';
+import { identifierFilter, nameFilter, page, pageSize, phoneFilter } from './parameters.js';
 
 const personIdentifier = z
   .object({
-    value: z.string().meta({ description: 'The email, LinkedIn URL or phone number.' }),
+    value: z.string().describe('The email, LinkedIn URL or phone number.'),
     company_id: answeredId.nullable(),
     job_title: z.string().nullable(),
     status: z.string().nullable(),
@@ -44,7 +46,7 @@ export const mergeResult = z
   .object({
     primary_person_id: answeredId,
     merged_person_ids: z.array(answeredId),
-    relinked_contacts: z.int().meta({ description: 'How many contacts changed their Person.' }),
+    relinked_contacts: z.int().describe('How many contacts changed their Person.'),
   })
   .meta({ id: 'MergeResult', description: 'What a merge did.' });
 
@@ -52,19 +54,19 @@ export const mergeResult = z
 export const mergeUndoResult = z
   .object({
     merge_id: answeredId,
-    dry_run: z.boolean().meta({ description: 'Whether nothing was changed.' }),
+    dry_run: z.boolean().describe('Whether nothing was changed.'),
     primary_person_id: answeredId,
-    restored_person_ids: z.array(answeredId).meta({ description: 'The Persons that are back.' }),
-    relinked_contacts: z.int().meta({ description: 'How many contacts went back.' }),
-    restored_values: z.int().meta({ description: 'How many values are again what they were.' }),
-    conflict_count: z.int().meta({ description: 'How many values were changed since, and stay.' }),
+    restored_person_ids: z.array(answeredId).describe('The Persons that are back.'),
+    relinked_contacts: z.int().describe('How many contacts went back.'),
+    restored_values: z.int().describe('How many values are again what they were.'),
+    conflict_count: z.int().describe('How many values were changed since, and stay.'),
     conflicts: z.array(
       z.object({
         contact_id: answeredId,
         field_name: z.string(),
-        before: z.string().nullable().meta({ description: 'Null: the contact did not have the field.' }),
+        before: z.string().nullable().describe('Null: the contact did not have the field.'),
         merged: z.string(),
-        now: z.string().nullable().meta({ description: 'Null: the contact does not have the field any more.' }),
+        now: z.string().nullable().describe('Null: the contact does not have the field any more.'),
       }),
     ),
   })
@@ -124,30 +126,60 @@ export const mergeBody = z
 /** Which merge is undone. */
 export const mergeUndoBody = z
   .object({
-    merge_id: recordId.meta({ description: 'The merge; list_merges finds it.' }),
-    dry_run: z.boolean().default(false).meta({ description: 'Only tell what would be done.' }),
+    merge_id: recordId.describe('The merge; list_merges finds it.'),
+    dry_run: z.boolean().default(false).describe('Only tell what would be done.'),
   })
   .meta({ id: 'MergeUndo', description: 'Which merge is taken back.' });
 
 /** Whose merges are listed. */
 export const mergesBody = z
   .object({
-    person_id: recordId
-      .optional()
-      .meta({ description: 'Only merges that this Person took part in, even if it is gone.' }),
+    person_id: recordId.optional().describe('Only merges that this Person took part in, even if it is gone.'),
   })
   .meta({ id: 'MergesOf', description: 'Whose merges are listed.' });
 
 /** The body of a split. */
 export const splitBody = z
   .object({
-    person_id: recordId.meta({ description: 'The Person to split contacts from.' }),
+    person_id: recordId.describe('The Person to split contacts from.'),
     contact_ids: idList(SPLIT_CONTACTS, 'Contacts of the Person; at least one other must remain.'),
   })
   .meta({ id: 'Split', description: 'Which contacts move to a new Person.' });
 
-/**
- * Converts ids that no record can have to 0 and negative ids, which the core accepts as unknown; different ids stay
- * different.
- */
+/** Converts ids that no record can have to 0 and different negative ids, which the core accepts as unknown. */
 export const toKnownRange = (ids: readonly number[]) => ids.map((id, index) => (isRecordId(id) ? id : -index));
+
+/** The same for one id. */
+export const toKnownId = (id: number) => (isRecordId(id) ? id : 0);
+
+/** The filters of the people search, with its page. */
+export const personFilters = {
+  email: identifierFilter('Lowercased and trimmed. Empty: nobody, unless another identifier has a value.'),
+  linkedin_url: identifierFilter('Normalised. Empty: nobody, unless another identifier has a value.'),
+  phone: { ...phoneFilter, description: 'Normalised to E.164. Empty or no phone number: nobody.' },
+  firstname: nameFilter('Exact.'),
+  lastname: nameFilter('Exact.'),
+  domain: nameFilter('The domain of the company of a contact.'),
+  page,
+  page_size: pageSize,
+};
+
+/** The identifiers to look a Person up by, of which exactly one must be given. */
+export const personLookupQuery = {
+  email: identifierFilter('Lowercased and trimmed.'),
+  linkedin_url: identifierFilter('Normalised.'),
+  phone: { ...phoneFilter, description: 'Normalised to E.164.' },
+};
+
+type LookupQuery = Record<'email' | 'linkedin_url' | 'phone', string | undefined>;
+
+const isGiven = (text: string | undefined) => text !== undefined && text !== '';
+
+/** Whether exactly one identifier is given; an empty one counts as not given. */
+export const namesOneIdentifier = ({ query }: { query: LookupQuery }) =>
+  [query.email, query.linkedin_url, query.phone].filter(isGiven).length === 1;
+
+/** Converts it to variables of the core. */
+export const personLookupVariables = ({ query }: { query: LookupQuery }) => ({
+  by: { email: query.email, linkedinUrl: query.linkedin_url, phone: query.phone },
+});

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import type { CommitPlanMutation, PlanRecordFragment } from '../operations/generated.js';
 import { answeredId } from '../values/record-id.js';
-import { ACTIONS, fieldChange, KINDS } from './changes.js';
+import { ACTIONS, fieldChange, KINDS, toFieldChange } from './changes.js';
 import { answeredDateTime } from './fields.js';
-import { wireName } from './wire-name.js';
 
-const reference = z.string().nullable().meta({
-  description: 'Names what would be made, such as new:1, here and in the fields of others; null: it is there.',
-});
+const reference = z
+  .string()
+  .nullable()
+  .describe('Names what would be made, such as new:1, here and in the fields of others; null: it is there.');
 
 const plannedChange = z
   .object({
     client_id: z.string(),
     kind: z.enum(KINDS),
     action: z.enum(ACTIONS),
-    record_id: answeredId.nullable().meta({ description: 'Null: it gets its id when it is made.' }),
+    record_id: answeredId.nullable().describe('Null: it gets its id when it is made.'),
     reference,
     fields: z.array(fieldChange),
   })
@@ -22,16 +22,16 @@ const plannedChange = z
 
 const plannedSetting = z
   .object({
-    kind: z.string().meta({ description: 'Such as activity_type.' }),
+    kind: z.string().describe('Such as activity_type.'),
     action: z.enum(ACTIONS),
-    id: z.string().nullable().meta({ description: 'Null: it gets its id when it is made, or has none.' }),
+    id: z.string().nullable().describe('Null: it gets its id when it is made, or has none.'),
     reference,
-    fields: z.array(z.string()).meta({ description: 'The names of what would differ.' }),
+    fields: z.array(z.string()).describe('The names of what would differ.'),
   })
   .meta({ id: 'PlannedSetting', description: 'Something that would change and that the journal does not tell of.' });
 
 const plannedWork = z
-  .object({ task: z.string().meta({ description: 'Such as rescore or send-events.' }), count: z.int() })
+  .object({ task: z.string().describe('Such as rescore or send-events.'), count: z.int() })
   .meta({ id: 'PlannedWork', description: 'Work that would be done later.' });
 
 const contents = {
@@ -40,7 +40,7 @@ const contents = {
   queued: z.array(plannedWork),
 };
 
-const operation = z.string().meta({ description: 'The operation, as its entrance or caller named it.' });
+const operation = z.string().describe('The operation, as its entrance or caller named it.');
 
 /** A plan in the answers of REST and of tools. */
 export const planRecord = z
@@ -48,8 +48,8 @@ export const planRecord = z
     id: answeredId,
     operation,
     created_at: answeredDateTime,
-    expires_at: answeredDateTime.meta({ description: 'Until when it can be committed.' }),
-    committed_at: answeredDateTime.nullable().meta({ description: 'Null: it was not committed.' }),
+    expires_at: answeredDateTime.describe('Until when it can be committed.'),
+    committed_at: answeredDateTime.nullable().describe('Null: it was not committed.'),
     ...contents,
   })
   .meta({ id: 'Plan', description: 'What a dry run found that an operation would change.' });
@@ -58,43 +58,33 @@ export const planRecord = z
 export const planCommitted = z
   .object({
     plan: planRecord,
-    answer: z.unknown().meta({ description: 'What the operation answered, under the name of its mutation.' }),
+    answer: z.unknown().describe('What the operation answered, under the name of its mutation.'),
   })
   .meta({ id: 'PlanCommitted', description: 'A plan that was committed, and what its operation answered.' });
 
 /** A plan beside the answer of a tool. */
 export const planSummary = z.object({
-  id: answeredId.nullable().meta({ description: 'For commit_plan; null: it cannot be committed.' }),
-  not_committable: z.string().nullable().meta({ description: 'Why not.' }),
+  id: answeredId.nullable().describe('For commit_plan; null: it cannot be committed.'),
+  not_committable: z.string().nullable().describe('Why not.'),
   operation,
   expires_at: answeredDateTime.nullable(),
-  change_count: z.int().meta({ description: 'How many changes there are; the first 1,000 are told.' }),
+  change_count: z.int().describe('How many changes there are; the first 1,000 are told.'),
   ...contents,
 });
 
-type Field = Pick<PlanRecordFragment['changes'][number]['fields'][number], 'name' | 'is_custom' | 'before' | 'after'>;
-
-/* The names of fields as the records on the wire have them. */
-export const toPlannedField = ({ name, is_custom, before = null, after = null }: Field) => ({
-  name: is_custom ? name : wireName(name, {}),
-  is_custom,
-  before,
-  after,
-});
-
-export const toPlan = ({ changes, ...plan }: PlanRecordFragment): z.infer<typeof planRecord> => ({
+export const toPlan = ({ changes, ...plan }: PlanRecordFragment) => ({
   ...plan,
-  changes: changes.map(({ fields, ...change }) => ({ ...change, fields: fields.map(toPlannedField) })),
+  changes: changes.map(({ fields, ...change }) => ({ ...change, fields: fields.map(toFieldChange) })),
 });
 
 type Committed = Extract<CommitPlanMutation['commitPlan'], { __typename: 'PlanCommitted' }>;
 
-export const toCommitted = ({ plan, answer }: Committed): z.infer<typeof planCommitted> => ({
+export const toCommitted = ({ plan, answer }: Committed) => ({
   plan: toPlan(plan),
   answer: withoutTypenames(answer ?? null),
 });
 
-/* Documents ask for them to tell refusals apart; callers do not get them. */
+/* Documents select them to distinguish refusals; callers do not get them. */
 function withoutTypenames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutTypenames);
   if (typeof value !== 'object' || value === null) return value;

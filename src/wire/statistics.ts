@@ -3,27 +3,27 @@ import { dateTime } from '../values/date-time.js';
 import { text } from '../values/text.js';
 import { answeredDateTime } from './fields.js';
 
-const share = z.number().meta({ description: 'From 0 to 1.' });
+const share = z.number().describe('From 0 to 1.');
 
 /** By what contacts are counted. */
 export const countBody = z.object({
   by: z
     .enum(['CONTACT_STATUS', 'PREVIOUS_STATUS', 'JOB_TITLE', 'ORIGIN'])
     .optional()
-    .meta({ description: 'The field by whose values contacts are counted.' }),
+    .describe('The field by whose values contacts are counted.'),
   by_custom_field: text({ min: 1, max: 255 })
     .optional()
-    .meta({ description: 'Instead of by: the name of a custom field, exactly.' }),
-  first: z.int().min(1).max(100).default(20).meta({ description: 'How many values are told.' }),
+    .describe('Instead of by: the name of a custom field, exactly.'),
+  first: z.int().min(1).max(100).default(20).describe('How many values are told.'),
 });
 
 /** How many contacts have each value. */
 export const countShape = z.object({
-  total: z.int().meta({ description: 'All contacts, those without a value too.' }),
-  distinct_values: z.int().meta({ description: 'How many values there are, told or not.' }),
+  total: z.int().describe('All contacts, those without a value too.'),
+  distinct_values: z.int().describe('How many values there are, told or not.'),
   items: z
-    .array(z.object({ value: z.string().nullable().meta({ description: 'Null: no value.' }), count: z.int(), share }))
-    .meta({ description: 'The most frequent values first.' }),
+    .array(z.object({ value: z.string().nullable().describe('Null: no value.'), count: z.int(), share }))
+    .describe('The most frequent values first.'),
 });
 
 /** The stages of a funnel. */
@@ -32,18 +32,18 @@ export const funnelBody = z.object({
     .array(text({ min: 1, max: 64 }))
     .min(1)
     .max(50)
-    .meta({ description: 'Statuses of contacts, exactly, the earliest first. count_contacts tells which there are.' }),
+    .describe('Statuses of contacts, exactly, the earliest first. count_contacts tells which there are.'),
 });
 
 /** How far contacts have come. */
 export const funnelShape = z.object({
   total: z.int(),
-  other: z.int().meta({ description: 'Contacts that have none of the statuses.' }),
+  other: z.int().describe('Contacts that have none of the statuses.'),
   stages: z.array(
     z.object({
       status: z.string(),
-      count: z.int().meta({ description: 'Contacts that have it now.' }),
-      reached: z.int().meta({ description: 'Contacts that have it or a later one now.' }),
+      count: z.int().describe('Contacts that have it now.'),
+      reached: z.int().describe('Contacts that have it or a later one now.'),
       share_of_first: share.nullable(),
       share_of_previous: share.nullable(),
     }),
@@ -68,13 +68,11 @@ export const seriesBody = z.object({
     .array(z.enum(METRICS))
     .min(1)
     .max(METRICS.length)
-    .meta({ description: 'What is counted. INTERESTED are emails that are marked now, by their own time.' }),
-  interval: z.enum(['HOUR', 'DAY', 'WEEK', 'MONTH']).meta({ description: 'The length of the buckets.' }),
-  time_zone: text({ min: 1, max: 64 })
-    .default('UTC')
-    .meta({ description: 'A name of the IANA database, such as Europe/Berlin.' }),
-  from: dateTime.meta({ description: 'From this time.' }),
-  to: dateTime.meta({ description: 'Up to this time, which is not part of it. At most 1,000 buckets.' }),
+    .describe('What is counted. INTERESTED are emails that are marked now, by their own time.'),
+  interval: z.enum(['HOUR', 'DAY', 'WEEK', 'MONTH']).describe('The length of the buckets.'),
+  time_zone: text({ min: 1, max: 64 }).default('UTC').describe('A name of the IANA database, such as Europe/Berlin.'),
+  from: dateTime.describe('From this time.'),
+  to: dateTime.describe('Up to this time, which is not part of it. At most 1,000 buckets.'),
 });
 
 /** What happened, by the buckets of a time zone. */
@@ -86,7 +84,7 @@ export const seriesShape = z.object({
       activity_type: z.string().nullable(),
       channel: z.string().nullable(),
       total: z.int(),
-      counts: z.array(z.int()).meta({ description: 'One for each bucket.' }),
+      counts: z.array(z.int()).describe('One for each bucket.'),
     }),
   ),
 });
@@ -100,19 +98,14 @@ export const radarShape = z.object({
       connected: z.boolean(),
       state: z
         .enum(['never', 'learning', 'regular', 'silent'])
-        .meta({ description: 'never: nothing came; learning: too little came to know what is usual.' }),
+        .describe('never: nothing came; learning: too little came to know what is usual.'),
       last_event_at: answeredDateTime.nullable(),
-      next_event_overdue_at: answeredDateTime
-        .nullable()
-        .meta({ description: 'When it counts as silent unless something comes.' }),
+      next_event_overdue_at: answeredDateTime.nullable().describe('When it counts as silent unless something comes.'),
       silent_since: answeredDateTime.nullable(),
-      expected: z
-        .number()
-        .nullable()
-        .meta({ description: 'How many deliveries are usual in the time since the last one.' }),
-      failures: z.int().meta({ description: 'Deliveries of the last 30 days that were malformed or failed.' }),
-      parked: z.int().meta({ description: 'Events that wait for an address or their turn.' }),
-      unproven: z.int().meta({ description: 'Deliveries without a valid proof since it was connected.' }),
+      expected: z.number().nullable().describe('How many deliveries are usual in the time since the last one.'),
+      failures: z.int().describe('Deliveries of the last 30 days that were malformed or failed.'),
+      parked: z.int().describe('Events that wait for an address or their turn.'),
+      unproven: z.int().describe('Deliveries without a valid proof since it was connected.'),
       last_unproven_at: answeredDateTime.nullable(),
     }),
   ),

@@ -1,53 +1,60 @@
 import type { Database } from '../db/database.js';
-import type { EventSettings } from '../schema/history/event-endpoints/take-turn.js';
+import type { EventSettings } from '../schema/history/event-endpoints/send-slice.js';
 import type { Log } from '../telemetry/log-fields.js';
-import { idleOf } from './idle.js';
-import { TASKS } from './load.js';
-import { DEFAULT_RETENTION, type Retention } from './retention.js';
 import { type StepWitness, stepOf } from './step.js';
-import type { Task } from './task.js';
+import { DEFAULT_RETENTION, type Retention, type Task, type TaskDefinition } from './task.js';
+import { TASKS } from './tasks/index.js';
 
 /** What a runner needs. */
 interface RunnerParts {
   database: Database;
   log: Pick<Log, 'warn' | 'error'>;
-  /** Called for each step; absent where steps are not counted. */
+  /** Counts and measures runs. Absent: they are not counted. */
   witness?: StepWitness;
-  /** Absent: what holds where nobody says otherwise. */
+  /** Absent: the default. */
   retention?: Retention;
-  /** Absent: nothing is sent to others. */
+  /** Absent: no events are sent. */
   events?: EventSettings;
-  /** How many jobs of clients are worked on at a time. */
+  /** How many jobs of clients run at a time. Absent: the default. */
   jobsAtOnce?: number;
 }
 
 /** A running worker. */
 export interface Runner {
-  /** Wakes the resting tasks that can be woken. Cheap; may be called for every request. */
+  /** Wakes the idle tasks that can be woken. Cheap; may be called for every request. */
   wake(): void;
-  /**
-   * Stops the tasks: finishes the current steps, releases all other claims, and resolves when nothing runs any more.
-   */
+  /** Finishes the current steps, releases all other claims, and resolves when nothing runs any more. */
   stop(): Promise<void>;
 }
 
-/** How long a task rests after it failed, in milliseconds. */
-const FAILURE_REST_MS = 5_000;
+/** How long a task is idle after it failed, in milliseconds. */
+const FAILURE_IDLE_MS = 5_000;
 
-/** Between the first runs of two tasks, in milliseconds: all of them at once would meet the first requests. */
+/** Between the first runs of two tasks, in milliseconds. All of them at once would slow down the first requests. */
 const START_EVERY_MS = 150;
 
 /**
- * Runs tasks until it is stopped, each in a loop of its own. They begin one after the other, those first that rest the
- * least; a wake-up makes those begin at once that can be woken. Several runners may work on one database, because tasks
- * claim their work. A task that fails is logged and tried again.
+ * How long a task is idle, in milliseconds.
+ * @param emptyRuns how often in a row it has found no work
+ */
+export function idleOf(
+  { idleMs, longestIdleMs = idleMs }: Pick<TaskDefinition, 'idleMs' | 'longestIdleMs'>,
+  emptyRuns: number,
+): number {
+  return Math.min(idleMs * 2 ** emptyRuns, longestIdleMs);
+}
+
+/**
+ * Runs tasks until it is stopped, each in a loop of its own. They start one after the other, in the order of their idle
+ * times; a wake-up starts those at once that can be woken. Several runners may work on one database, because tasks claim
+ * their work. A task that fails is logged and run again.
  */
 export function startRunner(parts: RunnerParts, tasks: readonly Task[] = TASKS): Runner {
   const stopping = new AbortController();
-  // Whoever watches for failures sees the first one rise from nothing.
+  // With a zero at the start, monitoring sees the first failure as an increase.
   for (const { name } of tasks) parts.witness?.metrics.jobEnded(name, 'failed', 0);
   const order = [...tasks].sort((one, other) => one.idleMs - other.idleMs);
-  const loops = order.map((task, place) => startLoop(task, parts, stopping.signal, place * START_EVERY_MS));
+  const loops = order.map((task, index) => startLoop(task, parts, stopping.signal, index * START_EVERY_MS));
   return {
     wake() {
       for (const loop of loops) if (loop.task.wakes) loop.wake();
@@ -69,8 +76,8 @@ function startLoop(task: Task, parts: RunnerParts, signal: AbortSignal, delayMs:
     awake = true;
     shortenIdle?.(gatherMs);
   };
-  /* A wake-up while the task runs ends its next rest, because the task may have looked for work before it appeared. */
-  const rest = (ms: number) =>
+  /* A wake-up during a run ends the next idle time, because the run may have looked for work before it appeared. */
+  const idle = (ms: number) =>
     new Promise<void>((resolve) => {
       let timer = setTimeout(resolve, awake ? gatherMs : ms);
       shortenIdle = (shorter) => {
@@ -81,13 +88,13 @@ function startLoop(task: Task, parts: RunnerParts, signal: AbortSignal, delayMs:
       shortenIdle = null;
     });
   const loop = async () => {
-    if (delayMs > 0) await rest(delayMs);
+    if (delayMs > 0) await idle(delayMs);
     for (let emptyRuns = 0; !signal.aborted; ) {
       awake = false;
       const outcome = await runOnce(task, parts, signal);
       emptyRuns = outcome === 'empty' ? emptyRuns + 1 : 0;
-      const idleMs = outcome === 'failed' ? FAILURE_REST_MS : idleOf(task, emptyRuns);
-      if (outcome !== 'more' && !signal.aborted) await rest(idleMs);
+      const idleMs = outcome === 'failed' ? FAILURE_IDLE_MS : idleOf(task, emptyRuns);
+      if (outcome !== 'more' && !signal.aborted) await idle(idleMs);
     }
   };
   return { task, wake, hurry: () => shortenIdle?.(0), done: loop() };

@@ -5,19 +5,19 @@ import type { Tracing } from '../telemetry/tracing.js';
 import { Trail, TrailLog } from '../telemetry/trail.js';
 import type { JobContext, JobOutcome, OldestKept } from './task.js';
 
-/** Counts and measures the steps of tasks. */
+/** Counts and measures the runs of tasks. */
 export interface StepWitness {
   log: Pick<Log, 'warn'>;
   metrics: {
     jobEnded(job: string, outcome: JobOutcome, times: number): void;
     /** A step that did some work has ended. */
     jobStepTook(job: string, seconds: number): void;
-    /** A step has ended without failure, whether it had work or not. */
+    /** A step has succeeded, whether it had work or not. */
     jobStepEnded(job: string): void;
     /** How old the rows are that a task deletes by their age. */
     oldestKept(job: string, kept: OldestKept): void;
   };
-  /** Milliseconds. Steps that take longer are logged; 0: none is. */
+  /** Steps that take longer are logged, in milliseconds; 0: none. */
   slowMs: number;
   /** Null: tracing is off. */
   tracing: Tracing | null;
@@ -25,7 +25,7 @@ export interface StepWitness {
 
 type Given = Omit<JobContext, 'count' | 'reportOldest'>;
 
-/** One step of a task, from its first statement to its last. */
+/** One run of a task, from its first statement to its last. */
 interface Step {
   context: JobContext;
   /** Whether it has counted anything so far. */
@@ -53,8 +53,8 @@ export function stepOf(job: string, given: Given, witness: StepWitness | undefin
     hasWorked: () => counted.done + counted.failed > 0,
     end(succeeded) {
       const { done, failed } = counted;
-      if (witness) tell(witness, job, { ...counted, succeeded, trail, ms: performance.now() - since });
-      // Steps without work are not sent to the tracing: their span is never ended and is dropped.
+      if (witness) report(witness, job, { ...counted, succeeded, trail, ms: performance.now() - since });
+      // The span of a step without work is never ended, and so is not sent.
       if (done + failed > 0) span?.end(`job ${job}`, { 'outreach.job': job, 'outreach.done': done }, failed > 0);
     },
   };
@@ -68,7 +68,11 @@ interface Ended {
   ms: number;
 }
 
-function tell({ log, metrics, slowMs }: StepWitness, job: string, { done, failed, succeeded, trail, ms }: Ended): void {
+function report(
+  { log, metrics, slowMs }: StepWitness,
+  job: string,
+  { done, failed, succeeded, trail, ms }: Ended,
+): void {
   if (done > 0) metrics.jobEnded(job, 'done', done);
   if (failed > 0) metrics.jobEnded(job, 'failed', failed);
   if (done + failed > 0) metrics.jobStepTook(job, ms / 1000);

@@ -19,18 +19,18 @@ describe.runIf(BROWSER)('the console: many records at once', () => {
   });
 
   const dialog = () => open.page.getByRole('dialog');
-  const bar = () => open.page.getByRole('group', { name: 'Many at once' });
+  const bar = () => open.page.getByRole('group', { name: 'Bulk actions' });
 
   it('sets a status of chosen contacts, after it was shown what changes', async () => {
     const { page } = open;
     await make('many-1@bulk.example', 'many-2@bulk.example', 'many-3@bulk.example');
     await open.go(`${CLIENT}/contacts?q=bulk.example&columns=["email","contactStatus"]`);
-    await page.getByRole('checkbox', { name: 'Choose many-1@bulk.example' }).check();
-    await page.getByRole('checkbox', { name: 'Choose many-2@bulk.example' }).check();
+    await page.getByRole('checkbox', { name: 'Select many-1@bulk.example' }).check();
+    await page.getByRole('checkbox', { name: 'Select many-2@bulk.example' }).check();
     await bar().getByRole('button', { name: 'Change 2 contacts' }).click();
     await dialog().getByLabel('Value', { exact: true }).fill('cold <b>');
-    await dialog().getByRole('button', { name: 'Look at it first' }).click();
-    await dialog().getByText('2 contacts would be changed. Nothing is done yet.').waitFor();
+    await dialog().getByRole('button', { name: 'Preview' }).click();
+    await dialog().getByText('2 contacts will be changed. Nothing has changed yet.').waitFor();
     await dialog()
       .getByRole('row', { name: /many-1@bulk.example contactStatus: .* → cold <b>/ })
       .waitFor();
@@ -38,7 +38,7 @@ describe.runIf(BROWSER)('the console: many records at once', () => {
     await open.check('bulk-preview');
     await dialog().getByRole('button', { name: 'Change 2 contacts' }).click();
     await dialog().getByText('2 contacts changed.').waitFor();
-    await dialog().getByText('What was before can be had again').waitFor();
+    await dialog().getByText('You can restore the previous values later').waitFor();
     await open.check('bulk-done');
     expect(await statuses()).toEqual(['cold <b>', 'cold <b>', expect.not.stringContaining('cold')]);
     await dialog().getByText('Close', { exact: true }).click();
@@ -49,26 +49,26 @@ describe.runIf(BROWSER)('the console: many records at once', () => {
     const { page } = open;
     await open.go(`${CLIENT}/jobs?kind=change`);
     await page.getByRole('button', { name: /^Undo job/ }).click();
-    await page.getByText('What somebody changed since stays as it is.').waitFor();
+    await page.getByText('Values that were changed since then stay.').waitFor();
     await open.check('job-undo');
     expect(await statuses()).toContain('cold <b>');
     await page.getByRole('button', { name: 'Undo the job' }).click();
     await expect.poll(statuses).not.toContain('cold <b>');
     await open.go(`${CLIENT}/jobs?kind=undo`);
-    await page.getByRole('row', { name: /Undo of a change in bulk Done/ }).waitFor();
+    await page.getByRole('row', { name: /Undo of a bulk change Done/ }).waitFor();
   });
 
   it('sets a custom field that nobody had, and clears it again', async () => {
     await open.go(`${CLIENT}/contacts?q=bulk.example&columns=["email"]`);
-    await bar().getByRole('button', { name: 'Choose what is shown' }).click();
+    await bar().getByRole('button', { name: 'Select shown rows' }).click();
     await bar().getByRole('button', { name: 'Change 3 contacts' }).click();
     await choose('Field', 'Another custom field …');
-    await dialog().getByLabel('Name of the custom field').fill('wave');
+    await dialog().getByLabel('Custom field name').fill('wave');
     await dialog().getByLabel('Value', { exact: true }).fill('7');
     await run('Change 3 contacts', '3 contacts changed.');
     expect(await total('contacts', { customField: { name: 'wave', equals: '7' } })).toBe(3);
     await open.go(`${CLIENT}/contacts?q=bulk.example&columns=["email"]`);
-    await bar().getByRole('button', { name: 'Choose what is shown' }).click();
+    await bar().getByRole('button', { name: 'Select shown rows' }).click();
     await bar().getByRole('button', { name: 'Change 3 contacts' }).click();
     await choose('Field', 'wave');
     await dialog().getByText('Clear', { exact: true }).click();
@@ -78,10 +78,10 @@ describe.runIf(BROWSER)('the console: many records at once', () => {
 
   it('tells in the words of the service what is refused, and goes back to the form', async () => {
     await open.go(`${CLIENT}/contacts?q=bulk.example&columns=["email"]`);
-    await bar().getByRole('button', { name: 'Choose what is shown' }).click();
+    await bar().getByRole('button', { name: 'Select shown rows' }).click();
     await bar().getByRole('button', { name: 'Change 3 contacts' }).click();
     await dialog().getByLabel('Value', { exact: true }).fill('x'.repeat(65));
-    await dialog().getByRole('button', { name: 'Look at it first' }).click();
+    await dialog().getByRole('button', { name: 'Preview' }).click();
     await dialog().getByRole('alert').getByText(/64/).waitFor();
     await open.check('bulk-refused');
     await dialog().getByRole('button', { name: 'Back' }).click();
@@ -92,11 +92,11 @@ describe.runIf(BROWSER)('the console: many records at once', () => {
   it('deletes chosen contacts by keyboard alone; the count is taken again when it has moved', async () => {
     const { page } = open;
     await open.go(`${CLIENT}/contacts?q=bulk.example&columns=["email"]`);
-    await page.getByRole('checkbox', { name: 'Choose many-3@bulk.example' }).press('Space');
-    await bar().getByRole('button', { name: 'Choose none' }).press('Enter');
-    await bar().getByRole('checkbox', { name: 'Choose all 3 that are found' }).press('Space');
-    await bar().getByRole('button', { name: 'Delete all 3 that are found' }).press('Enter');
-    await dialog().getByText('3 contacts would be deleted. Nothing is done yet.').waitFor();
+    await page.getByRole('checkbox', { name: 'Select many-3@bulk.example' }).press('Space');
+    await bar().getByRole('button', { name: 'Select none' }).press('Enter');
+    await bar().getByRole('checkbox', { name: 'Select all 3 matching' }).press('Space');
+    await bar().getByRole('button', { name: 'Delete all 3 matching' }).press('Enter');
+    await dialog().getByText('3 contacts will be deleted. Nothing has changed yet.').waitFor();
     await make('many-4@bulk.example');
     await dialog().getByRole('button', { name: 'Delete 3 contacts' }).press('Enter');
     await dialog().getByRole('alert').waitFor();
@@ -123,7 +123,7 @@ describe.runIf(BROWSER)('the console: many records at once', () => {
       .nodes;
     await open.go(`${CLIENT}/companies?where={"conditions":[{"field":"industry","is":"contains","value":"o"}]}`);
     await bar()
-      .getByRole('checkbox', { name: `Choose all ${found} that are found` })
+      .getByRole('checkbox', { name: `Select all ${found} matching` })
       .check();
     await open.check('bulk-found');
     await bar().getByRole('button', { name: 'Change all' }).click();
@@ -140,7 +140,7 @@ describe.runIf(BROWSER)('the console: many records at once', () => {
     const all = await total('emails', {});
     await open.go(`${CLIENT}/emails`);
     await bar()
-      .getByRole('checkbox', { name: `Choose all ${all}`, exact: true })
+      .getByRole('checkbox', { name: `Select all ${all}`, exact: true })
       .check();
     await bar().getByRole('button', { name: 'Change all' }).click();
     await choose('Field', 'Interested');
@@ -156,7 +156,7 @@ describe.runIf(BROWSER)('the console: many records at once', () => {
         await reader.go(`${CLIENT}/${page}`);
         await reader.page.getByRole('row').nth(1).waitFor();
         expect(await reader.page.getByRole('checkbox').count()).toBe(0);
-        expect(await reader.page.getByRole('group', { name: 'Many at once' }).count()).toBe(0);
+        expect(await reader.page.getByRole('group', { name: 'Bulk actions' }).count()).toBe(0);
       }
     } finally {
       await reader.close();
@@ -167,7 +167,7 @@ describe.runIf(BROWSER)('the console: many records at once', () => {
     const { page } = open;
     await page.setViewportSize({ width: 390, height: 800 });
     await open.go(`${CLIENT}/contacts`);
-    await bar().getByRole('button', { name: 'Choose what is shown' }).click();
+    await bar().getByRole('button', { name: 'Select shown rows' }).click();
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(over).toBe(0);
     await bar()
@@ -200,7 +200,7 @@ describe.runIf(BROWSER)('the console: many records at once', () => {
   }
 
   async function run(action: string, told: string | RegExp) {
-    await dialog().getByRole('button', { name: 'Look at it first' }).click();
+    await dialog().getByRole('button', { name: 'Preview' }).click();
     await dialog().getByRole('button', { name: action }).click();
     await dialog().getByText(told).waitFor();
   }

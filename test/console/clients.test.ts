@@ -30,7 +30,7 @@ describe.runIf(BROWSER)('the console: clients', () => {
 
   it('hands over the clients that are shown as a file', async () => {
     const waiting = open.page.waitForEvent('download');
-    await open.page.getByRole('button', { name: 'Export what is shown' }).click();
+    await open.page.getByRole('button', { name: 'Export shown rows' }).click();
     const content = await readFile(await (await waiting).path(), 'utf8');
     const [titles = '', first = ''] = content.split('\r\n');
     expect(titles).toContain('Name,Health,Contacts,');
@@ -45,8 +45,8 @@ describe.runIf(BROWSER)('the console: clients', () => {
     await row('Harbor Works').waitFor();
     expect(await open.page.getByLabel('Search by name').inputValue()).toBe('harb');
     await open.page.getByLabel('Search by name').fill('nothing has this');
-    await open.page.getByText('No client has this name').waitFor();
-    await open.page.getByRole('button', { name: 'Clear the filters' }).click();
+    await open.page.getByText('No clients match').waitFor();
+    await open.page.getByRole('button', { name: 'Clear filters' }).click();
     await row('Northgate Supply').waitFor();
   });
 
@@ -57,7 +57,7 @@ describe.runIf(BROWSER)('the console: clients', () => {
     await page.getByRole('dialog').waitFor();
     await page.keyboard.type(WIDE);
     await page.keyboard.press('Enter');
-    const key = page.getByLabel('Key that reads and writes', { exact: true });
+    const key = page.getByLabel('Read-write key', { exact: true });
     await key.waitFor();
     expect(await key.inputValue()).toMatch(/^RV-\w+$/);
     await open.check('client-keys');
@@ -86,7 +86,7 @@ describe.runIf(BROWSER)('the console: clients', () => {
     await page.getByRole('button', { name: 'Create a client' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Latecomer');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
-    await page.getByLabel('Key that reads and writes', { exact: true }).waitFor();
+    await page.getByLabel('Read-write key', { exact: true }).waitFor();
     letCome();
     await page.getByRole('button', { name: 'I have copied both keys' }).click();
     await row('Northgate Supply').waitFor();
@@ -98,7 +98,7 @@ describe.runIf(BROWSER)('the console: clients', () => {
     const { page } = open;
     await page.getByRole('button', { name: 'Create a client' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Twin');
-    await page.getByRole('combobox', { name: 'Like another client' }).click();
+    await page.getByRole('combobox', { name: 'Copy settings from' }).click();
     await page.getByRole('option', { name: 'Northgate Supply' }).click();
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('button', { name: 'I have copied both keys' }).click();
@@ -107,7 +107,7 @@ describe.runIf(BROWSER)('the console: clients', () => {
 
   it('suspends, resumes and renames', async () => {
     const { page } = open;
-    const menu = () => page.getByRole('button', { name: 'What to do with Twin' }).click();
+    const menu = () => page.getByRole('button', { name: 'Actions for Twin' }).click();
     await menu();
     await page.getByRole('menuitem', { name: 'Suspend' }).click();
     await row('Twin').getByText('Suspended').waitFor();
@@ -123,12 +123,12 @@ describe.runIf(BROWSER)('the console: clients', () => {
 
   it('deletes in two steps, of which the second names what goes', async () => {
     const { page } = open;
-    await page.getByRole('button', { name: 'What to do with Triplet' }).click();
+    await page.getByRole('button', { name: 'Actions for Triplet' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    const act = page.getByRole('button', { name: 'Delete Triplet for good' });
-    await page.getByText(/Triplet and its \d+ rows are deleted/).waitFor();
+    const act = page.getByRole('button', { name: 'Delete Triplet permanently' });
+    await page.getByText(/Triplet and its \d+ rows will be deleted/).waitFor();
     expect(await act.isDisabled()).toBe(true);
-    await page.getByLabel('Type Triplet to go on').fill('Triplet');
+    await page.getByLabel('Type Triplet to confirm').fill('Triplet');
     await open.check('client-delete');
     await act.click();
     // The list is read again while a deletion goes on.
@@ -139,7 +139,7 @@ describe.runIf(BROWSER)('the console: clients', () => {
     const { page } = open;
     await open.go('/clients');
     await page.keyboard.press('Control+k');
-    await page.getByLabel('Where to?').fill('harbor');
+    await page.getByLabel('Search pages and clients').fill('harbor');
     await page.locator('[data-selected]', { hasText: 'Harbor Works' }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/harbor-works\/overview$/);
@@ -168,7 +168,7 @@ describe.runIf(BROWSER)('the console: clients', () => {
   it('opens the menu of a client by keyboard, and gives the focus back', async () => {
     const { page } = open;
     await open.go('/clients');
-    const button = page.getByRole('button', { name: 'What to do with Harbor Works' });
+    const button = page.getByRole('button', { name: 'Actions for Harbor Works' });
     await button.press('Enter');
     await page.getByRole('menuitem', { name: 'Rename' }).waitFor();
     await page.keyboard.press('Escape');
@@ -188,7 +188,7 @@ describe.runIf(BROWSER)('the console: clients', () => {
     });
     await open.go('/clients');
     await page.keyboard.press('Control+k');
-    await page.getByLabel('Where to?').fill('harbor');
+    await page.getByLabel('Search pages and clients').fill('harbor');
     answer();
     await page.locator('[data-selected]', { hasText: 'Harbor Works' }).waitFor();
     await page.unroute('**/graphql*');

@@ -57,7 +57,7 @@ describe.runIf(BROWSER)('the console: files of tables in dialogs and open record
     return [file.suggestedFilename(), await readFile(await file.path(), 'utf8')];
   };
   const exportAll = () => open.page.getByRole('dialog').getByRole('button', { name: 'Export all rows' });
-  const exportShown = () => open.page.getByRole('dialog').getByRole('button', { name: 'Export what is shown' });
+  const exportShown = () => open.page.getByRole('dialog').getByRole('button', { name: 'Export shown rows' });
 
   it('hands over all attempts at an address, also those that the dialog does not show', async () => {
     const { page } = open;
@@ -82,7 +82,7 @@ describe.runIf(BROWSER)('the console: files of tables in dialogs and open record
     expect(await fileOf(exportAll())).toEqual([
       'attempts.csv',
       csv([
-        ['When', 'Event', 'Try', 'Status', 'Took, ms', 'Answer or error'],
+        ['When', 'Event', 'Attempt', 'Status', 'Duration, ms', 'Response or error'],
         ...all.map(({ at, number, attempt, status, tookMs, error, answer }) => [
           at,
           number ?? 'test',
@@ -117,7 +117,7 @@ describe.runIf(BROWSER)('the console: files of tables in dialogs and open record
             [...row.querySelectorAll('th, td')].map((one) => one.textContent?.replaceAll(',', '') ?? ''),
           ),
         );
-    const crossings = await rowsOf('Who would reach or leave a level');
+    const crossings = await rowsOf('Contacts that would change level');
     expect(crossings.length).toBeGreaterThan(1);
     expect(await fileOf(exportShown().first())).toEqual(['trial-levels.csv', csv(await rowsOf('What would change'))]);
     // Scores stand in the table with three places, and in the file as they are.
@@ -147,7 +147,7 @@ describe.runIf(BROWSER)('the console: files of tables in dialogs and open record
     expect(await fileOf(exportAll())).toEqual([
       'campaign-emails.csv',
       csv([
-        ['Subject', 'Kind', 'Address outside', 'Time'],
+        ['Subject', 'Type', 'Contact address', 'Time'],
         ...all.map(({ subject, emailType, contactEmail, emailTimestamp }) => [
           subject || '(no subject)',
           kinds[String(emailType)],

@@ -58,13 +58,13 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
       await page.getByLabel(label, { exact: true }).waitFor();
       return page.getByLabel(label, { exact: true }).inputValue();
     };
-    const key = await shown('Key that reads and writes');
-    const reading = await shown('Key that only reads');
+    const key = await shown('Read-write key');
+    const reading = await shown('Read-only key');
     expect([key, reading]).toEqual([expect.stringMatching(/^RV-\w+$/), expect.stringMatching(/^RO-\w+$/)]);
     await page.getByRole('button', { name: 'I have copied both keys' }).click();
     await page.getByRole('link', { name: 'Kite Works' }).click();
     await page.waitForURL(/\/overview$/);
-    await page.getByText('They come from the platforms that are connected').waitFor();
+    await page.getByText('Contacts come from connected platforms').waitFor();
     const id = /\/w\/([^/]+)\//.exec(page.url())?.[1] ?? '';
     const named = '{ whoami { clientId clientName } }';
     expect([await ask(key, named), await ask(reading, named)]).toEqual(
@@ -77,41 +77,41 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
   async function opensPeople() {
     const { page } = open;
     await goTo('People');
-    await page.getByRole('heading', { name: 'People are switched off here' }).waitFor();
+    await page.getByRole('heading', { name: 'People are turned off' }).waitFor();
     // People and their number are asked for side by side.
     await page.waitForLoadState('networkidle');
     open.expectFaults(/403/);
     await open.check('first-people');
     await page.getByRole('link', { name: 'Go to Integrations' }).click();
-    await page.getByRole('button', { name: 'What to do with Data enrichment' }).click();
+    await page.getByRole('button', { name: 'Actions for Data enrichment' }).click();
     await page.getByRole('menuitem', { name: 'Connect' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await goTo('People');
-    await page.getByRole('heading', { name: 'Nobody is known yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No people yet' }).waitFor();
   }
 
   async function connectsPlatform(id: string) {
     const { page } = open;
     await goTo('Integrations');
-    await page.getByRole('button', { name: 'Lemlist in detail' }).click();
+    await page.getByRole('button', { name: 'Details of Lemlist' }).click();
     const address = page.getByLabel('Address to enter at the platform', { exact: true });
     await expect.poll(() => address.inputValue()).toBe(`${demo.url}/public/lemlist-webhook/${id}`);
-    await page.getByText(/^What proves a delivery: \S+/).waitFor();
+    await page.getByText(/^Verification: \S+/).waitFor();
     await open.check('first-platform');
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await page.getByRole('dialog', { name: 'Connect Lemlist' }).getByRole('button', { name: 'Connect' }).click();
-    await row('Lemlist').getByText('Never heard').waitFor();
+    await row('Lemlist').getByText('No events yet').waitFor();
   }
 
   async function seesTestDelivery(key: string) {
     const { page } = open;
-    await page.getByRole('button', { name: 'What to do with Lemlist' }).click();
+    await page.getByRole('button', { name: 'Actions for Lemlist' }).click();
     await page.getByRole('menuitem', { name: 'Test delivery' }).click();
-    await page.getByRole('button', { name: 'Post it' }).click();
-    await page.getByText('It arrived in the vault').waitFor();
+    await page.getByRole('button', { name: 'Send test' }).click();
+    await page.getByText('The delivery arrived').waitFor();
     await page.getByRole('button', { name: 'Close' }).last().click();
-    await goTo('Webhook vault');
+    await goTo('Webhook deliveries');
     await row('Applied').waitFor();
     expect(await ask(key, '{ webhookDeliveries { totalCount } contacts { nodes { email } } }')).toEqual({
       webhookDeliveries: { totalCount: 1 },
@@ -123,7 +123,7 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
   async function importsFile(key: string, name: string, content: string, rows: string, kind: string) {
     const { page } = open;
     await goTo('Imports');
-    await page.getByLabel('What the rows are').selectOption(kind);
+    await page.getByLabel('Rows are').selectOption(kind);
     const waiting = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose a file' }).click();
     await (await waiting).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
@@ -167,7 +167,7 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
   async function mergesAndUndoes(key: string) {
     const { page } = open;
     await goTo('Duplicates');
-    const suggestion = page.getByRole('region', { name: 'The suggestion' });
+    const suggestion = page.getByRole('region', { name: 'Suggestion' });
     // Suggestions are looked for in the background.
     await expect
       .poll(async () => {
@@ -176,12 +176,12 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
         return suggestion.count();
       })
       .toBe(1);
-    await suggestion.getByText('The same name at the same company').waitFor();
+    await suggestion.getByText('Same name at the same company').waitFor();
     await page.getByRole('button', { name: 'Merge' }).click();
     await page.getByText(/^Merged: \d+, \d+\.$/).waitFor();
     expect(await peopleOf(key)).toEqual(['Dana', 'Jon Moss', 'Mara Lind']);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('The last decision was taken back.').waitFor();
+    await page.getByText('The last decision was undone.').waitFor();
     expect(await peopleOf(key)).toEqual(['Dana', 'Jon Moss', 'Mara Lind', 'Mara Lind']);
   }
 
@@ -200,7 +200,7 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
     await page.getByRole('button', { name: 'Try it' }).click();
     const tried = page.getByText(/^Of .+ with activities, /);
     await tried.waitFor();
-    await expect.poll(() => tried.textContent()).toBe('Of 1 contact with activities, 1 would have another score.');
+    await expect.poll(() => tried.textContent()).toBe('Of 1 contact with activities, 1 would get a different score.');
     expect(await ask(key, '{ scoringRules { name } }')).toEqual({ scoringRules: [] });
     await page.getByRole('dialog').getByRole('button', { name: 'Add a rule' }).click();
     await row('Every call').waitFor();

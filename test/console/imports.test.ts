@@ -42,16 +42,16 @@ describe.runIf(BROWSER)('the console: imports', () => {
     await page.getByRole('heading', { name: /^Import \d+$/ }).waitFor();
     id = Number(new URL(page.url()).searchParams.get('id'));
     await page.getByRole('rowheader', { name: MARKUP }).waitFor();
-    await expect.poll(() => page.getByLabel('What first name stands for').inputValue()).toBe('firstName');
-    await page.getByLabel('What first name stands for').selectOption('First name');
+    await expect.poll(() => page.getByLabel('Mapping of first name').inputValue()).toBe('firstName');
+    await page.getByLabel('Mapping of first name').selectOption('First name');
     expect(await page.locator('img[src=x]').count()).toBe(0);
     await open.check('import-columns');
   });
 
   it('tries it as its columns are mapped by hand, and writes nothing', async () => {
     const { page } = open;
-    await page.getByLabel(`What ${MARKUP} stands for`).selectOption('Left out');
-    await page.getByLabel('Custom field of Plan').fill('Tariff');
+    await page.getByLabel(`Mapping of ${MARKUP}`).selectOption('Skip');
+    await page.getByLabel('Custom field for Plan').fill('Tariff');
     await page.getByRole('button', { name: 'Try it' }).press('Enter');
     await page.getByRole('heading', { name: 'What would happen' }).waitFor();
     const rows = page.getByRole('table', { name: 'What would happen' });
@@ -106,7 +106,7 @@ describe.runIf(BROWSER)('the console: imports', () => {
   it('takes a file that is dropped, offers emails only what they allow, and stops it', async () => {
     const { page } = open;
     await open.go(`/w/${CLIENT}/imports`);
-    await page.getByLabel('What the rows are').selectOption('Emails');
+    await page.getByLabel('Rows are').selectOption('Emails');
     const data = await page.evaluateHandle(() => {
       const given = new DataTransfer();
       const rows = [
@@ -118,10 +118,10 @@ describe.runIf(BROWSER)('the console: imports', () => {
       return given;
     });
     await page.locator('.drop').dispatchEvent('drop', { dataTransfer: data });
-    const mode = page.getByLabel('What may happen');
+    const mode = page.getByLabel('Import mode');
     await mode.waitFor();
     await expect.poll(() => mode.locator('option').allTextContents()).toEqual(['Record an email for each row']);
-    await page.getByLabel('Dates are written').waitFor();
+    await page.getByLabel('Date format').waitFor();
     await open.check('import-emails');
     const emails = Number(new URL(page.url()).searchParams.get('id'));
     await page.getByRole('button', { name: `Stop job ${emails}` }).click();
@@ -135,8 +135,8 @@ describe.runIf(BROWSER)('the console: imports', () => {
     const { page } = open;
     await open.go(`/w/${CLIENT}/imports`);
     await choose('twice.csv', 'email,mail\nann@example.com,ann@example.com\n');
-    await page.getByLabel('What email stands for').selectOption('email');
-    await page.getByLabel('What mail stands for').selectOption('email');
+    await page.getByLabel('Mapping of email').selectOption('email');
+    await page.getByLabel('Mapping of mail').selectOption('email');
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByText('Two columns stand for the field email.').waitFor();
   });
@@ -146,7 +146,7 @@ describe.runIf(BROWSER)('the console: imports', () => {
     await open.page.getByRole('heading', { name: 'No imports yet' }).waitFor();
     await open.check('imports-none');
     await open.go(`/w/${CLIENT}/imports?id=999999`);
-    await open.page.getByRole('heading', { name: 'There is no such import' }).waitFor();
+    await open.page.getByRole('heading', { name: 'Import not found' }).waitFor();
   });
 
   it('shows a key that reads only what came of it, and no button that would be refused', async () => {

@@ -19,7 +19,7 @@ describe.runIf(BROWSER)('the console: integrations and the webhook vault', () =>
   const PLACE = '/w/demo-northgate-supply';
   const row = (name: string) => open.page.getByRole('row', { name });
   const menu = async (name: string, item: string) => {
-    await open.page.getByRole('button', { name: `What to do with ${name}`, exact: true }).click();
+    await open.page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
     await open.page.getByRole('menuitem', { name: item }).click();
   };
   const ask = (query: string) => askGraphql(demo.url, { 'X-API-KEY': demo.keys.readWrite }, query);
@@ -28,7 +28,7 @@ describe.runIf(BROWSER)('the console: integrations and the webhook vault', () =>
     await open.go(`${PLACE}/integrations`);
     await row('Smartlead').getByText('Not connected').waitFor();
     await open.check('integrations');
-    await open.page.getByRole('button', { name: 'Lemlist in detail' }).press('Enter');
+    await open.page.getByRole('button', { name: 'Details of Lemlist' }).press('Enter');
     const address = open.page.getByLabel('Address to enter at the platform', { exact: true });
     await expect.poll(() => address.inputValue()).toBe(`${demo.url}/public/lemlist-webhook/demo-northgate-supply`);
     expect(new URL(open.page.url()).search).toBe('?open=lemlist');
@@ -46,7 +46,7 @@ describe.runIf(BROWSER)('the console: integrations and the webhook vault', () =>
       }, label);
     for (const width of [1_280, 390]) {
       await page.setViewportSize({ width, height: 800 });
-      await expect.poll(() => isIn('What to do with Smartlead')).toBe(true);
+      await expect.poll(() => isIn('Actions for Smartlead')).toBe(true);
     }
     await page.setViewportSize({ width: 1_280, height: 800 });
   });
@@ -54,15 +54,15 @@ describe.runIf(BROWSER)('the console: integrations and the webhook vault', () =>
   it('is connected and tested from where its address is shown', async () => {
     const { page } = open;
     const opened = (name: string) => page.getByRole('dialog', { name });
-    await page.getByRole('button', { name: 'PlusVibe in detail' }).click();
+    await page.getByRole('button', { name: 'Details of PlusVibe' }).click();
     await opened('PlusVibe').getByRole('button', { name: 'Connect' }).click();
     await opened('Connect PlusVibe').getByRole('button', { name: 'Connect' }).click();
-    await row('PlusVibe').getByText('Never heard').waitFor();
-    await page.getByRole('button', { name: 'PlusVibe in detail' }).click();
+    await row('PlusVibe').getByText('No events yet').waitFor();
+    await page.getByRole('button', { name: 'Details of PlusVibe' }).click();
     await opened('PlusVibe').getByRole('button', { name: 'Test delivery' }).click();
-    await opened('A test delivery of PlusVibe').getByRole('button', { name: 'Post it' }).waitFor();
+    await opened('Test delivery: PlusVibe').getByRole('button', { name: 'Send test' }).waitFor();
     await page.keyboard.press('Escape');
-    await opened('A test delivery of PlusVibe').waitFor({ state: 'hidden' });
+    await opened('Test delivery: PlusVibe').waitFor({ state: 'hidden' });
     expect(new URL(page.url()).search).toBe('');
   });
 
@@ -71,10 +71,10 @@ describe.runIf(BROWSER)('the console: integrations and the webhook vault', () =>
     await menu('Smartlead', 'Connect');
     await page.getByLabel('Webhook secret').fill('a secret of our own');
     await page.keyboard.press('Enter');
-    await row('Smartlead').getByText('Never heard').waitFor();
+    await row('Smartlead').getByText('No events yet').waitFor();
     await row('Smartlead').getByText('set', { exact: true }).waitFor();
     await menu('Smartlead', 'Change');
-    await page.getByLabel(/Forget the secret/).check();
+    await page.getByLabel(/Remove the secret/).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await row('Smartlead').getByText('none', { exact: true }).waitFor();
     await menu('Smartlead', 'Disconnect');
@@ -85,16 +85,16 @@ describe.runIf(BROWSER)('the console: integrations and the webhook vault', () =>
   it('posts a test delivery, which arrives in the vault and does what it says', async () => {
     const { page } = open;
     await menu('Lemlist', 'Test delivery');
-    const body = page.getByLabel('Delivery', { exact: true });
+    const body = page.getByLabel('Payload', { exact: true });
     await body.fill('no JSON');
-    await page.getByRole('button', { name: 'Post it' }).click();
-    await page.getByText('This is no JSON').waitFor();
+    await page.getByRole('button', { name: 'Send test' }).click();
+    await page.getByText('Invalid JSON').waitFor();
     const sample = await ask('{ integrations { integrations { key webhook { sample } } } }');
     const [item] = sample.integrations.integrations.find(({ key }: { key: string }) => key === 'lemlist').webhook
       .sample;
     await body.fill(JSON.stringify([{ ...item, leadEmail: 'nobody@sample.example' }]));
-    await page.getByRole('button', { name: 'Post it' }).click();
-    await page.getByText('It arrived in the vault').waitFor();
+    await page.getByRole('button', { name: 'Send test' }).click();
+    await page.getByText('The delivery arrived').waitFor();
     await open.check('test-delivery');
     const found = await ask('{ contacts(filter: { email: "nobody@sample.example" }) { totalCount } }');
     expect(found.contacts.totalCount).toBe(1);
@@ -111,9 +111,9 @@ describe.runIf(BROWSER)('the console: integrations and the webhook vault', () =>
     await page.keyboard.press('Enter');
     await row('Lemlist').getByText('set', { exact: true }).waitFor();
     await menu('Lemlist', 'Test delivery');
-    await page.getByRole('button', { name: 'Post it' }).click();
-    await page.getByText('The address answered 404').waitFor();
-    await page.getByText('It is not in the vault').waitFor();
+    await page.getByRole('button', { name: 'Send test' }).click();
+    await page.getByText('Response status 404').waitFor();
+    await page.getByText('The delivery was not kept').waitFor();
     open.expectFaults(/404/);
   });
 
@@ -123,9 +123,9 @@ describe.runIf(BROWSER)('the console: integrations and the webhook vault', () =>
     await row('Refused').first().waitFor();
     expect(await row('Applied').count()).toBe(0);
     await open.check('deliveries');
-    await page.getByLabel('Why, in words').fill('nothing has these words');
-    await page.getByText('No delivery is like this').waitFor();
-    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByLabel('Reason contains').fill('nothing has these words');
+    await page.getByText('No deliveries match').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await row('Applied').first().waitFor();
     expect(new URL(page.url()).search).toBe('');
   });
@@ -136,11 +136,11 @@ describe.runIf(BROWSER)('the console: integrations and the webhook vault', () =>
     await open.go(`${PLACE}/deliveries?platform=instantly&verdict=processed`);
     const before = await count();
     await page.getByRole('checkbox').first().check();
-    await page.getByRole('button', { name: 'Take 1 delivery again' }).click();
-    await page.getByRole('table', { name: 'It would come to' }).getByText('Applied before').waitFor();
+    await page.getByRole('button', { name: 'Replay 1 delivery' }).click();
+    await page.getByRole('table', { name: 'Expected result' }).getByText('Duplicate').waitFor();
     expect(await count()).toBe(before);
     await open.check('replay');
-    await page.getByRole('button', { name: 'Take it again now' }).click();
+    await page.getByRole('button', { name: 'Replay now' }).click();
     await expect.poll(count).toBe(before + 1);
   });
 
@@ -152,7 +152,7 @@ describe.runIf(BROWSER)('the console: integrations and the webhook vault', () =>
     await page.getByRole('checkbox').first().check();
     await page.getByRole('button', { name: 'Dismiss 1 event' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Dismiss 1 event' }).click();
-    await page.getByText('Nothing waits').waitFor();
+    await page.getByText('No waiting events').waitFor();
     expect((await ask('{ parkedWebhookEvents { totalCount } }')).parkedWebhookEvents.totalCount).toBe(0);
   });
 
@@ -160,9 +160,9 @@ describe.runIf(BROWSER)('the console: integrations and the webhook vault', () =>
     const reader = await openConsole(demo.url, demo.keys.readOnly);
     try {
       await reader.go(`${PLACE}/integrations?open=lemlist`);
-      await reader.page.getByText('A key that only reads does not see the address').waitFor();
+      await reader.page.getByText('Read-only keys do not see the address').waitFor();
       await reader.page.keyboard.press('Escape');
-      expect(await reader.page.getByRole('button', { name: /^What to do with/ }).count()).toBe(0);
+      expect(await reader.page.getByRole('button', { name: /^Actions for/ }).count()).toBe(0);
       await reader.go(`${PLACE}/deliveries`);
       await reader.page.getByRole('row', { name: 'Applied' }).first().waitFor();
       expect(await reader.page.getByRole('checkbox').count()).toBe(0);

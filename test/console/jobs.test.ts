@@ -48,7 +48,7 @@ describe.runIf(BROWSER)('the console: exports and jobs', () => {
     const id = await uploadOne();
     await open.go(`/w/${CLIENT}/jobs?kind=import`);
     await page.getByRole('button', { name: `Stop job ${id}` }).click();
-    await page.getByText(`Job ${id} ends where it stands.`).waitFor();
+    await page.getByText(`Job ${id} stops now.`).waitFor();
     expect((await ask(`{ job(id: ${id}) { state } }`)).job).toEqual({ state: 'uploading' });
     await page.getByRole('button', { name: 'Stop the job' }).click();
     await row(id, 'Import Stopped').waitFor();
@@ -75,10 +75,10 @@ describe.runIf(BROWSER)('the console: exports and jobs', () => {
   it('keeps its filters in the address, and says when nothing matches', async () => {
     const { page } = open;
     await open.go(`/w/${CLIENT}/jobs`);
-    await page.getByLabel('What', { exact: true }).selectOption('merge');
-    await page.getByRole('heading', { name: 'No job is like this' }).waitFor();
+    await page.getByLabel('Type', { exact: true }).selectOption('merge');
+    await page.getByRole('heading', { name: 'No jobs match' }).waitFor();
     expect(new URL(page.url()).searchParams.get('kind')).toBe('merge');
-    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await page
       .getByRole('row', { name: /Export Done/ })
       .first()

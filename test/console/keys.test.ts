@@ -26,7 +26,7 @@ describe.runIf(BROWSER)('the console: keys', () => {
     return (await fetch(`${demo.url}/graphql`, { method: 'POST', headers, body })).status === 200;
   };
   const menu = async (name: string, item: string) => {
-    await open.page.getByRole('button', { name: `What to do with the key ${name}` }).click();
+    await open.page.getByRole('button', { name: `Actions for the key ${name}` }).click();
     await open.page.getByRole('menuitem', { name: item }).click();
   };
 
@@ -36,7 +36,7 @@ describe.runIf(BROWSER)('the console: keys', () => {
     const { page } = open;
     await open.go(CLIENT);
     await open.check('keys');
-    await page.getByRole('button', { name: 'Issue a key' }).press('Enter');
+    await page.getByRole('button', { name: 'Create a key' }).press('Enter');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.type(FORMULA);
     await page.keyboard.press('Enter');
@@ -56,23 +56,23 @@ describe.runIf(BROWSER)('the console: keys', () => {
   it('exports what is shown, with formulas made text', async () => {
     const { page } = open;
     const waiting = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export what is shown' }).click();
+    await page.getByRole('button', { name: 'Export shown rows' }).click();
     const download = await waiting;
     expect(download.suggestedFilename()).toBe('keys.csv');
     const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
     // Spreadsheets read UTF-8 where a byte order mark says so.
-    expect(lines[0]).toBe('\ufeffName,May,Key,State,Last used,Ends,Issued by,Issued');
+    expect(lines[0]).toBe('\ufeffName,Access,Key,State,Last used,Expires,Created by,Created');
     expect(lines.some((line) => line.startsWith(`"'=HYPERLINK(`))).toBe(true);
   });
 
   it('renames a key and gives it an end', async () => {
     const { page } = open;
-    await menu(FORMULA, 'Rename or set its end');
+    await menu(FORMULA, 'Rename or set expiry');
     await page.getByRole('textbox', { name: 'Name' }).fill('Dialer');
-    await page.getByLabel('Ends').fill('2020-01-01');
+    await page.getByLabel('Expires').fill('2020-01-01');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Must be in the future.').waitFor();
-    await page.getByLabel('Ends').fill('2099-01-31');
+    await page.getByLabel('Expires').fill('2099-01-31');
     await page.getByRole('button', { name: 'Save' }).click();
     await row('Dialer').waitFor();
     await expect.poll(() => row('Dialer').locator('time[datetime^="2099-"]').count()).toBe(1);

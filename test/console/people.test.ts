@@ -44,8 +44,8 @@ describe.runIf(BROWSER)('the console: people', () => {
     await expect.poll(() => open.page.getByRole('table').getByRole('button').count()).toBe(1);
     await open.check('people');
     await open.page.getByRole('searchbox').fill('nobody has this name');
-    await open.page.getByText('Nobody matches').waitFor();
-    await open.page.getByRole('button', { name: 'Clear the filters' }).click();
+    await open.page.getByText('No people match').waitFor();
+    await open.page.getByRole('button', { name: 'Clear filters' }).click();
     await link('Dana Whitfield').waitFor();
   });
 
@@ -59,7 +59,7 @@ describe.runIf(BROWSER)('the console: people', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Dana Whitfield' }).waitFor();
     await page.getByRole('table', { name: 'Contacts' }).getByText('linkedin.com/in/dana-whitfield').waitFor();
-    await page.getByRole('table', { name: 'What the score is made of' }).first().waitFor();
+    await page.getByRole('table', { name: 'Score breakdown' }).first().waitFor();
     await open.check('person');
     await page.goBack();
     await page.getByRole('searchbox').waitFor();
@@ -85,7 +85,7 @@ describe.runIf(BROWSER)('the console: people', () => {
     await page.getByRole('button', { name: 'Hostile' }).press('Enter');
     const frame = page.frameLocator('iframe[title="Body of Hostile"]');
     await frame.getByRole('heading', { name: 'Offer' }).waitFor();
-    await page.getByText('2 pictures of other hosts left out.').waitFor();
+    await page.getByText('2 remote images were blocked.').waitFor();
     expect(await frame.locator('body').innerHTML()).toMatch(
       /^<h1>Offer<\/h1>\s+<table>(<\/?(tbody|tr|td)>|Cell)+<\/table><a( title="[^"]*")?>Link<\/a>\s*$/,
     );
@@ -97,7 +97,7 @@ describe.runIf(BROWSER)('the console: people', () => {
     await open.go(`${CLIENT}/people?q=Priya`);
     await link('Priya Nair').click();
     await page.getByRole('button', { name: 'Merge with …' }).click();
-    await page.getByRole('combobox', { name: 'The other Person' }).fill('Noor');
+    await page.getByRole('combobox', { name: 'Other person' }).fill('Noor');
     await page.getByRole('option', { name: /Noor Elbaz/ }).click();
     await page.getByText(/^1 contact moves/).waitFor();
     await open.check('merge');
@@ -106,7 +106,7 @@ describe.runIf(BROWSER)('the console: people', () => {
     const contacts = page.getByRole('table', { name: 'Contacts' });
     await contacts.getByText('linkedin.com/in/noor-elbaz').waitFor();
     await page.getByRole('button', { name: /^Undo merge/ }).click();
-    await page.getByText(/^Person \d+ comes back with 1 contact/).waitFor();
+    await page.getByText(/^Person \d+ will be restored with 1 contact/).waitFor();
     await open.check('merge-undo');
     await page.getByRole('button', { name: 'Undo the merge' }).click();
     await contacts.getByText('linkedin.com/in/noor-elbaz').waitFor({ state: 'detached' });
@@ -131,27 +131,27 @@ describe.runIf(BROWSER)('the console: people', () => {
   it('decides suggestions by keyboard, and takes each decision back', async () => {
     const { page } = open;
     await open.go(`${CLIENT}/duplicates`);
-    const suggestion = page.getByRole('region', { name: 'The suggestion' });
-    await suggestion.getByText('The same name at the same company').first().waitFor();
-    await page.getByRole('table', { name: 'What is known of each' }).waitFor();
+    const suggestion = page.getByRole('region', { name: 'Suggestion' });
+    await suggestion.getByText('Same name at the same company').first().waitFor();
+    await page.getByRole('table', { name: 'Comparison' }).waitFor();
     await open.check('duplicates');
     const before = await suggested();
     const [first = []] = before;
     await page.keyboard.press('s');
     await page.getByText(`Skipped: ${first.join(', ')}.`).waitFor();
     await page.keyboard.press('u');
-    await page.getByText('The last decision was taken back.').waitFor();
+    await page.getByText('The last decision was undone.').waitFor();
     await page.keyboard.press('d');
-    await page.getByText(/^Not the same, and never suggested again/).waitFor();
+    await page.getByText(/^Not the same: .* They will not be suggested again\.$/).waitFor();
     expect(await suggested()).toEqual(before.slice(1));
     await page.keyboard.press('u');
-    await page.getByText('The last decision was taken back.').waitFor();
+    await page.getByText('The last decision was undone.').waitFor();
     expect(await suggested()).toEqual(before);
     await page.keyboard.press('m');
     await page.getByText(`Merged: ${first.join(', ')}.`).waitFor();
     expect(await suggested()).toEqual(before.slice(1));
     await page.keyboard.press('u');
-    await page.getByText('The last decision was taken back.').waitFor();
+    await page.getByText('The last decision was undone.').waitFor();
     expect(await suggested()).toEqual(before);
   });
 
@@ -162,7 +162,7 @@ describe.runIf(BROWSER)('the console: people', () => {
     await reader.page.getByRole('heading', { level: 1, name: 'Lee Okafor' }).waitFor();
     expect(await reader.page.getByRole('button', { name: /Merge|Split|Undo/ }).count()).toBe(0);
     await reader.go(`${CLIENT}/duplicates`);
-    await reader.page.getByRole('region', { name: 'The suggestion' }).waitFor();
+    await reader.page.getByRole('region', { name: 'Suggestion' }).waitFor();
     expect(await reader.page.getByRole('button', { name: /Merge|Not the same|Skip/ }).count()).toBe(0);
     await reader.close();
   });

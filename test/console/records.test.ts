@@ -32,10 +32,10 @@ describe.runIf(BROWSER)('the console: lists of records', () => {
     await choose('Field', 'Status');
     await choose('Comparison', 'is one of');
     await conditions.getByLabel('Value').fill('active, replied');
-    await conditions.getByRole('button', { name: 'Brackets' }).click();
+    await conditions.getByRole('button', { name: 'Add group' }).click();
     await choose('Field', 'tier');
     await conditions.getByLabel('Value').last().fill('gold');
-    await page.getByText('none', { exact: true }).click();
+    await page.getByText('no condition', { exact: true }).click();
     const where = {
       contactStatus: { in: ['active', 'replied'] },
       not: { customField: { name: 'tier', equals: 'gold' } },
@@ -45,7 +45,7 @@ describe.runIf(BROWSER)('the console: lists of records', () => {
     await page.reload();
     await counts(where);
     await expect.poll(() => conditions.getByLabel('Value').first().inputValue()).toBe('active, replied');
-    await conditions.getByRole('button', { name: 'Remove the condition' }).first().click();
+    await conditions.getByRole('button', { name: 'Remove condition' }).first().click();
     await counts({ not: { customField: { name: 'tier', equals: 'gold' } } });
   });
 
@@ -57,8 +57,8 @@ describe.runIf(BROWSER)('the console: lists of records', () => {
     );
     await shown().getByText(`${all} rows`).waitFor();
     await open.go(`${CLIENT}/contacts?q=nobodyhasthis`);
-    await page.getByText('No contact matches').waitFor();
-    await page.getByRole('button', { name: 'Clear the filters' }).press('Enter');
+    await page.getByText('No contacts match').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
     await shown().getByText(`${all} rows`).waitFor();
   });
 
@@ -85,10 +85,10 @@ describe.runIf(BROWSER)('the console: lists of records', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('columnheader', { name: 'tier' }).waitFor();
     await page.getByRole('cell', { name: 'gold' }).first().waitFor();
-    await page.getByRole('button', { name: 'Downwards' }).click();
+    await page.getByRole('button', { name: 'Descending' }).click();
     await page.getByRole('button', { name: 'Views' }).click();
-    await page.getByRole('menuitem', { name: 'Keep this view' }).click();
-    await page.getByLabel('Name of the view').fill(WIDE);
+    await page.getByRole('menuitem', { name: 'Save this view' }).click();
+    await page.getByLabel('View name').fill(WIDE);
     await page.keyboard.press('Enter');
     const told = () => Object.fromEntries(new URL(page.url()).searchParams);
     const kept = told();
@@ -110,7 +110,7 @@ describe.runIf(BROWSER)('the console: lists of records', () => {
     await page.getByRole('button', { name: '=1+1' }).waitFor();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export what is shown' }).click(),
+      page.getByRole('button', { name: 'Export shown rows' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('contacts.csv');
     expect(await readFile(await file.path(), 'utf8')).toBe('\uFEFFName,Email\r\n"\'=1+1",formula@northgate.example');
@@ -188,7 +188,7 @@ describe.runIf(BROWSER)('the console: lists of records', () => {
     const row = page.getByRole('button', { name: WIDE, exact: true });
     await row.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText(`${WIDE} is back.`).waitFor();
+    await page.getByText(`${WIDE} was restored.`).waitFor();
     await row.waitFor();
     expect(await total('contacts', where)).toBe(1);
   });
@@ -233,7 +233,7 @@ describe.runIf(BROWSER)('the console: lists of records', () => {
     });
     await page.getByRole('cell', { name: /industry: .* → Kites/ }).waitFor();
     await open.check('changes');
-    await page.getByLabel('Number of the record').fill(`${id}`);
+    await page.getByLabel('Record ID').fill(`${id}`);
     await page.getByRole('row', { name: /Kites/ }).getByRole('button').press('Enter');
     await page
       .getByRole('dialog')
@@ -241,7 +241,7 @@ describe.runIf(BROWSER)('the console: lists of records', () => {
       .waitFor();
     await open.check('change');
     await open.go(`${CLIENT}/changes?kind=email&record=999999`);
-    await page.getByText('No change matches').waitFor();
+    await page.getByText('No changes match').waitFor();
   });
 
   it('fits a telephone, and is readable in the dark', async () => {

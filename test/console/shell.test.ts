@@ -84,7 +84,7 @@ describe.runIf(BROWSER)('the console: key, shell and overview', () => {
     await open.go('/w/demo-northgate-supply/overview?days=7');
     const replies = page.getByRole('region', { name: 'Emails and replies' });
     const waiting = page.waitForEvent('download');
-    await replies.getByRole('button', { name: 'Export what is shown' }).click();
+    await replies.getByRole('button', { name: 'Export shown rows' }).click();
     const lines = (await readFile(await (await waiting).path(), 'utf8')).trim().split('\r\n');
     expect(lines[0]).toBe('Day,Sent,Replied,Bounced,Interested');
     expect(lines.length).toBe(8);
@@ -105,7 +105,7 @@ describe.runIf(BROWSER)('the console: key, shell and overview', () => {
     await page.waitForURL(/\/console\/key/);
     await page.getByLabel('Key', { exact: true }).fill('RV-unknown');
     await page.keyboard.press('Enter');
-    await page.getByText('The service does not know this key.').waitFor();
+    await page.getByText('This key is not valid.').waitFor();
     open.expectFaults(/401|403/);
     await open.check('key');
     await page.getByLabel('Key', { exact: true }).fill(demo.keys.readOnly);

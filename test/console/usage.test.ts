@@ -26,7 +26,7 @@ describe.runIf(BROWSER)('the console: usage', () => {
     await open.check('usage');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export what is shown' }).click(),
+      page.getByRole('button', { name: 'Export shown rows' }).click(),
     ]);
     const [head, ...lines] = (await readFile(await file.path(), 'utf8')).split('\r\n');
     expect(head).toBe('\uFEFFClient,Requests,Refused,Writes,Webhook deliveries');
@@ -49,7 +49,7 @@ describe.runIf(BROWSER)('the console: usage', () => {
   it('says when nothing was used, and what the service refuses', async () => {
     const { page } = open;
     await open.go('/usage?from=2001-01-01&to=2001-01-31');
-    await page.getByText('Nothing was used').waitFor();
+    await page.getByText('No usage').waitFor();
     await open.go('/usage?from=2001-02-01&to=2001-01-01');
     await page.getByText(/Must be after from\./).waitFor();
   });

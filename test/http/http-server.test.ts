@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createHttpServer } from '../../src/http/http-server.js';
 import { problemOf } from '../../src/http/problem.js';
 import { type BodyLimits, readUnhurried } from '../../src/http/unhurried-body.js';
-import { createUnreadAnswers } from '../../src/http/unread-answers.js';
+import { UnreadAnswers } from '../../src/http/unread-answers.js';
 
 test('Express finds requests and answers of its own and gives them no other prototype', async () => {
   const app = express();
@@ -16,7 +16,7 @@ test('Express finds requests and answers of its own and gives them no other prot
     note(request, response);
     response.status(200).json({ path: request.path, app: request.app === app && response.app === app });
   });
-  const server = createHttpServer(app, createUnreadAnswers({ onCut: () => undefined }));
+  const server = createHttpServer(app, new UnreadAnswers({ onCut: () => undefined }));
   server.prependListener('request', note);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
@@ -33,7 +33,7 @@ test('Express finds requests and answers of its own and gives them no other prot
 test('a request whose headers or body do not come is ended within a second of its limit, and its caller told', async () => {
   const app = express();
   app.use(express.raw({ type: () => true }), (_request, response) => void response.json({}));
-  const server = createHttpServer(app, createUnreadAnswers({ onCut: () => undefined }));
+  const server = createHttpServer(app, new UnreadAnswers({ onCut: () => undefined }));
   [server.headersTimeout, server.requestTimeout] = [100, 200];
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const answers = ['POST / HTTP/1.1\r\nHost: a\r\n', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf'].map(
@@ -68,7 +68,7 @@ async function openUnhurried(limits: BodyLimits) {
     }
   });
   app.use(express.raw({ type: () => true }), (_request, response) => void response.json({}));
-  const server = createHttpServer(app, createUnreadAnswers({ onCut: () => undefined }));
+  const server = createHttpServer(app, new UnreadAnswers({ onCut: () => undefined }));
   [server.headersTimeout, server.requestTimeout] = [100, 200];
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const send = (path: string, length: number) => {
@@ -124,7 +124,7 @@ test('such a body that stalls, or takes too long in all, is refused', async () =
 });
 
 test('the service waits 10 s for headers and 15 s for a whole request', () => {
-  const unread = createUnreadAnswers({ onCut: () => undefined });
+  const unread = new UnreadAnswers({ onCut: () => undefined });
   const server = createHttpServer(express(), unread);
   unread.close();
   expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 15_000]);

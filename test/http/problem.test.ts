@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import * as errors from '../../src/errors.js';
-import { BodyError } from '../../src/http/body-error.js';
-import { problemOf } from '../../src/http/problem.js';
+import { BodyError, problemOf } from '../../src/http/problem.js';
 
 const thrown = [
   new errors.UnauthenticatedError('Missing API key'),

@@ -1,9 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import { expect, it, onTestFinished } from 'vitest';
-import { createHttpServer } from '../../src/http/http-server.js';
-import { putFirst } from '../../src/http/put-first.js';
-import { createUnreadAnswers } from '../../src/http/unread-answers.js';
+import { createHttpServer, putFirst } from '../../src/http/http-server.js';
+import { UnreadAnswers } from '../../src/http/unread-answers.js';
 
 const noted: RequestHandler = (_request, response, next) => {
   response.locals['notes'] = ['first'];
@@ -21,7 +20,7 @@ async function serve(): Promise<(path: string) => Promise<{ status: number; body
   const app = express();
   putFirst(app, onError, [noted, answering]);
   app.get('/behind', (request, response) => void response.json({ notes: response.locals['notes'], ip: request.ip }));
-  const server = createHttpServer(app, createUnreadAnswers({ onCut: () => undefined }));
+  const server = createHttpServer(app, new UnreadAnswers({ onCut: () => undefined }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;

@@ -2,12 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import {
-  type CutReason,
-  createUnreadAnswers,
-  type UnreadAnswers,
-  type UnreadLimits,
-} from '../../src/http/unread-answers.js';
+import { type CutReason, UnreadAnswers, type UnreadLimits } from '../../src/http/unread-answers.js';
 import { eventually } from '../support/eventually.js';
 
 const MEBIBYTE = 2 ** 20;
@@ -32,7 +27,7 @@ afterEach(async () => {
 
 /** A server that answers `/<owner>/<MiB>` with so many bytes. */
 async function serve(limits: Partial<UnreadLimits>): Promise<void> {
-  unread = createUnreadAnswers({ limits: { ...WIDE, ...limits }, onCut: (reason) => cuts.push(reason) });
+  unread = new UnreadAnswers({ limits: { ...WIDE, ...limits }, onCut: (reason) => cuts.push(reason) });
   server = createServer((request, response: ServerResponse) => {
     const [, owner = '', size = '0'] = (request.url ?? '').split('/');
     response.end(Buffer.alloc(Number(size) * MEBIBYTE));

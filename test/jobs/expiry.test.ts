@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { expireTask } from '../../src/worker/expire-task.js';
-import { DEFAULT_RETENTION, type Retention } from '../../src/worker/retention.js';
-import type { OldestKept, TaskDefinition } from '../../src/worker/task.js';
+import { DEFAULT_RETENTION, type OldestKept, type Retention, type TaskDefinition } from '../../src/worker/task.js';
+import { expireTask } from '../../src/worker/tasks/expire.js';
 import { scoredWorkspace } from '../schema/scoring/scored-workspace.js';
 import { ownerOf } from '../support/databases.js';
 import { contextFor, taskNamed } from '../support/tasks.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { TASKS } from '../../src/worker/load.js';
-import { slicedTask } from '../../src/worker/sliced-task.js';
+import { slicedTask } from '../../src/worker/run-slices.js';
 import type { JobOutcome, Task } from '../../src/worker/task.js';
+import { TASKS } from '../../src/worker/tasks/index.js';
 import { contextFor } from '../support/tasks.js';
 import { type OpenedWorkspace, openWorkspace } from '../support/workspace.js';
 
@@ -25,12 +25,12 @@ const needsOthers = ({ name }: { name: string }) => ['run-exports', 'run-jobs', 
 
 /** One thing to do for each task that is asked, as SQL; $1 the client, $2 its agency. */
 const ASKED: Readonly<Record<string, string>> = {
+  'aggregate-journal': `with given as (select $1::text as client_id, $2::text as agency_id)
+    insert into journal_inbox (client_id, kind, what, record_id) select client_id, 1, 1, 1 from given`,
   'apply-parked': `insert into parked_event_request (agency_id, platform) select $2, 'instantly' where $1::text is not null`,
   'delete-clients': `insert into client_deletion (client_id, agency_id, requested_by, rows_counted) values ($1, $2, 'system', 1)`,
   'erase-persons': `insert into person_erasure (client_id, agency_id, person_id, requested_by, contact_ids, addresses, mentions, erased_as, object_keys)
     values ($1, $2, 1, 'system', '{}', '{}', '{}', '{}', '{}')`,
-  'aggregate-journal': `with given as (select $1::text as client_id, $2::text as agency_id)
-    insert into journal_inbox (client_id, kind, what, record_id) select client_id, 1, 1, 1 from given`,
   rescore: `with given as (select $1::text as client_id, $2::text as agency_id)
     insert into rescoring_request (client_id, subject_kind, subject_id) select client_id, 'contact', 1 from given`,
   'suggest-duplicates': `with given as (select $1::text as client_id, $2::text as agency_id)
@@ -68,21 +68,23 @@ describe('what is told of every task that is asked for something', () => {
 });
 
 it('a slice that fails counts as failed, and those before it as done', async () => {
-  const given: string[] = [];
-  const task = slicedTask<{ agencyId: string; clientId: string; left: number }>({
-    job: 'sliced',
-    failure: 'it failed',
-    claims: {
-      claim: async () => ({ agencyId: 'a', clientId: 'c', left: 3 }),
-      release: async () => void given.push('released'),
-      postpone: async () => given.push('postponed'),
+  const { database, workspace } = opened;
+  await database.query(null, ASKED['delete-clients'] ?? '', [workspace.clientId, workspace.agencyId]);
+  let left = 3;
+  const task = slicedTask({
+    queue: 'client_deletion',
+    failure: { job: 'sliced', message: 'it failed' },
+    slice: async (_context, claim) => {
+      if (left === 1) throw new Error('no more');
+      left -= 1;
+      return claim;
     },
-    slice: async (_database, claim) => {
-      if (claim.left === 1) throw new Error('no more');
-      return { ...claim, left: claim.left - 1 };
-    },
-    measureQueue: async () => ({ depth: 0, oldestSeconds: 0 }),
   });
   expect(await run(task)).toEqual({ done: 2, failed: 1 });
-  expect(given).toEqual(['postponed']);
+  const [postponed] = await database.query(
+    null,
+    'select attempts, claim_id as "claimId", due_at > now() as "waits" from client_deletion where client_id = $1',
+    [workspace.clientId],
+  );
+  expect(postponed).toEqual({ attempts: 1, claimId: null, waits: true });
 });

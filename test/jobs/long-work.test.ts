@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.js';
-import { claimRequests } from '../../src/schema/crm/scoring/claim.js';
+import { claim } from '../../src/schema/kernel/queues/claims.js';
 import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { startRunner } from '../../src/worker/runner.js';
 import { scoredWorkspace } from '../schema/scoring/scored-workspace.js';
@@ -81,7 +81,7 @@ it('a worker that takes longer than its lease keeps its claim, and nobody else t
   };
   const taken: unknown[] = [];
   await eventually(async () => {
-    taken.push(...(await claimRequests(database, 1)));
+    taken.push(...(await claim(database, 'rescoring_request', 1)));
     await isOver();
   });
   expect(taken).toEqual([]);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createScoredEvents } from '../../src/schema/crm/scoring/scored-events.js';
-import { idleOf } from '../../src/worker/idle.js';
-import { startRunner } from '../../src/worker/runner.js';
+import { idleOf, startRunner } from '../../src/worker/runner.js';
 import type { Task } from '../../src/worker/task.js';
 import { scoredWorkspace } from '../schema/scoring/scored-workspace.js';
 import { eventually } from '../support/eventually.js';

@@ -7,7 +7,7 @@ import type { Database } from '../../src/db/database.js';
 import { migrate } from '../../src/db/migrate.js';
 import { type CreatedAgency, createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { importKind } from '../../src/schema/work/imports/import-kind.js';
-import { jobTask } from '../../src/worker/job-task.js';
+import { jobTask } from '../../src/worker/tasks/jobs.js';
 import { createPlace } from '../support/database-place.js';
 import { commandOf, ROOT } from '../support/service-process.js';
 import { contextFor } from '../support/tasks.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TOOLS } from '../../src/mcp/load.js';
+import { TOOLS } from '../../src/mcp/tools/index.js';
 import { aggregateEntries } from '../../src/schema/history/journal/aggregate-entries.js';
 import { objectsForScalars, sample, uncleanStrings, wrongTypes } from '../support/corpus-sample.js';
 import { actorOfClient, takeEntered } from '../support/entered.js';

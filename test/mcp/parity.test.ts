@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { listCapabilities, parityFaults, printParity } from '../../scripts/parity-table.js';
-import { TOOLS } from '../../src/mcp/load.js';
+import { activities } from '../../src/capabilities/activities.js';
+import { companies } from '../../src/capabilities/companies.js';
+import { contacts } from '../../src/capabilities/contacts.js';
+import { emails } from '../../src/capabilities/emails.js';
+import { people } from '../../src/capabilities/people.js';
+import { jobs, plans } from '../../src/capabilities/work.js';
+import { workspace } from '../../src/capabilities/workspace.js';
+import { TOOLS } from '../../src/mcp/tools/index.js';
 import { routes } from '../../src/rest/routes/index.js';
 import { schema } from '../../src/schema/index.js';
 
@@ -24,6 +31,17 @@ it('a capability that loses its tool is noticed, and so is a reason that is no l
 it('every tool and every row leads to a root field', () => {
   expect(new Set(capabilities.flatMap(({ tools: names }) => names)).size).toBe(tools.length);
   expect(new Set(capabilities.flatMap(({ rest }) => rest)).size).toBe(routes.flatMap(({ paths }) => paths).length);
+});
+
+it('every capability of the tables has a row or a tool', () => {
+  const used = new Set<unknown>([...routes, ...tools].map((one) => ('operation' in one ? one.operation : null)));
+  const tables = { activities, companies, contacts, emails, people, jobs, plans, workspace };
+  const unused = Object.entries(tables).flatMap(([table, rows]) =>
+    Object.entries(rows).flatMap(([name, row]) =>
+      typeof row === 'function' || used.has(row.operation) ? [] : [`${table}.${name}`],
+    ),
+  );
+  expect(unused).toEqual([]);
 });
 
 it('docs/parity.md is up to date', () => {

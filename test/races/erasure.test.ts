@@ -7,7 +7,7 @@ import { getEmail } from '../../src/schema/crm/emails/read-emails.js';
 import { mergePeople } from '../../src/schema/crm/people/merge-people.js';
 import { aggregateEntries } from '../../src/schema/history/journal/aggregate-entries.js';
 import { restoreRecord } from '../../src/schema/history/undo/restore-record.js';
-import { erasureClaims } from '../../src/schema/kernel/queues/claims.js';
+import { claimByKey } from '../../src/schema/kernel/queues/claims.js';
 import { eraseSlice } from '../../src/schema/work/person-erasure/erase-slice.js';
 import { startErasure } from '../../src/schema/work/person-erasure/start-erasure.js';
 import { findText } from '../support/full-client.js';
@@ -42,7 +42,7 @@ async function eraseBeside(personId: number, rivals: (() => Promise<unknown>)[],
     goOn();
     await startErasure({ agencyId, actor, database, pepper: 'a pepper of sixteen characters' }, clientId, personId);
     goOn();
-    let claim = await erasureClaims.claimOf(database, clientId, personId);
+    let claim = await claimByKey(database, 'person_erasure', clientId, personId);
     while (claim) {
       goOn();
       claim = await eraseSlice(database, claim);

@@ -5,7 +5,7 @@ import { importKind } from '../../src/schema/work/imports/import-kind.js';
 import { readImport } from '../../src/schema/work/imports/read-import.js';
 import { type DeclaredSheet, uploadImport } from '../../src/schema/work/imports/upload.js';
 import { sizeOfFile } from '../../src/schema/work/jobs/parts.js';
-import { jobTask } from '../../src/worker/job-task.js';
+import { jobTask } from '../../src/worker/tasks/jobs.js';
 import { start } from '../schema/imports/run-import.js';
 import { contextFor } from '../support/tasks.js';
 import { type OpenedWorkspace, openWorkspace } from '../support/workspace.js';

@@ -11,7 +11,7 @@ import {
   isNonNullType,
 } from 'graphql';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { TOOLS } from '../../src/mcp/load.js';
+import { TOOLS } from '../../src/mcp/tools/index.js';
 import { schema } from '../../src/schema/index.js';
 import * as corpus from '../support/corpus.js';
 import { documented, exampleBody, exampleQuery, fillPath, type PathIds, plantRecords } from '../support/examples.js';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createHttpServer } from '../../src/http/http-server.js';
-import { createUnreadAnswers } from '../../src/http/unread-answers.js';
+import { UnreadAnswers } from '../../src/http/unread-answers.js';
 import { holdRequests } from '../../src/process/hold-requests.js';
 
 let url: string;
@@ -11,7 +11,7 @@ let close: () => Promise<void>;
 
 beforeEach(async () => {
   const app = express();
-  const server = createHttpServer(app, createUnreadAnswers({ onCut: () => undefined }));
+  const server = createHttpServer(app, new UnreadAnswers({ onCut: () => undefined }));
   open = holdRequests(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

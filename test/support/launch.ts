@@ -7,7 +7,7 @@ import { freePort } from '../../scripts/free-port.mjs';
 import type { Database } from '../../src/db/database.js';
 import { openDatabase } from '../../src/db/open.js';
 import { createHttpServer } from '../../src/http/http-server.js';
-import { createUnreadAnswers } from '../../src/http/unread-answers.js';
+import { UnreadAnswers } from '../../src/http/unread-answers.js';
 import { createApp } from '../../src/process/app.js';
 import { readConfig } from '../../src/process/config.js';
 import { createLog } from '../../src/telemetry/log.js';
@@ -65,7 +65,7 @@ async function launchInProcess(environment: Environment): Promise<Running> {
       done();
     },
   });
-  const unread = createUnreadAnswers({ onCut: metrics.answerCut });
+  const unread = new UnreadAnswers({ onCut: metrics.answerCut });
   const { app, resolver, unproven, usage } = createApp({
     config,
     database,

@@ -1,7 +1,6 @@
 import type { Database } from '../../src/db/database.js';
-import { TASKS } from '../../src/worker/load.js';
-import { DEFAULT_RETENTION } from '../../src/worker/retention.js';
-import type { JobContext, Task } from '../../src/worker/task.js';
+import { DEFAULT_RETENTION, type JobContext, type Task } from '../../src/worker/task.js';
+import { TASKS } from '../../src/worker/tasks/index.js';
 
 /** A task of the folder, by the name of its file. */
 export function taskNamed(name: string): Task {

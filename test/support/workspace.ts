@@ -3,10 +3,10 @@ import type { Database } from '../../src/db/database.js';
 import { createScoredEvents } from '../../src/schema/crm/scoring/scored-events.js';
 import { createJournalEvents } from '../../src/schema/history/changes/journal-events.js';
 import { UNLIMITED } from '../../src/schema/inbound/deliveries/body-quota.js';
-import { createNewestCache } from '../../src/schema/inbound/integrations/newest-cache.js';
+import { createNewestCache } from '../../src/schema/inbound/integrations/newest-records.js';
 import { createContext, type Workspace } from '../../src/schema/kernel/context.js';
 import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
-import { createJobEvents } from '../../src/schema/work/jobs/job-events.js';
+import { createJobEvents } from '../../src/schema/work/jobs/job-watch.js';
 import { openTestDatabase } from './databases.js';
 
 /** A database with two clients of one agency, used without any entrance: for tests of verbs. */

@@ -72,10 +72,10 @@ it('tells how much waits for each task that has a queue, and since when', async 
   await service.database.query(null, 'delete from journal_inbox');
   await service.database.query(null, 'delete from duplicate_request');
   expect(await samples('job_queue_depth{')).toEqual([
+    'job_queue_depth{job="aggregate-journal"} 0',
     'job_queue_depth{job="apply-parked"} 0',
     'job_queue_depth{job="delete-clients"} 0',
     'job_queue_depth{job="erase-persons"} 0',
-    'job_queue_depth{job="aggregate-journal"} 0',
     'job_queue_depth{job="rescore"} 0',
     'job_queue_depth{job="run-exports"} 0',
     'job_queue_depth{job="run-jobs"} 0',
@@ -101,10 +101,10 @@ it('tells how much waits for each task that has a queue, and since when', async 
     [service.tenants.x.agencyId],
   );
   expect(await samples('job_queue_depth{')).toEqual([
+    'job_queue_depth{job="aggregate-journal"} 0',
     'job_queue_depth{job="apply-parked"} 1',
     'job_queue_depth{job="delete-clients"} 0',
     'job_queue_depth{job="erase-persons"} 0',
-    'job_queue_depth{job="aggregate-journal"} 0',
     'job_queue_depth{job="rescore"} 2',
     'job_queue_depth{job="run-exports"} 0',
     'job_queue_depth{job="run-jobs"} 0',
@@ -112,8 +112,8 @@ it('tells how much waits for each task that has a queue, and since when', async 
     'job_queue_depth{job="suggest-duplicates"} 0',
   ]);
   const ages = (await samples('job_queue_oldest_seconds{')).map((line) => Number(line.split(' ')[1]));
-  expect(ages[0]).toBeGreaterThanOrEqual(3600);
-  expect(ages.slice(1, 4)).toEqual([0, 0, 0]);
+  expect(ages[1]).toBeGreaterThanOrEqual(3600);
+  expect([ages[0], ages[2], ages[3]]).toEqual([0, 0, 0]);
   expect(ages[4]).toBeGreaterThanOrEqual(90);
   expect(ages[4]).toBeLessThan(3600);
 });

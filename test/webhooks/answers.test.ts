@@ -1,7 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLATFORMS, webhooksOf } from '../../src/platforms/toolkit/load.js';
-import { pathNamesOf } from '../../src/platforms/toolkit/paths.js';
+import { pathNamesOf } from '../../src/platforms/toolkit/platform.js';
 import { startService, type TestService } from '../support/service.js';
 import { addAgency, addClient, deliver, readWorkspace } from './support/deliver.js';
 import { instantly } from './support/instantly.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLATFORMS, webhooksOf } from '../../src/platforms/toolkit/load.js';
-import { pathNamesOf } from '../../src/platforms/toolkit/paths.js';
+import { pathNamesOf } from '../../src/platforms/toolkit/platform.js';
 import { startService, type TestService } from '../support/service.js';
 import { type FixtureCase, readFixture, readFixtureIndex } from './fixtures/read-fixtures.js';
 import { addAgency, addClient, connect, deliver, readWorkspace } from './support/deliver.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyWaitingForConnection } from '../../src/schema/inbound/parked-events/work-off-request.js';
+import { applyWaitingForConnection } from '../../src/schema/inbound/parked-events/apply-waiting.js';
 import { startService, type TestService } from '../support/service.js';
 import { addAgency, addClient, connect, deliver, readWorkspace } from './support/deliver.js';
 import { instantly } from './support/instantly.js';

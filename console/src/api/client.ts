@@ -5,8 +5,8 @@ import { isUnauthenticated } from './explain';
 const clients = new Map<string, Client>();
 
 /**
- * The GraphQL client of a key and a workspace: never one for two, because its cache would mix their records.
- * @param clientId the workspace that a master key looks at; null: that of the key, or the agency
+ * The GraphQL client of a key and a workspace. They are never shared, because the cache would mix records.
+ * @param clientId the workspace that a master key opens; null: that of the key, or the agency
  */
 export function clientFor(key: string, clientId: string | null): Client {
   const name = `${key} ${clientId ?? ''}`;

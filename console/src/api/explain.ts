@@ -1,7 +1,7 @@
 import type { CombinedError } from '@urql/core';
-import { text } from '../text';
+import { shared } from '../shared-text';
 
-/** What the page shows of a failed request: the service's sentence, and the request's name in its log. */
+/** A failed request in words: the message of the service, and the id of the request in its log. */
 export interface Explained {
   sentence: string;
   requestId: string | null;
@@ -21,10 +21,10 @@ export interface RefusedAnswer {
 }
 
 export function explain(error: CombinedError): Explained {
-  const response = error.response as Response | undefined;
+  const response: Response | undefined = error.response;
   const requestId = response?.headers?.get('x-request-id') ?? null;
   const [first] = error.graphQLErrors;
-  if (!first) return { sentence: text.errors.unreachable, requestId };
+  if (!first) return { sentence: shared.unreachable, requestId };
   return { sentence: sentenceOf({ message: first.message, faults: faultsIn(first.extensions) }), requestId };
 }
 
@@ -36,24 +36,24 @@ function faultsIn({ faults }: Record<string, unknown>): Fault[] {
 const isFault = (one: unknown): one is Fault =>
   typeof one === 'object' && one !== null && 'field' in one && 'messages' in one && Array.isArray(one.messages);
 
-/** Whether the service no longer knows the key. */
+/** Whether the key is not valid any more. */
 export const isUnauthenticated = (error: CombinedError): boolean =>
   error.graphQLErrors.some(({ extensions }) => extensions['code'] === 'UNAUTHENTICATED');
 
-/** Whether the service knows the key, and does not let it do this. */
+/** Whether the key is valid but not allowed to do this. */
 export const isForbidden = (error: CombinedError): boolean =>
   error.graphQLErrors.some(({ extensions }) => extensions['code'] === 'FORBIDDEN');
 
-/** The faults of a refused input, in the form that `form.setErrors` takes. */
+/** The faults of a refused input, for `form.setErrors`. */
 export function faultsOf(answer: RefusedAnswer): Record<string, string> {
   return Object.fromEntries((answer.faults ?? []).map(({ field, messages }) => [field, messages.join(' ')]));
 }
 
-/** Where a form shows what names none of its fields. */
+/** The key of faults that belong to none of the fields of a form. */
 export const FORM = 'form';
 
 /**
- * A refusal in the form that `form.setErrors` takes: at the fields that it names, and beside the form what names none.
+ * A refusal for `form.setErrors`: at the fields that it names, the rest under `FORM`.
  * @param fields the fields that the form shows
  */
 export function errorsOf(answer: RefusedAnswer, fields: readonly string[]): Record<string, string> {
@@ -67,5 +67,5 @@ export function errorsOf(answer: RefusedAnswer, fields: readonly string[]): Reco
 /** One sentence for a refusal, with the fields that it names. */
 export function sentenceOf(answer: RefusedAnswer): string {
   const faults = (answer.faults ?? []).map(({ field, messages }) => `${field}: ${messages.join(' ')}`);
-  return [...(answer.message === undefined ? [] : [answer.message]), ...faults].join(' ') || text.errors.refused;
+  return [...(answer.message === undefined ? [] : [answer.message]), ...faults].join(' ') || shared.refused;
 }

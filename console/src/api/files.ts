@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
-import { saveBlob } from '../parts/save-blob';
+import { useClientId } from '../address';
 import { currentKey, useKey } from '../session';
-import { useClientId } from '../shell/Workspace';
-import { text } from '../text';
+import { shared } from '../shared-text';
 import { type Explained, sentenceOf } from './explain';
 
 /** A file that the service refused, or did not answer. */
@@ -22,11 +21,11 @@ export interface Files {
   upload(file: File, record: string, signal: AbortSignal): Promise<number>;
   /** The bytes of a file, as they arrive. @throws FileRefused */
   read(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
-  /** Hands a file over to the disk. @throws FileRefused */
+  /** Downloads a file. @throws FileRefused */
   download(path: string): Promise<void>;
 }
 
-/** Files of jobs. Their key stands in a header, as everywhere: addresses are kept in histories and logs. */
+/** The files of jobs. The key is sent in a header, because addresses are kept in histories and logs. */
 export function useFiles(): Files {
   const { isMaster } = useKey();
   const clientId = useClientId();
@@ -38,7 +37,7 @@ const filesOf = (clientId: string | null): Files => ({
     const answer = await request(`imports?record=${record}`, clientId, { method: 'POST', body: file, signal });
     const body: unknown = await answer.json();
     if (typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'number') return body.id;
-    throw new FileRefused({ sentence: text.errors.unreachable, requestId: null });
+    throw new FileRefused({ sentence: shared.unreachable, requestId: null });
   },
   async read(path, signal) {
     const { body } = await request(path, clientId, { signal });
@@ -55,13 +54,13 @@ async function request(path: string, clientId: string | null, init: RequestInit 
   const answer = await fetch(`/public/v2/${path}`, { ...init, headers, credentials: 'omit' }).catch(() => null);
   if (answer?.ok) return answer;
   const requestId = answer?.headers.get('x-request-id') ?? null;
-  throw new FileRefused({ sentence: answer ? await why(answer) : text.errors.unreachable, requestId });
+  throw new FileRefused({ sentence: answer ? await why(answer) : shared.unreachable, requestId });
 }
 
 /* REST refuses with a `detail`, or with sentences by parameter. */
 async function why(answer: Response): Promise<string> {
   const body: unknown = await answer.json().catch(() => null);
-  if (typeof body !== 'object' || body === null) return text.errors.refused;
+  if (typeof body !== 'object' || body === null) return shared.refused;
   if ('detail' in body && typeof body.detail === 'string') return body.detail;
   const faults = Object.entries(body).flatMap(([field, messages]) =>
     Array.isArray(messages) ? [{ field, messages: messages.map(String) }] : [],
@@ -72,3 +71,13 @@ async function why(answer: Response): Promise<string> {
 
 const nameOf = (answer: Response): string | undefined =>
   /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+
+/** Saves data of this page as a file. */
+export function saveBlob(name: string, blob: Blob): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

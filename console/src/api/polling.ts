@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** How often what is under way is read again, in milliseconds. */
+/** The interval between polls, in milliseconds. */
 const EVERY = 2_000;
 
-/** Reads again and again while something is under way, and somebody can see it. */
+/** Polls while something is running and the page is visible. */
 export function usePolling(isUnderWay: boolean, read: () => void): void {
   useEffect(() => {
     if (!isUnderWay) return undefined;

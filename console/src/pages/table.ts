@@ -6,6 +6,7 @@ import {
   IconChart,
   IconCompany,
   IconContacts,
+  IconDeliveries,
   IconDuplicates,
   IconHistory,
   IconJobs,
@@ -18,9 +19,8 @@ import {
   IconSend,
   IconSettings,
   IconUpload,
-  IconVault,
 } from '../icons';
-import { text } from '../text';
+import { titles } from './titles';
 
 /** One page of the console, loaded when it is opened. */
 export interface PageEntry {
@@ -29,97 +29,97 @@ export interface PageEntry {
   title: string;
   icon: ComponentType<{ size?: number }>;
   load: () => Promise<{ default: FunctionComponent }>;
-  /** Of a client only: keys that read alone see nothing there. */
+  /** For client pages: read-only keys have no access. */
   writes?: true;
 }
 
 /** The pages of an agency, for master keys. */
 export const AGENCY_PAGES: readonly PageEntry[] = [
-  { path: 'clients', title: text.pages.clients, icon: IconCompany, load: () => import('./clients/ClientsPage') },
-  { path: 'agency-keys', title: text.pages.agencyKeys, icon: IconKey, load: () => import('./keys/AgencyKeysPage') },
+  { path: 'clients', title: titles.clients, icon: IconCompany, load: () => import('./clients/ClientsPage') },
+  { path: 'agency-keys', title: titles.agencyKeys, icon: IconKey, load: () => import('./keys/AgencyKeysPage') },
   {
     path: 'agency-deliveries',
-    title: text.pages.agencyDeliveries,
-    icon: IconVault,
+    title: titles.deliveries,
+    icon: IconDeliveries,
     load: () => import('./deliveries/AgencyDeliveriesPage'),
   },
   {
     path: 'agency-endpoints',
-    title: text.pages.agencyEndpoints,
+    title: titles.endpoints,
     icon: IconBell,
     load: () => import('./endpoints/EndpointsPage'),
   },
-  { path: 'usage', title: text.pages.usage, icon: IconChart, load: () => import('./usage/UsagePage') },
-  { path: 'audit', title: text.pages.audit, icon: IconHistory, load: () => import('./audit/AuditPage') },
+  { path: 'usage', title: titles.usage, icon: IconChart, load: () => import('./usage/UsagePage') },
+  { path: 'audit', title: titles.audit, icon: IconHistory, load: () => import('./audit/AuditPage') },
 ];
 
 /** The pages of a client. */
 export const CLIENT_PAGES: readonly PageEntry[] = [
-  { path: 'overview', title: text.pages.overview, icon: IconOverview, load: () => import('./overview/OverviewPage') },
-  { path: 'people', title: text.pages.people, icon: IconPeople, load: () => import('./people/PeoplePage') },
+  { path: 'overview', title: titles.overview, icon: IconOverview, load: () => import('./overview/OverviewPage') },
+  { path: 'people', title: titles.people, icon: IconPeople, load: () => import('./people/PeoplePage') },
   {
     path: 'duplicates',
-    title: text.pages.duplicates,
+    title: titles.duplicates,
     icon: IconDuplicates,
     load: () => import('./duplicates/DuplicatesPage'),
   },
-  { path: 'contacts', title: text.pages.contacts, icon: IconContacts, load: () => import('./contacts/ContactsPage') },
+  { path: 'contacts', title: titles.contacts, icon: IconContacts, load: () => import('./contacts/ContactsPage') },
   {
     path: 'companies',
-    title: text.pages.companies,
+    title: titles.companies,
     icon: IconCompany,
     load: () => import('./companies/CompaniesPage'),
   },
-  { path: 'emails', title: text.pages.emails, icon: IconMail, load: () => import('./emails/EmailsPage') },
+  { path: 'emails', title: titles.emails, icon: IconMail, load: () => import('./emails/EmailsPage') },
   {
     path: 'campaigns',
-    title: text.pages.campaigns,
+    title: titles.campaigns,
     icon: IconCampaigns,
     load: () => import('./campaigns/CampaignsPage'),
   },
-  { path: 'imports', title: text.pages.imports, icon: IconUpload, load: () => import('./imports/ImportsPage') },
-  { path: 'jobs', title: text.pages.jobs, icon: IconJobs, load: () => import('./jobs/JobsPage') },
-  { path: 'changes', title: text.pages.changes, icon: IconHistory, load: () => import('./changes/ChangesPage') },
+  { path: 'imports', title: titles.imports, icon: IconUpload, load: () => import('./imports/ImportsPage') },
+  { path: 'jobs', title: titles.jobs, icon: IconJobs, load: () => import('./jobs/JobsPage') },
+  { path: 'changes', title: titles.changes, icon: IconHistory, load: () => import('./changes/ChangesPage') },
   {
     path: 'integrations',
-    title: text.pages.integrations,
+    title: titles.integrations,
     icon: IconPlug,
     load: () => import('./integrations/IntegrationsPage'),
   },
   {
     path: 'deliveries',
-    title: text.pages.deliveries,
-    icon: IconVault,
+    title: titles.deliveries,
+    icon: IconDeliveries,
     load: () => import('./deliveries/DeliveriesPage'),
   },
   {
     path: 'endpoints',
-    title: text.pages.endpoints,
+    title: titles.endpoints,
     icon: IconBell,
     load: () => import('./endpoints/EndpointsPage'),
     writes: true,
   },
   {
     path: 'activities',
-    title: text.pages.activities,
+    title: titles.activities,
     icon: IconActivity,
     load: () => import('./activities/ActivityTypesPage'),
   },
-  { path: 'sources', title: text.pages.sources, icon: IconSend, load: () => import('./sources/SourcesPage') },
-  { path: 'rules', title: text.pages.rules, icon: IconRules, load: () => import('./rules/RulesPage') },
+  { path: 'sources', title: titles.sources, icon: IconSend, load: () => import('./sources/SourcesPage') },
+  { path: 'rules', title: titles.rules, icon: IconRules, load: () => import('./rules/RulesPage') },
   {
     path: 'settings',
-    title: text.pages.settings,
+    title: titles.settings,
     icon: IconSettings,
     load: () => import('./settings/SettingsPage'),
   },
-  { path: 'usage', title: text.pages.usage, icon: IconChart, load: () => import('./usage/UsagePage') },
+  { path: 'usage', title: titles.usage, icon: IconChart, load: () => import('./usage/UsagePage') },
   {
     path: 'audit',
-    title: text.pages.audit,
+    title: titles.audit,
     icon: IconHistory,
     load: () => import('./audit/AuditPage'),
     writes: true,
   },
-  { path: 'keys', title: text.pages.keys, icon: IconKey, load: () => import('./keys/KeysPage'), writes: true },
+  { path: 'keys', title: titles.keys, icon: IconKey, load: () => import('./keys/KeysPage'), writes: true },
 ];

@@ -1,4 +1,5 @@
-import { text, time } from '../text';
+import { time } from '../format';
+import { shared } from '../shared-text';
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],
@@ -13,9 +14,9 @@ function ago(value: string): string {
   return relative.format(Math.round(seconds / size), unit);
 }
 
-/** A time, as long ago as it is; the exact one on demand. */
+/** A relative time, with the exact one as its tooltip. */
 export function Ago({ at }: { at: string | null | undefined }) {
-  if (at === null || at === undefined) return <span>{text.never}</span>;
+  if (at === null || at === undefined) return <span>{shared.never}</span>;
   return (
     <time dateTime={at} title={time(at)}>
       {ago(at)}

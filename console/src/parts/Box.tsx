@@ -11,7 +11,7 @@ interface BoxProps {
   children: ReactNode;
 }
 
-/** A part of a page with a title of its own; what it could not read is told in its place. */
+/** A section of a page with a title; a failed read is shown in its place. */
 export function Box({ title, actions, error, again, children }: BoxProps) {
   return (
     <Paper withBorder p="md" component="section" aria-label={title}>

@@ -1,7 +1,7 @@
-import { number } from '../text';
+import { number } from '../format';
 import { stepOfLabels } from './chart-scale';
 
-/** A line through points; of one point, which has no length, a dot. */
+/** A line through points; a single point is drawn as a dot. */
 export function Curve({ color, points }: { color: string; points: [x: number, y: number][] }) {
   const [first] = points;
   if (!first) return null;
@@ -12,14 +12,14 @@ export function Curve({ color, points }: { color: string; points: [x: number, y:
 interface AxesProps {
   marks: number[];
   days: string[];
-  /** Where the lines across begin and end. */
+  /** The start and end of the grid lines. */
   left: number;
   right: number;
   xOf: (index: number) => number;
   yOf: (value: number) => number;
 }
 
-/** A line across for each mark, and below it the days, as many as there is room for. */
+/** A grid line for each mark, and below them as many days as there is room for. */
 export function Axes({ marks, days, left, right, xOf, yOf }: AxesProps) {
   const step = stepOfLabels(days, right - left);
   return (

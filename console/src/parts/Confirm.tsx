@@ -1,14 +1,17 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { text } from '../text';
+import { shared } from '../shared-text';
+import { Dialog } from './Dialog';
+import { ErrorNote } from './ErrorNote';
+import { text } from './text';
 
 interface ConfirmProps {
   title: string;
   /** What will happen, with numbers. */
   children: ReactNode;
-  /** The words on the button that does it; they name what goes. */
+  /** The label of the button; it names what is affected. */
   action: string;
-  /** A word that must be typed before, for what cannot be undone. */
+  /** A word that must be typed first, for actions that cannot be undone. */
   typed?: string;
   busy?: boolean;
   /** Whether what is about to happen is known. */
@@ -18,22 +21,13 @@ interface ConfirmProps {
   act: () => void;
 }
 
-/** The second step of what is dangerous. */
-export default function Confirm({
-  title,
-  children,
-  action,
-  typed,
-  busy = false,
-  isReady: isKnown = true,
-  error = null,
-  close,
-  act,
-}: ConfirmProps) {
+/** The second step of a dangerous action. */
+export default function Confirm(props: ConfirmProps) {
+  const { title, children, action, typed, busy = false, isReady: isKnown = true, error = null, close, act } = props;
   const [word, setWord] = useState('');
   const isReady = isKnown && (typed === undefined || word === typed);
   return (
-    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': text.actions.close }}>
+    <Dialog title={title} close={close}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -44,21 +38,17 @@ export default function Confirm({
           <Text component="div">{children}</Text>
           {typed === undefined ? null : (
             <TextInput
-              label={text.confirm.type(typed)}
+              label={text.typeToConfirm(typed)}
               value={word}
               onChange={(event) => setWord(event.currentTarget.value)}
               autoComplete="off"
               data-autofocus
             />
           )}
-          {error === null ? null : (
-            <Alert color="red" variant="outline" role="alert">
-              {error}
-            </Alert>
-          )}
+          <ErrorNote message={error} />
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              {text.actions.cancel}
+              {shared.cancel}
             </Button>
             <Button color="red" type="submit" disabled={!isReady} loading={busy}>
               {action}
@@ -66,6 +56,6 @@ export default function Confirm({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,51 +1,38 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { type ReactNode, useState } from 'react';
 import type { AnyVariables } from 'urql';
-import { sentenceOf } from '../api/explain';
-import { useWrite } from '../api/hooks';
-import { tellDone } from '../notify';
+import { type OneAnswer, reasonOf, useWrite } from '../api/use-write';
 import Confirm from './Confirm';
+import { notifyDone } from './notify';
 
 interface ConfirmWriteProps<Data, Variables> {
   document: TypedDocumentNode<Data, Variables>;
   variables: Variables;
-  /** The `__typename` of what was done. */
+  /** The `__typename` of a success. */
   answer: string;
   title: string;
-  /** The words on the button; they name what goes. */
+  /** The label of the button; it names what is affected. */
   action: string;
-  /** What is told when it was done. */
+  /** The notice after a success. */
   done: string;
   close: () => void;
   /** What will happen, with numbers. */
   children: ReactNode;
 }
 
-/** The second step of a dangerous mutation; what is refused is told in its place. */
-export function ConfirmWrite<Data extends Record<string, unknown>, Variables extends AnyVariables>({
-  document,
-  variables,
-  answer,
-  title,
-  action,
-  done,
-  close,
-  children,
-}: ConfirmWriteProps<Data, Variables>) {
+/** The second step of a dangerous mutation; a refusal is shown in its place. */
+export function ConfirmWrite<Data extends OneAnswer, Variables extends AnyVariables>(
+  props: ConfirmWriteProps<Data, Variables>,
+) {
+  const { document, variables, answer, done, ...rest } = props;
   const [refused, setRefused] = useState<string | null>(null);
   const { write, busy } = useWrite(document, answer);
   const act = async () => {
     const written = await write(variables);
-    if (written.kind === 'failed') setRefused(written.error.sentence);
-    else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
-    else {
-      tellDone(done);
-      close();
-    }
+    setRefused(reasonOf(written));
+    if (written.kind !== 'done') return;
+    notifyDone(done);
+    rest.close();
   };
-  return (
-    <Confirm title={title} action={action} busy={busy} error={refused} close={close} act={() => void act()}>
-      {children}
-    </Confirm>
-  );
+  return <Confirm {...rest} busy={busy} error={refused} act={() => void act()} />;
 }

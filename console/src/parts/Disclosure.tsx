@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { IconDown, IconRight } from '../icons';
 
-/** A line that opens to show what belongs to it; that is made when it is opened. */
+/** A line that expands; its content is rendered when it is opened. */
 export function Disclosure({ line, children }: { line: ReactNode; children: () => ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const content = useId();

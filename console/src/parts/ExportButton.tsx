@@ -1,16 +1,16 @@
 import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
 import { IconDownload } from '../icons';
-import { text } from '../text';
+import { shared } from '../shared-text';
 import { type CsvColumn, downloadCsv } from './csv';
 
 interface ExportButtonProps<Row> {
-  /** Of the file, without its ending. */
+  /** Of the file, without its extension. */
   name: string;
   columns: readonly CsvColumn<Row>[];
   /** What is shown. */
   rows: readonly Row[];
-  /** Reads all rows, where only the first are shown; null when that failed, which it has told. */
+  /** Reads all rows, where only the first are shown; null after a failure, of which it has notified the visitor. */
   all?: () => Promise<readonly Row[] | null>;
   size?: 'sm' | 'lg';
 }
@@ -18,7 +18,7 @@ interface ExportButtonProps<Row> {
 /** Downloads the rows that are shown, or all of them, with the columns that are shown. */
 export function ExportButton<Row>({ name, columns, rows, all, size = 'lg' }: ExportButtonProps<Row>) {
   const [busy, setBusy] = useState(false);
-  const words = all ? text.actions.exportAll : text.actions.export;
+  const words = all ? shared.exportAll : shared.exportShown;
   const hand = async () => {
     setBusy(true);
     try {

@@ -1,14 +1,16 @@
-import { Alert, Button, Group, Modal, type ModalProps, Stack } from '@mantine/core';
+import { Button, Group, type ModalProps, Stack } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
-import { text } from '../text';
+import { shared } from '../shared-text';
+import { Dialog } from './Dialog';
+import { ErrorNote } from './ErrorNote';
 
 interface FormDialogProps {
   title: string;
-  /** The words on the button that sends it. */
+  /** The label of the button that submits it. */
   action: string;
   size?: NonNullable<ModalProps['size']>;
   busy: boolean;
-  /** What was refused and belongs to none of the fields. */
+  /** A refusal that belongs to none of the fields. */
   error?: ReactNode;
   disabled?: boolean;
   close: () => void;
@@ -17,37 +19,17 @@ interface FormDialogProps {
 }
 
 /** A dialog with one form: Enter sends it, Escape closes it. */
-export function FormDialog({
-  title,
-  action,
-  size = 'md',
-  busy,
-  error,
-  disabled = false,
-  close,
-  onSubmit,
-  children,
-}: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, action, size = 'md', busy, error, disabled = false, close, onSubmit, children } = props;
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={title}
-      size={size}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': text.actions.close }}
-    >
+    <Dialog close={close} title={title} size={size} closeOnClickOutside={false}>
       <form onSubmit={onSubmit} noValidate>
         <Stack>
           {children}
-          {error ? (
-            <Alert color="red" variant="outline" role="alert">
-              {error}
-            </Alert>
-          ) : null}
+          <ErrorNote message={error} />
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              {text.actions.cancel}
+              {shared.cancel}
             </Button>
             <Button type="submit" loading={busy} disabled={disabled}>
               {action}
@@ -55,6 +37,6 @@ export function FormDialog({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

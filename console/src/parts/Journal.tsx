@@ -1,19 +1,19 @@
 import { Group } from '@mantine/core';
 import type { JournalEntryFragment } from '../api/generated/journal';
-import type { Rows } from '../api/hooks';
-import { text } from '../text';
+import type { Rows } from '../api/use-rows';
 import type { CsvColumn } from './csv';
 import { ExportButton } from './ExportButton';
 import { authorOf, JournalEntry, summaryOf } from './JournalEntry';
 import { More } from './More';
+import { journalText } from './text';
 
 const columns: readonly CsvColumn<JournalEntryFragment>[] = [
-  { title: text.overview.when, value: ({ at }) => at },
-  { title: text.overview.kind, value: ({ kind }) => text.journal.kinds[kind] },
-  { title: text.overview.record, value: ({ recordId }) => recordId },
-  { title: text.overview.action, value: ({ action }) => text.journal.actions[action] },
-  { title: text.overview.who, value: authorOf },
-  { title: text.journal.fields, value: summaryOf },
+  { title: journalText.when, value: ({ at }) => at },
+  { title: journalText.kind, value: ({ kind }) => journalText.kinds[kind] },
+  { title: journalText.record, value: ({ recordId }) => recordId },
+  { title: journalText.action, value: ({ action }) => journalText.actions[action] },
+  { title: journalText.author, value: authorOf },
+  { title: journalText.fields, value: summaryOf },
 ];
 
 type ReadAll = () => Promise<readonly JournalEntryFragment[] | null>;
@@ -27,7 +27,7 @@ interface JournalProps {
 
 /** What happened to a record, newest first. */
 export const Journal = ({ list, ...rest }: JournalProps) => (
-  <More list={list} empty={text.journal.empty}>
+  <More list={list} empty={journalText.empty}>
     {(entries) => <Entries entries={entries} {...rest} />}
   </More>
 );
@@ -39,7 +39,7 @@ interface EntriesProps {
   withRecord?: boolean;
 }
 
-/** Entries of the journal, with the button that hands them over. */
+/** Entries of the journal, with their export button. */
 export function Entries({ entries, all, withRecord = false }: EntriesProps) {
   return (
     <>

@@ -1,19 +1,21 @@
 import { Group, Table, Text } from '@mantine/core';
 import type { JournalEntryFragment } from '../api/generated/journal';
-import { number, text } from '../text';
+import { number } from '../format';
+import { shared } from '../shared-text';
 import { Ago } from './Ago';
+import { journalText } from './text';
 
 type Field = JournalEntryFragment['fields'][number];
 
 /** A value of the journal as text. */
 export function valueText(value: unknown): string {
-  if (value === null || value === undefined) return text.journal.none;
+  if (value === null || value === undefined) return journalText.none;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Who did it, as people say it. */
+/** The author of an entry. */
 export const authorOf = ({ actor, actorName }: JournalEntryFragment): string =>
-  [actorName, actor].filter(Boolean).join(' · ') || text.journal.nobody;
+  [actorName, actor].filter(Boolean).join(' · ') || journalText.nobody;
 
 /** The fields of an entry on one line. */
 export const summaryOf = ({ fields }: JournalEntryFragment): string =>
@@ -22,7 +24,7 @@ export const summaryOf = ({ fields }: JournalEntryFragment): string =>
 /** One entry of the journal: what happened, who did it, and each field before and after. */
 export function JournalEntry({ entry, withRecord = false }: { entry: JournalEntryFragment; withRecord?: boolean }) {
   const { kind, action, recordId, at, operation, requestId, fields } = entry;
-  const { kinds, actions } = text.journal;
+  const { kinds, actions } = journalText;
   return (
     <div className="entry">
       <Group gap="xs" wrap="wrap">
@@ -37,7 +39,7 @@ export function JournalEntry({ entry, withRecord = false }: { entry: JournalEntr
       {fields.length === 0 ? null : <Fields fields={fields} />}
       {requestId === null ? null : (
         <Text size="xs" c="dimmed">
-          {text.errors.request} <code>{requestId}</code>
+          {shared.request} <code>{requestId}</code>
         </Text>
       )}
     </div>
@@ -46,12 +48,12 @@ export function JournalEntry({ entry, withRecord = false }: { entry: JournalEntr
 
 function Fields({ fields }: { fields: readonly Field[] }) {
   return (
-    <Table aria-label={text.journal.fields} withRowBorders={false} verticalSpacing={2} fz="sm" className="wrapping">
+    <Table aria-label={journalText.fields} withRowBorders={false} verticalSpacing={2} fz="sm" className="wrapping">
       <Table.Thead className="unseen">
         <Table.Tr>
-          <Table.Th scope="col">{text.journal.field}</Table.Th>
-          <Table.Th scope="col">{text.journal.before}</Table.Th>
-          <Table.Th scope="col">{text.journal.after}</Table.Th>
+          <Table.Th scope="col">{journalText.field}</Table.Th>
+          <Table.Th scope="col">{journalText.before}</Table.Th>
+          <Table.Th scope="col">{journalText.after}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -59,7 +61,7 @@ function Fields({ fields }: { fields: readonly Field[] }) {
           <Table.Tr key={`${isCustom} ${name}`}>
             <Table.Th scope="row" fw={400} c="dimmed" w="30%">
               <bdi>{name}</bdi>
-              {isCustom ? ` (${text.journal.custom})` : null}
+              {isCustom ? ` (${journalText.custom})` : null}
             </Table.Th>
             <Table.Td w="35%">
               <bdi>{valueText(before)}</bdi>

@@ -1,8 +1,8 @@
 import { Button, CopyButton, Group, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '../icons';
-import { text } from '../text';
+import { shared } from '../shared-text';
 
-/** A value to be copied: by its button, or selected by hand where the browser lends no clipboard (plain HTTP). */
+/** A value to copy: by its button, or by hand where the browser has no clipboard (plain HTTP). */
 export function KeyLine({ label, value, about }: { label: string; value: string; about?: string }) {
   return (
     <div>
@@ -21,9 +21,9 @@ export function KeyLine({ label, value, about }: { label: string; value: string;
               variant="default"
               onClick={copy}
               leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-              aria-label={`${text.actions.copy}: ${label}`}
+              aria-label={`${shared.copy}: ${label}`}
             >
-              {copied ? text.actions.copied : text.actions.copy}
+              {copied ? shared.copied : shared.copy}
             </Button>
           )}
         </CopyButton>

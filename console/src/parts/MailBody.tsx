@@ -1,12 +1,12 @@
 import { SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { EmailBodyDocument } from '../api/generated/people';
-import { useRead } from '../api/hooks';
-import { text } from '../text';
+import { useRead } from '../api/use-read';
 import { Refusal } from './Refusal';
 import type { SafeBody } from './sanitize-mail';
+import { mailText } from './text';
 
-/** The body of an email, read when it is looked at: as text, or as HTML that was made harmless. */
+/** The body of an email, read when it is opened: as text or as sanitized HTML. */
 export default function MailBody({ id, subject }: { id: number; subject: string }) {
   const { data, error, again } = useRead(EmailBodyDocument, { id });
   const [chosen, setChosen] = useState<'html' | 'text' | null>(null);
@@ -14,7 +14,7 @@ export default function MailBody({ id, subject }: { id: number; subject: string 
   if (!data) return <Skeleton height={120} />;
   const html = data.email?.bodyHtml ?? '';
   const plain = data.email?.bodyText ?? '';
-  if (html === '' && plain === '') return <Text c="dimmed">{text.mail.none}</Text>;
+  if (html === '' && plain === '') return <Text c="dimmed">{mailText.none}</Text>;
   const shown = chosen ?? (html === '' ? 'text' : 'html');
   return (
     <Stack gap="xs">
@@ -22,8 +22,8 @@ export default function MailBody({ id, subject }: { id: number; subject: string 
         <SegmentedControl
           size="xs"
           w={160}
-          aria-label={text.mail.form}
-          data={(['html', 'text'] as const).map((value) => ({ value, label: text.mail.forms[value] }))}
+          aria-label={mailText.form}
+          data={(['html', 'text'] as const).map((value) => ({ value, label: mailText.forms[value] }))}
           value={shown}
           onChange={(value) => setChosen(value === 'text' ? 'text' : 'html')}
         />
@@ -49,15 +49,15 @@ function Framed({ html, subject }: { html: string; subject: string }) {
     <>
       {safe.images === 0 ? null : (
         <Text size="sm" c="dimmed">
-          {text.mail.images(safe.images)}
+          {mailText.images(safe.images)}
         </Text>
       )}
-      <iframe className="mail-frame" sandbox="" srcDoc={documentOf(safe.html)} title={text.mail.frame(subject)} />
+      <iframe className="mail-frame" sandbox="" srcDoc={documentOf(safe.html)} title={mailText.frame(subject)} />
     </>
   );
 }
 
-/* The frame has the page's policy: its one style element needs the page's nonce, which what was sanitised cannot carry. */
+/* The frame inherits the content security policy: its one style element needs the nonce of the page, which sanitized HTML cannot carry. */
 function documentOf(html: string): string {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
   const style =

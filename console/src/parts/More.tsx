@@ -1,17 +1,17 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Rows } from '../api/hooks';
-import { text } from '../text';
+import type { Rows } from '../api/use-rows';
+import { shared } from '../shared-text';
 import { Refusal } from './Refusal';
 
 interface MoreProps<Node> {
   list: Rows<Node>;
-  /** What is said where there is none. */
+  /** Shown for an empty list. */
   empty: string;
   children: (rows: readonly Node[]) => ReactNode;
 }
 
-/** A list within a page that grows by a button. */
+/** A list within a page, with a button to show more. */
 export function More<Node>({ list, empty, children }: MoreProps<Node>) {
   const { rows, busy, error, again, hasMore, more } = list;
   if (error) return <Refusal error={error} again={again} />;
@@ -22,7 +22,7 @@ export function More<Node>({ list, empty, children }: MoreProps<Node>) {
       {hasMore ? (
         <Group mt="xs">
           <Button variant="default" size="xs" loading={busy} onClick={more}>
-            {text.actions.readMore}
+            {shared.showMore}
           </Button>
         </Group>
       ) : null}

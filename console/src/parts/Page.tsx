@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { text } from '../text';
+import { shared } from '../shared-text';
 
 interface PageProps {
   title: string;
@@ -12,9 +12,9 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** The shape of every page: title and main action on one line, then its content. */
+/** The layout of every page: title and actions on one line, then the content. */
 export function Page({ title, about, actions, children }: PageProps) {
-  useDocumentTitle(`${title} · ${text.title}`);
+  useDocumentTitle(`${title} · ${shared.product}`);
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start">

@@ -1,26 +1,25 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { CombinedError } from '@urql/core';
-import { clientPath } from '../address';
+import { clientPath, useClientId } from '../address';
 import { isForbidden } from '../api/explain';
-import { useClientId } from '../shell/Workspace';
-import { text } from '../text';
 import { Empty } from './Empty';
 import { Refusal } from './Refusal';
+import { peopleText } from './text';
 
-/** In the place of people who could not be read. All that refuses a good key there is that data enrichment is not connected. */
+/** Shown instead of people that could not be read. A valid key is refused only where data enrichment is not connected. */
 export function PeopleRefusal({ error, again }: { error: CombinedError; again: () => void }) {
   const clientId = useClientId();
   if (!isForbidden(error)) return <Refusal error={error} again={again} />;
   return (
     <Empty
-      title={text.people.closed}
-      about={text.people.closedAbout}
+      title={peopleText.off}
+      about={peopleText.offAbout}
       action={
         <Button
           renderRoot={(props) => <Link to={clientPath(clientId, 'integrations').replace('/console', '')} {...props} />}
         >
-          {text.people.open}
+          {peopleText.openIntegrations}
         </Button>
       }
     />

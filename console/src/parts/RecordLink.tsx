@@ -1,21 +1,48 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useClientId } from '../shell/Workspace';
+import { useClientId } from '../address';
+import type { ChangeKind } from '../api/generated/journal';
+
+interface PageLinkProps {
+  /** The last part of the address, with its search. */
+  page: string;
+  size?: 'sm';
+  label?: string;
+  children: ReactNode;
+}
+
+/** Leads to a page of the client. */
+export function PageLink({ page, label, children, ...rest }: PageLinkProps) {
+  const clientId = useClientId();
+  return (
+    <Anchor component={Link} to={`/w/${encodeURIComponent(clientId)}/${page}`} aria-label={label} {...rest}>
+      {children}
+    </Anchor>
+  );
+}
+
+type RecordPageName = 'people' | 'contacts' | 'companies' | 'emails' | 'campaigns';
+
+/** The pages that records are opened on. */
+export const RECORD_PAGES: Partial<Record<ChangeKind, RecordPageName>> = {
+  contact: 'contacts',
+  company: 'companies',
+  email: 'emails',
+  person: 'people',
+  campaign: 'campaigns',
+};
 
 interface RecordLinkProps {
   /** The page of its kind. */
-  page: 'people' | 'contacts' | 'companies' | 'emails' | 'campaigns';
+  page: RecordPageName;
   id: number;
   children: ReactNode;
 }
 
 /** Leads to a record of the client, opened on the page of its kind. */
-export function RecordLink({ page, id, children }: RecordLinkProps) {
-  const clientId = useClientId();
-  return (
-    <Anchor component={Link} to={`/w/${encodeURIComponent(clientId)}/${page}`} search={{ open: id } as never}>
-      <bdi>{children}</bdi>
-    </Anchor>
-  );
-}
+export const RecordLink = ({ page, id, children }: RecordLinkProps) => (
+  <PageLink page={`${page}?open=${id}`}>
+    <bdi>{children}</bdi>
+  </PageLink>
+);

@@ -2,9 +2,9 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import type { CombinedError } from '@urql/core';
 import { explain } from '../api/explain';
 import { IconAlert } from '../icons';
-import { text } from '../text';
+import { shared } from '../shared-text';
 
-/** In the place of what could not be read: why, the name of the request, and another try. */
+/** Shown instead of content that could not be read: the reason, the request id, and a retry button. */
 export function Refusal({ error, again }: { error: CombinedError; again: () => void }) {
   const { sentence, requestId } = explain(error);
   return (
@@ -12,11 +12,11 @@ export function Refusal({ error, again }: { error: CombinedError; again: () => v
       <Group>
         {requestId === null ? null : (
           <Text size="sm">
-            {text.errors.request} <code>{requestId}</code>
+            {shared.request} <code>{requestId}</code>
           </Text>
         )}
         <Button size="xs" variant="default" onClick={again}>
-          {text.errors.again}
+          {shared.tryAgain}
         </Button>
       </Group>
     </Alert>

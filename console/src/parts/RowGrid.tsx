@@ -1,33 +1,28 @@
-import { Group, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import type { CombinedError } from '@urql/core';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { text } from '../text';
+import { rowsShown } from '../format';
 import type { Value } from './csv';
+import { Refusal } from './Refusal';
+import { text } from './text';
 
 /** One column of a grid. */
 export interface GridColumn<Row> {
   id: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  /** What an export writes; a column without it is left out there. */
+  /** Its value in an export; columns without it are left out there. */
   value?: (row: Row) => Value;
-  /** Numbers stand to the right. */
+  /** Aligns numbers to the right. */
   numeric?: boolean;
-  /** Stays in sight at the end of its row, however wide the rest is. */
+  /** Stays visible at the end of the row, however wide the grid is. */
   stays?: boolean;
 }
 
-/** The last column, of what can be done with a row. */
-export const menuColumn = <Row,>(cell: (row: Row) => ReactNode): GridColumn<Row> => ({
-  id: 'menu',
-  title: text.actions.title,
-  cell,
-  stays: true,
-});
-
-interface RowGridProps<Row> {
-  /** What a screen reader calls it. */
+interface GridProps<Row> {
+  /** Its accessible name. */
   label: string;
   columns: readonly GridColumn<Row>[];
   rows: readonly Row[];
@@ -38,44 +33,35 @@ interface RowGridProps<Row> {
   more?: () => void;
 }
 
+interface RowGridProps<Row> extends GridProps<Row> {
+  error?: CombinedError | undefined;
+  again?: () => void;
+  /** Shown instead of an empty grid. */
+  empty?: ReactNode;
+  /** Whether it is empty, where that is known while it is being read again. */
+  isEmpty?: boolean;
+}
+
 const ROW_HEIGHT = 34;
-/** How near the end of what was read the next page is asked for, in rows. */
+/** How many rows before the end the next page is requested. */
 const NEAR = 20;
 const features = tableFeatures({});
 
-/**
- * Any number of rows, of which only those in view are in the page; the next ones are read when the last come near. The
- * columns are the page's; hidden ones are left out by it.
- */
-export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
-  const { label, columns, rows, rowId, total, busy = false, hasMore = false, more } = props;
+/** A list in one of its states: failed, empty, or a grid of rows. */
+export function RowGrid<Row extends object>({ error, again, empty, isEmpty, ...grid }: RowGridProps<Row>) {
+  const { busy = false, hasMore = false, rows } = grid;
+  if (error && again) return <Refusal error={error} again={again} />;
+  if (empty && (isEmpty ?? (!busy && !hasMore && rows.length === 0))) return empty;
+  return <Grid {...grid} />;
+}
+
+/* Renders only the rows in view; the next page is read when the last row comes near. */
+function Grid<Row extends object>(props: GridProps<Row>) {
+  const { label, columns, rows, total, busy = false, hasMore = false } = props;
   const box = useRef<HTMLDivElement>(null);
-  const helper = useMemo(() => createColumnHelper<typeof features, Row>(), []);
-  const defined = useMemo(
-    () => helper.columns(columns.map(({ id, title }) => helper.display({ id, header: title }))),
-    [columns, helper],
-  );
-  const byId = new Map(columns.map((column) => [column.id, column]));
-  const classOf = (id: string) => {
-    if (byId.get(id)?.stays) return 'stays';
-    return byId.get(id)?.numeric ? 'numbers' : undefined;
-  };
-  const data = useMemo(() => [...rows], [rows]);
-  const table = useTable({ features, columns: defined, data, getRowId: rowId });
+  const { table, items, before, after } = useGrid(props, box);
   const all = table.getRowModel().rows;
-  const view = useVirtualizer({
-    count: all.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 12,
-  });
-  const items = view.getVirtualItems();
-  const last = items.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (hasMore && !busy && last >= rows.length - NEAR) more?.();
-  }, [hasMore, busy, last, rows.length, more]);
-  const before = items[0]?.start ?? 0;
-  const after = view.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const byId = new Map(columns.map((column) => [column.id, column]));
   return (
     <div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard. */}
@@ -85,7 +71,7 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
             {table.getHeaderGroups().map((group) => (
               <tr key={group.id} aria-rowindex={1}>
                 {group.headers.map((header) => (
-                  <th key={header.id} scope="col" className={classOf(header.column.id)}>
+                  <th key={header.id} scope="col" className={classOf(byId.get(header.column.id))}>
                     <table.FlexRender header={header} />
                   </th>
                 ))}
@@ -94,34 +80,64 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
           </thead>
           <tbody>
             {before > 0 ? <Spacer height={before} /> : null}
-            {items.map(({ index }) => {
-              const row = all[index];
-              if (!row) return null;
-              return (
-                <tr key={row.id} aria-rowindex={index + 2} style={{ height: ROW_HEIGHT }}>
+            {items
+              .flatMap(({ index }) => all[index] ?? [])
+              .map((row) => (
+                <tr key={row.id} aria-rowindex={row.index + 2} style={{ height: ROW_HEIGHT }}>
                   {row.getAllCells().map((cell) => (
-                    <td key={cell.id} className={classOf(cell.column.id)}>
-                      {/* Called, not rendered as a component: what has the focus keeps it when columns are made anew. */}
+                    <td key={cell.id} className={classOf(byId.get(cell.column.id))}>
+                      {/* Called, not rendered as a component: otherwise the focus would be lost when the columns change. */}
                       {byId.get(cell.column.id)?.cell(row.original)}
                     </td>
                   ))}
                 </tr>
-              );
-            })}
+              ))}
             {after > 0 ? <Spacer height={after} /> : null}
           </tbody>
         </table>
         {busy && rows.length === 0 ? <Waiting /> : null}
       </section>
-      <Group mt={6} gap="xs">
-        <Text size="sm" c="dimmed" role="status">
-          {total === undefined && hasMore
-            ? text.rows.soFar(rows.length)
-            : text.rows.shown(rows.length, total ?? rows.length)}
-        </Text>
-      </Group>
+      <Text size="sm" c="dimmed" role="status" mt={6}>
+        {total === undefined && hasMore ? text.rowsSoFar(rows.length) : rowsShown(rows.length, total ?? rows.length)}
+      </Text>
     </div>
   );
+}
+
+function classOf(column: Pick<GridColumn<never>, 'stays' | 'numeric'> | undefined): string | undefined {
+  if (column?.stays) return 'stays';
+  return column?.numeric ? 'numbers' : undefined;
+}
+
+function useGrid<Row extends object>(
+  { columns, rows, rowId, busy = false, hasMore = false, more }: GridProps<Row>,
+  box: { current: HTMLDivElement | null },
+) {
+  const helper = useMemo(() => createColumnHelper<typeof features, Row>(), []);
+  const defined = useMemo(
+    () => helper.columns(columns.map(({ id, title }) => helper.display({ id, header: title }))),
+    [columns, helper],
+  );
+  const data = useMemo(() => [...rows], [rows]);
+  const table = useTable({ features, columns: defined, data, getRowId: rowId });
+  const view = useVirtualizer({
+    count: table.getRowModel().rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+  });
+  const items = view.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (hasMore && !busy && last >= rows.length - NEAR) more?.();
+  }, [hasMore, busy, last, rows.length, more]);
+  return {
+    table,
+    items,
+    /** The heights of the rows above and below those in view. */
+    before: items[0]?.start ?? 0,
+    after: view.getTotalSize() - (items.at(-1)?.end ?? 0),
+  };
 }
 
 // biome-ignore-start lint/a11y/noAriaHiddenOnFocusable: a row cannot be focused; it holds the place of rows out of view.
@@ -132,12 +148,10 @@ const Spacer = ({ height }: { height: number }) => (
 );
 // biome-ignore-end lint/a11y/noAriaHiddenOnFocusable: see above.
 
-function Waiting() {
-  return (
-    <div>
-      {[1, 2, 3, 4, 5].map((line) => (
-        <Skeleton key={line} height={22} m={6} />
-      ))}
-    </div>
-  );
-}
+const Waiting = () => (
+  <div>
+    {[1, 2, 3, 4, 5].map((line) => (
+      <Skeleton key={line} height={22} m={6} />
+    ))}
+  </div>
+);

@@ -1,6 +1,6 @@
 import { Group, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { number } from '../text';
+import { number } from '../format';
 import type { Value } from './csv';
 import { ExportButton } from './ExportButton';
 
@@ -9,56 +9,43 @@ export interface TableColumn<Row> {
   title: string;
   /** Where titles may repeat. */
   id?: string | number;
-  /** How the title looks, where that is more than its text. */
+  /** Its header, where that is more than its title. */
   head?: ReactNode;
-  /** What a file has of it; it is drawn like this too, unless there is a `cell`. */
+  /** Its value in a file, and in the table unless there is a `cell`. */
   value: (row: Row) => Value;
   cell?: (row: Row) => ReactNode;
-  /** Numbers stand to the right. */
+  /** Aligns numbers to the right. */
   numeric?: boolean;
-  /** Whether it names its row. */
+  /** Whether it is the header of its row. */
   heads?: boolean;
   width?: string | number;
 }
 
 interface RowTableProps<Row> {
-  /** What a screen reader calls it. */
+  /** Its accessible name. */
   label: string;
-  /** Of its file, without the ending. */
+  /** Of its file, without the extension. */
   name: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string | number;
   /** Reads all rows for the file, where only the first are shown. */
   all?: () => Promise<readonly Row[] | null>;
-  /** Rows that the file has beyond those that are drawn. */
+  /** Rows that only the file contains. */
   further?: readonly Row[];
-  /** Where the look of the table tells what its columns are, their names are for screen readers alone. */
+  /** Hides the header visually, for tables that explain themselves. */
   isPlain?: boolean;
   rowClass?: (row: Row) => string | undefined;
   isLive?: boolean;
-  /** The height in pixels from which it scrolls in a box of its own, in both directions; it grows without. */
+  /** The height in pixels above which it scrolls in a box of its own. */
   height?: number;
-  /** The width in pixels below which it scrolls instead of breaking its words. */
+  /** The width in pixels below which it scrolls instead of wrapping. */
   minWidth?: number;
 }
 
-/** A table of few rows within a page or a dialog, with the button that hands them over. */
+/** A table of few rows within a page or a dialog, with its export button. */
 export function RowTable<Row>(props: RowTableProps<Row>) {
-  const {
-    label,
-    name,
-    columns,
-    rows,
-    rowId,
-    all,
-    further = [],
-    isPlain = false,
-    rowClass,
-    isLive = false,
-    height,
-    minWidth,
-  } = props;
+  const { label, name, columns, rows, all, further = [], height, minWidth } = props;
   return (
     <div>
       {rows.length === 0 ? null : (
@@ -73,35 +60,42 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
         </Group>
       )}
       <Frame label={label} height={height} minWidth={minWidth}>
-        <Table
-          aria-label={label}
-          aria-live={isLive ? 'polite' : undefined}
-          className="wrapping"
-          verticalSpacing={4}
-          miw={minWidth}
-          fz="sm"
-        >
-          <Table.Thead className={isPlain ? 'unseen' : undefined}>
-            <Table.Tr>
-              {columns.map(({ id, title, head, numeric, width }) => (
-                <Table.Th key={id ?? title} scope="col" className={numeric ? 'numbers' : undefined} w={width}>
-                  {head ?? title}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <Table.Tr key={rowId(row)} className={rowClass?.(row)}>
-                {columns.map((column) => (
-                  <Cell key={column.id ?? column.title} column={column} row={row} />
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <Lines {...props} />
       </Frame>
     </div>
+  );
+}
+
+function Lines<Row>(props: RowTableProps<Row>) {
+  const { label, columns, rows, rowId, isPlain = false, rowClass, isLive = false, minWidth } = props;
+  return (
+    <Table
+      aria-label={label}
+      aria-live={isLive ? 'polite' : undefined}
+      className="wrapping"
+      verticalSpacing={4}
+      miw={minWidth}
+      fz="sm"
+    >
+      <Table.Thead className={isPlain ? 'unseen' : undefined}>
+        <Table.Tr>
+          {columns.map(({ id, title, head, numeric, width }) => (
+            <Table.Th key={id ?? title} scope="col" className={numeric ? 'numbers' : undefined} w={width}>
+              {head ?? title}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={rowId(row)} className={rowClass?.(row)}>
+            {columns.map((column) => (
+              <Cell key={column.id ?? column.title} column={column} row={row} />
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }
 
@@ -139,6 +133,6 @@ function Cell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
   );
 }
 
-/* A number that is a name, as an id is, stands as it is. */
+/* Numbers that are names, such as ids, are not formatted. */
 const written = (value: Value, isNumeric = false): ReactNode =>
   isNumeric && typeof value === 'number' ? number(value) : value;

@@ -1,5 +1,6 @@
-import { points, text } from '../text';
+import { points } from '../format';
 import { RowTable, type TableColumn } from './RowTable';
+import { scoreText } from './text';
 
 interface Line {
   ruleId: number;
@@ -10,16 +11,16 @@ interface Line {
 }
 
 const columns: readonly TableColumn<Line>[] = [
-  { title: text.people.rule, value: ({ name }) => name },
-  { title: text.people.times, value: ({ times }) => times, numeric: true },
-  { title: text.people.each, value: (line) => line.points, numeric: true },
-  { title: text.people.gives, value: ({ value }) => value, cell: ({ value }) => points(value), numeric: true },
+  { title: scoreText.rule, value: ({ name }) => name },
+  { title: scoreText.times, value: ({ times }) => times, numeric: true },
+  { title: scoreText.each, value: (line) => line.points, numeric: true },
+  { title: scoreText.gives, value: ({ value }) => value, cell: ({ value }) => points(value), numeric: true },
 ];
 
-/** What a score is made of, rule by rule. */
+/** The breakdown of a score by rule. */
 export function ScoreLines({ lines }: { lines: readonly Line[] }) {
   if (lines.length === 0) return null;
   return (
-    <RowTable label={text.people.why} name="score" columns={columns} rows={lines} rowId={({ ruleId }) => ruleId} />
+    <RowTable label={scoreText.breakdown} name="score" columns={columns} rows={lines} rowId={({ ruleId }) => ruleId} />
   );
 }

@@ -1,17 +1,17 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
-import { text } from '../text';
 import { KeyLine } from './KeyLine';
+import { text } from './text';
 
 interface SecretDialogProps {
   title: string;
-  /** What the secret is called. */
+  /** The label of the secret. */
   label: string;
   secret: string;
   about?: string;
   close: () => void;
 }
 
-/** Shows a secret the one time that the service tells it; closes only by its button. */
+/** Shows a secret the only time that the service returns it; closes only by its button. */
 export function SecretDialog({ title, label, secret, about, close }: SecretDialogProps) {
   return (
     <Modal
@@ -25,11 +25,11 @@ export function SecretDialog({ title, label, secret, about, close }: SecretDialo
     >
       <Stack>
         <Alert color="yellow" variant="light">
-          {text.secret.once}
+          {text.shownOnce}
         </Alert>
         <KeyLine label={label} value={secret} {...(about === undefined ? {} : { about })} />
         <Group justify="flex-end">
-          <Button onClick={close}>{text.secret.kept}</Button>
+          <Button onClick={close}>{text.copied}</Button>
         </Group>
       </Stack>
     </Modal>

@@ -3,27 +3,27 @@ import './TimeChart.css';
 import { ColorSwatch } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { type PointerEvent, useState } from 'react';
-import { number } from '../text';
+import { number } from '../format';
 import { Axes, Curve } from './ChartLines';
 import { marksFor } from './chart-scale';
 
 const HEIGHT = 240;
 const LEGEND = 36;
 const MARGIN = { top: 8, right: 8, bottom: 28, left: 52 };
-const TOLD_WIDTH = 200;
+const TOOLTIP_WIDTH = 200;
 
-/** One day: its name under `day`, and a count by the name of each line. */
+/** One day: its name under `day`, and a count for each line. */
 type Day = Record<string, string | number>;
 
 interface Line {
   name: string;
-  /** One of the theme, such as `blue.6`. */
+  /** A colour of the theme, such as `blue.6`. */
   color: string;
 }
 
 const colourOf = ({ color }: Line) => `var(--mantine-color-${color.replace('.', '-')})`;
 
-/** Lines over days; the table of the same figures stands beneath it, on the page. */
+/** Lines over days. The page has a table of the same figures below it. */
 export default function TimeChart({ data, lines }: { data: Day[]; lines: Line[] }) {
   const { ref, width } = useElementSize();
   const [over, setOver] = useState<number | null>(null);
@@ -63,7 +63,7 @@ export default function TimeChart({ data, lines }: { data: Day[]; lines: Line[] 
           />
         ))}
       </svg>
-      {over !== null && day && <Told day={day} lines={lines} x={xOf(over)} width={width} />}
+      {over !== null && day && <Tooltip day={day} lines={lines} x={xOf(over)} width={width} />}
     </figure>
   );
 }
@@ -81,11 +81,11 @@ function Names({ lines }: { lines: Line[] }) {
   );
 }
 
-/* Beside the day, on the side where there is room. */
-function Told({ day, lines, x, width }: { day: Day; lines: Line[]; x: number; width: number }) {
-  const left = x + 12 + TOLD_WIDTH > width ? Math.max(0, x - 12 - TOLD_WIDTH) : x + 12;
+/* On the side of the day where there is room. */
+function Tooltip({ day, lines, x, width }: { day: Day; lines: Line[]; x: number; width: number }) {
+  const left = x + 12 + TOOLTIP_WIDTH > width ? Math.max(0, x - 12 - TOOLTIP_WIDTH) : x + 12;
   return (
-    <div className="chart-told" style={{ left }}>
+    <div className="chart-tooltip" style={{ left }}>
       <strong>{day['day']}</strong>
       {lines.map((line) => (
         <span key={line.name} className="chart-name">

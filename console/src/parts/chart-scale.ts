@@ -1,8 +1,8 @@
-/** The steps of an axis that people read easily, for each power of ten. */
+/** Round steps of an axis, for each power of ten. */
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /**
- * The marks of an axis of counts: from 0 to the first that no value is above, at whole numbers.
+ * The marks of an axis of counts: whole numbers from 0 up to the highest value or above.
  * @param highest of the values, 0 or more
  */
 export function marksFor(highest: number): number[] {
@@ -13,7 +13,7 @@ export function marksFor(highest: number): number[] {
 }
 
 /**
- * Every how many entries of an axis one is written, so that they do not touch.
+ * The step between the labels of an axis, so that they do not overlap.
  * @param width of the axis, in pixels
  */
 export function stepOfLabels(labels: readonly string[], width: number): number {

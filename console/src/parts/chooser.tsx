@@ -1,18 +1,18 @@
 import { Checkbox } from '@mantine/core';
-import { text } from '../text';
+import { shared } from '../shared-text';
 import type { GridColumn } from './RowGrid';
 import type { Choosing } from './use-chosen';
 
 /**
- * The column by which rows are chosen.
- * @param label what a screen reader calls the box of a row
+ * The column with the boxes that select rows.
+ * @param label the accessible name of the box of a row
  */
 export const chooserOf = <Id extends string | number, Row extends { id: Id }>(
   { chosen, choose }: Pick<Choosing<Id>, 'chosen' | 'choose'>,
   label: (row: Row) => string,
 ): GridColumn<Row> => ({
   id: 'choose',
-  title: text.actions.choose,
+  title: shared.select,
   cell: (row) => (
     <Checkbox
       size="xs"

@@ -1,12 +1,12 @@
 import createPurifier from 'dompurify';
 
-/** A body that is safe to show, and how many pictures of other hosts were left out. */
+/** A sanitized body, and the number of remote images that were removed. */
 export interface SafeBody {
   html: string;
   images: number;
 }
 
-/* What would load, run, style or send anything. The frame forbids it once more. */
+/* Everything that could load, run, style or send anything. The frame forbids it as well. */
 const FORBIDDEN = ['style', 'link', 'meta', 'base', 'form', 'input', 'button', 'select', 'textarea'].concat([
   'video',
   'audio',
@@ -34,8 +34,8 @@ const FORBIDDEN_ATTRIBUTES = [
 ];
 
 /**
- * Makes the HTML of an email safe: no script, style, form or frame, and no picture but those that it brings itself. A
- * link cannot be followed; its title says where it leads.
+ * Sanitizes the HTML of an email: no scripts, styles, forms or frames, and only embedded images. Links cannot be followed;
+ * their titles show their targets.
  */
 export function sanitizeMail(body: string): SafeBody {
   const purifier = createPurifier(window);
@@ -61,8 +61,8 @@ export function sanitizeMail(body: string): SafeBody {
 }
 
 /*
- * Browsers report each inline style, handler and base to the page's policy already while they parse, whatever is done with it
- * afterwards. So these are renamed in the text before; what this misses is reported, and removed all the same.
+ * Browsers report inline styles, handlers and base elements as policy violations while they parse, before the sanitizer runs.
+ * So they are renamed in the text first; whatever this misses is reported, but still removed.
  */
 function withoutInline(body: string): string {
   return body

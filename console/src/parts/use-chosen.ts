@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 
-/** Rows that the visitor has chosen, by their ids; those that are shown no more are forgotten. */
+/** The selected rows, by their ids; rows that are no longer shown are deselected. */
 export function useChosen<Id extends string | number>(rows: readonly { id: Id }[]): Choosing<Id> {
   const [given, setGiven] = useState<ReadonlySet<Id>>(new Set());
   const chosen = useMemo(() => new Set(rows.flatMap(({ id }) => (given.has(id) ? [id] : []))), [rows, given]);
@@ -14,7 +14,7 @@ export function useChosen<Id extends string | number>(rows: readonly { id: Id }[
   return useMemo(() => ({ chosen, choose, chooseAll }), [chosen, choose, chooseAll]);
 }
 
-/** What is chosen of the rows that are shown. */
+/** The selection among the shown rows. */
 export interface Choosing<Id extends string | number> {
   chosen: ReadonlySet<Id>;
   choose: (id: Id, isChosen: boolean) => void;

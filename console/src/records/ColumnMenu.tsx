@@ -1,7 +1,8 @@
 import { Button, Menu, ScrollArea } from '@mantine/core';
 import { IconColumns } from '../icons';
-import { text } from '../text';
+import { shared } from '../shared-text';
 import type { RecordField } from './record-field';
+import { filterText } from './text';
 
 interface ColumnMenuProps<Row> {
   own: readonly RecordField<Row>[];
@@ -13,7 +14,7 @@ interface ColumnMenuProps<Row> {
 
 /** Chooses the columns; the first one stays. */
 export function ColumnMenu<Row>({ own, custom, shown, open, change }: ColumnMenuProps<Row>) {
-  // What is shown and not known yet stays at the end.
+  // Shown columns whose names have not been read yet stay at the end.
   const order = [...new Set([...[...own, ...custom].map(({ name }) => name), ...shown])];
   const set = (name: string, isShown: boolean) => {
     const wanted = isShown ? [...shown, name] : shown.filter((one) => one !== name);
@@ -35,13 +36,13 @@ export function ColumnMenu<Row>({ own, custom, shown, open, change }: ColumnMenu
     >
       <Menu.Target>
         <Button variant="default" leftSection={<IconColumns size={16} />}>
-          {text.actions.columns}
+          {shared.columns}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <ScrollArea.Autosize mah={360}>
           {entries(own.slice(1))}
-          {custom.length === 0 ? null : <Menu.Label>{text.filters.custom}</Menu.Label>}
+          {custom.length === 0 ? null : <Menu.Label>{filterText.custom}</Menu.Label>}
           {entries(custom)}
         </ScrollArea.Autosize>
       </Menu.Dropdown>

@@ -1,9 +1,9 @@
 import { ActionIcon, Group, Select } from '@mantine/core';
 import { IconRemove } from '../icons';
-import { text } from '../text';
 import { ConditionValue } from './ConditionValue';
 import { type Condition, comparisonsOf, type FilterField } from './filter';
 import { CUSTOM } from './record-field';
+import { filterText } from './text';
 
 interface ConditionLineProps {
   fields: readonly FilterField[];
@@ -29,7 +29,7 @@ export function ConditionLine({ fields, customNames, condition, change, remove }
       <Select
         size="xs"
         w={190}
-        aria-label={text.filters.field}
+        aria-label={filterText.field}
         searchable
         allowDeselect={false}
         data={optionsFor(fields, customNames, condition.field)}
@@ -39,7 +39,7 @@ export function ConditionLine({ fields, customNames, condition, change, remove }
       <Select
         size="xs"
         w={170}
-        aria-label={text.filters.comparison}
+        aria-label={filterText.comparison}
         allowDeselect={false}
         data={offered.map(({ name: value, title: label }) => ({ value, label }))}
         value={condition.is}
@@ -50,14 +50,14 @@ export function ConditionLine({ fields, customNames, condition, change, remove }
         value={condition.value}
         change={(value) => change({ ...condition, value })}
       />
-      <ActionIcon size="md" variant="subtle" color="gray" aria-label={text.filters.remove} onClick={remove}>
+      <ActionIcon size="md" variant="subtle" color="gray" aria-label={filterText.remove} onClick={remove}>
         <IconRemove size={16} />
       </ActionIcon>
     </Group>
   );
 }
 
-/* A field that an address names is offered even where nobody has it any more. */
+/* A field that the address names is offered even if no record has it any more. */
 function optionsFor(fields: readonly FilterField[], customNames: readonly string[], chosen: string) {
   const isUnknown = chosen.startsWith(CUSTOM) && !customNames.includes(chosen.slice(CUSTOM.length));
   const names = isUnknown ? [...customNames, chosen.slice(CUSTOM.length)] : customNames;
@@ -65,7 +65,7 @@ function optionsFor(fields: readonly FilterField[], customNames: readonly string
   if (names.length === 0) return own;
   const custom = names.map((name) => ({ value: CUSTOM + name, label: name }));
   return [
-    { group: text.filters.own, items: own },
-    { group: text.filters.custom, items: custom },
+    { group: filterText.own, items: own },
+    { group: filterText.custom, items: custom },
   ];
 }

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import { text } from '../text';
 import type { Wanted } from './comparisons';
+import { filterText } from './text';
 
 interface ConditionValueProps {
   wants: Wanted;
@@ -12,7 +12,7 @@ interface ConditionValueProps {
 
 const TYPES: Partial<Record<Wanted, string>> = { number: 'number', days: 'number', day: 'date' };
 
-/** The value of a condition. What is typed goes into the address when the visitor pauses. */
+/** The value of a condition. Typed text goes into the address after a pause. */
 export function ConditionValue({ wants, value, change }: ConditionValueProps) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
@@ -21,7 +21,7 @@ export function ConditionValue({ wants, value, change }: ConditionValueProps) {
     change(next);
   }, 250);
   useEffect(() => {
-    // Not the echo of what was typed here, but another address.
+    // Skips the echo of text that was typed here.
     if (value === sent.current) return;
     sent.current = value;
     setTyped(value);
@@ -32,8 +32,8 @@ export function ConditionValue({ wants, value, change }: ConditionValueProps) {
       size="xs"
       w={220}
       type={TYPES[wants] ?? 'text'}
-      aria-label={text.filters.value}
-      placeholder={text.filters.wants[wants]}
+      aria-label={filterText.value}
+      placeholder={filterText.wants[wants]}
       value={typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value);

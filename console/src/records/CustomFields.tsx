@@ -1,13 +1,14 @@
 import { ActionIcon, Button, Group, Stack, Table, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../api/explain';
-import type { Written } from '../api/hooks';
+import type { Written } from '../api/use-write';
 import { IconTrash } from '../icons';
-import { tellFailure, tellWritten } from '../notify';
 import { ExportButton } from '../parts/ExportButton';
+import { notifyFailure, notifyWritten } from '../parts/notify';
 import { useKey } from '../session';
-import { text } from '../text';
+import { shared } from '../shared-text';
 import type { CustomFieldValue } from './record-field';
+import { recordText } from './text';
 
 /** How the custom fields of a kind of record are written. */
 export interface CustomFieldWrites {
@@ -23,86 +24,97 @@ interface CustomFieldsProps {
 }
 
 const columns = [
-  { title: text.records.customName, value: ({ fieldName }: CustomFieldValue) => fieldName },
-  { title: text.records.customValue, value: ({ fieldValue }: CustomFieldValue) => fieldValue },
+  { title: recordText.customName, value: ({ fieldName }: CustomFieldValue) => fieldName },
+  { title: recordText.customValue, value: ({ fieldValue }: CustomFieldValue) => fieldValue },
 ];
 
-/** The custom fields of a record: a value is changed where it stands. */
+/** The custom fields of a record, edited in place. */
 export function CustomFields({ fields, writes }: CustomFieldsProps) {
   const { mayWrite } = useKey();
   return (
     <Stack>
-      {fields.length === 0 ? <Text>{text.records.noCustom}</Text> : null}
-      {fields.length === 0 ? null : (
-        <Group justify="flex-end">
-          <ExportButton name="custom-fields" columns={columns} rows={fields} size="sm" />
-        </Group>
-      )}
-      {fields.length === 0 ? null : (
-        <Table aria-label={text.records.custom} verticalSpacing={4} className="wrapping">
-          <Table.Tbody>
-            {fields.map((field) => (
-              <Line key={`${field.id} ${field.fieldValue}`} field={field} writes={writes} mayWrite={mayWrite} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
+      {fields.length === 0 ? <Text>{recordText.noCustom}</Text> : <Lines fields={fields} writes={writes} />}
       {mayWrite ? <Adding create={writes.create} /> : null}
     </Stack>
   );
 }
 
-function Line({ field, writes, mayWrite }: { field: CustomFieldValue; writes: CustomFieldWrites; mayWrite: boolean }) {
-  const { id, fieldName, fieldValue } = field;
-  const { update, remove } = writes;
-  const [typed, setTyped] = useState(fieldValue);
-  const isChanged = typed !== fieldValue;
-  const save = async () => {
-    if (update) tellWritten(await update(id, { fieldValue: typed }), text.records.customSaved(fieldName));
-  };
+function Lines({ fields, writes }: CustomFieldsProps) {
+  const { mayWrite } = useKey();
   return (
-    <Table.Tr>
-      <Table.Th scope="row" fw={400} c="dimmed" w="35%">
-        <bdi>{fieldName}</bdi>
-      </Table.Th>
-      <Table.Td>
-        {mayWrite && update ? (
-          <Group gap={6} wrap="nowrap" align="flex-start">
-            <Textarea
-              size="xs"
-              autosize
-              minRows={1}
-              maxRows={8}
-              style={{ flex: 1 }}
-              aria-label={fieldName}
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-            {isChanged ? (
-              <Button size="xs" onClick={() => void save()}>
-                {text.actions.save}
-              </Button>
-            ) : null}
-          </Group>
-        ) : (
-          <bdi>{fieldValue}</bdi>
-        )}
-      </Table.Td>
-      {mayWrite ? (
-        <Table.Td w={40}>
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            aria-label={text.records.removeCustom(fieldName)}
-            onClick={async () => tellWritten(await remove(id), text.records.customRemoved(fieldName))}
-          >
-            <IconTrash size={16} />
-          </ActionIcon>
-        </Table.Td>
-      ) : null}
-    </Table.Tr>
+    <>
+      <Group justify="flex-end">
+        <ExportButton name="custom-fields" columns={columns} rows={fields} size="sm" />
+      </Group>
+      <Table aria-label={recordText.custom} verticalSpacing={4} className="wrapping">
+        <Table.Tbody>
+          {fields.map((field) => (
+            <Table.Tr key={`${field.id} ${field.fieldValue}`}>
+              <Table.Th scope="row" fw={400} c="dimmed" w="35%">
+                <bdi>{field.fieldName}</bdi>
+              </Table.Th>
+              <Table.Td>
+                {mayWrite && writes.update ? (
+                  <Changing field={field} update={writes.update} />
+                ) : (
+                  <bdi>{field.fieldValue}</bdi>
+                )}
+              </Table.Td>
+              {mayWrite ? (
+                <Table.Td w={40}>
+                  <Removing field={field} remove={writes.remove} />
+                </Table.Td>
+              ) : null}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </>
   );
 }
+
+interface ChangingProps {
+  field: CustomFieldValue;
+  update: NonNullable<CustomFieldWrites['update']>;
+}
+
+function Changing({ field: { id, fieldName, fieldValue }, update }: ChangingProps) {
+  const [typed, setTyped] = useState(fieldValue);
+  const save = async () => notifyWritten(await update(id, { fieldValue: typed }), recordText.customSaved(fieldName));
+  return (
+    <Group gap={6} wrap="nowrap" align="flex-start">
+      <Textarea
+        size="xs"
+        autosize
+        minRows={1}
+        maxRows={8}
+        style={{ flex: 1 }}
+        aria-label={fieldName}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {typed === fieldValue ? null : (
+        <Button size="xs" onClick={() => void save()}>
+          {shared.save}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+const Removing = ({
+  field: { id, fieldName },
+  remove,
+}: { field: CustomFieldValue } & Pick<CustomFieldWrites, 'remove'>) => (
+  <ActionIcon
+    variant="subtle"
+    color="red"
+    aria-label={recordText.removeCustom(fieldName)}
+    onClick={async () => notifyWritten(await remove(id), recordText.customRemoved(fieldName))}
+  >
+    <IconTrash size={16} />
+  </ActionIcon>
+);
 
 function Adding({ create }: { create: CustomFieldWrites['create'] }) {
   const [name, setName] = useState('');
@@ -111,7 +123,7 @@ function Adding({ create }: { create: CustomFieldWrites['create'] }) {
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const written = await create({ fieldName: name, fieldValue: value });
-    if (written.kind === 'failed') tellFailure(written.error);
+    if (written.kind === 'failed') notifyFailure(written.error);
     else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
     else {
       setName('');
@@ -124,18 +136,18 @@ function Adding({ create }: { create: CustomFieldWrites['create'] }) {
       <Group align="flex-end" gap="xs">
         <TextInput
           size="xs"
-          label={text.records.customName}
+          label={recordText.customName}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <TextInput
           size="xs"
-          label={text.records.customValue}
+          label={recordText.customValue}
           value={value}
           onChange={(event) => setValue(event.currentTarget.value)}
         />
         <Button size="xs" type="submit" variant="default">
-          {text.records.addCustom}
+          {recordText.addCustom}
         </Button>
       </Group>
       {refused === null ? null : (

@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { sentenceOf } from '../api/explain';
-import { useWrite } from '../api/hooks';
+import { reasonOf, useWrite } from '../api/use-write';
 import { IconTrash } from '../icons';
 import { useKey } from '../session';
-import { text } from '../text';
+import { shared } from '../shared-text';
 import type { ById } from './record-page';
+import { recordText } from './text';
 
 const Confirm = lazy(() => import('../parts/Confirm'));
 
 interface DeleteButtonProps {
   id: number;
   name: string;
-  /** What goes with it. */
+  /** What is deleted with it. */
   about: string;
   document: ById;
   deleted: (name: string) => void;
 }
 
-/** Deletes a record in two steps; the list offers to give it back. */
+/** Deletes a record in two steps; the list then offers to restore it. */
 export function DeleteButton({ id, name, about, document, deleted }: DeleteButtonProps) {
   const { mayWrite } = useKey();
   const [isAsking, setAsking] = useState(false);
@@ -27,20 +27,19 @@ export function DeleteButton({ id, name, about, document, deleted }: DeleteButto
   if (!mayWrite) return null;
   const act = async () => {
     const written = await write({ id });
-    if (written.kind === 'failed') setRefused(written.error.sentence);
-    else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
-    else deleted(name);
+    setRefused(reasonOf(written));
+    if (written.kind === 'done') deleted(name);
   };
   return (
     <>
       <Button size="xs" variant="default" leftSection={<IconTrash size={14} />} onClick={() => setAsking(true)}>
-        {text.actions.delete}
+        {shared.delete}
       </Button>
       <Suspense>
         {isAsking ? (
           <Confirm
-            title={text.actions.delete}
-            action={text.records.deleteAction(name)}
+            title={shared.delete}
+            action={recordText.deleteAction(name)}
             busy={busy}
             error={refused}
             close={() => setAsking(false)}

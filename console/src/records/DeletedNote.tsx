@@ -1,11 +1,12 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useWrite, type Written } from '../api/hooks';
+import { useWrite, type Written } from '../api/use-write';
 import { IconUndo } from '../icons';
-import { tellWritten } from '../notify';
-import { text } from '../text';
+import { notifyWritten } from '../parts/notify';
+import { shared } from '../shared-text';
 import type { Listed } from './record-field';
 import type { RecordPage } from './record-page';
+import { recordText } from './text';
 
 interface DeletedNoteProps {
   id: number;
@@ -14,7 +15,7 @@ interface DeletedNoteProps {
   close: () => void;
 }
 
-/* A deletion of a moment ago is given back once it is in the journal, which takes some seconds. Other conflicts stay. */
+/* A record can be restored once its deletion is in the journal, which takes some seconds. Until then the service answers with a conflict. */
 const TRIES = 10;
 const AGAIN_MS = 1_000;
 
@@ -30,7 +31,7 @@ async function insist<Answer>(write: () => Promise<Written<Answer>>): Promise<Wr
   return written;
 }
 
-/** Tells what was deleted, and gives it back if that is wanted. */
+/** Says what was deleted, and offers to restore it. */
 export function DeletedNote({ id, name, restore, close }: DeletedNoteProps) {
   const { write } = useWrite(restore.document, restore.done);
   const [busy, setBusy] = useState(false);
@@ -38,19 +39,12 @@ export function DeletedNote({ id, name, restore, close }: DeletedNoteProps) {
     setBusy(true);
     const written = await insist(() => write({ id }));
     setBusy(false);
-    if (tellWritten(written, text.records.restored(name))) close();
+    if (notifyWritten(written, recordText.restored(name))) close();
   };
   return (
-    <Alert
-      color="gray"
-      variant="outline"
-      withCloseButton
-      closeButtonLabel={text.actions.close}
-      onClose={close}
-      role="status"
-    >
+    <Alert color="gray" variant="outline" withCloseButton closeButtonLabel={shared.close} onClose={close} role="status">
       <Group>
-        <Text>{text.records.deleted(name)}</Text>
+        <Text>{recordText.deleted(name)}</Text>
         <Button
           size="xs"
           variant="default"
@@ -58,7 +52,7 @@ export function DeletedNote({ id, name, restore, close }: DeletedNoteProps) {
           loading={busy}
           onClick={() => void undo()}
         >
-          {text.actions.undo}
+          {shared.undo}
         </Button>
       </Group>
     </Alert>

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { time } from '../format';
 import type { Value } from '../parts/csv';
 import { RowTable, type TableColumn } from '../parts/RowTable';
-import { text, time } from '../text';
-import type { RecordField } from './record-field';
+import { journalText } from '../parts/text';
+import { shared } from '../shared-text';
+import type { FieldKind, RecordField } from './record-field';
+import { recordText } from './text';
 
 interface Line {
   name: string;
@@ -12,35 +15,31 @@ interface Line {
 }
 
 const columns: readonly TableColumn<Line>[] = [
-  { title: text.journal.field, value: ({ title }) => title, heads: true, width: '38%' },
-  { title: text.records.customValue, value: ({ value }) => value, cell: ({ shown }) => <bdi>{shown}</bdi> },
+  { title: journalText.field, value: ({ title }) => title, heads: true, width: '38%' },
+  { title: recordText.customValue, value: ({ value }) => value, cell: ({ shown }) => <bdi>{shown}</bdi> },
 ];
 
 interface FieldTableProps<Row> {
-  /** Of its file, without the ending. */
+  /** Of its file, without the extension. */
   name: string;
   fields: readonly RecordField<Row>[];
   row: Row;
 }
 
-/** The fields of a record that are only read, with whole texts and exact times. */
+/** The read-only fields of a record, with full texts and exact times. */
 export function FieldTable<Row>({ name: file, fields, row }: FieldTableProps<Row>) {
   const lines = fields.flatMap(({ name, title, kind, value, cell }): Line[] => {
     const found = value?.(row);
     if (found === null || found === undefined || found === '') return [];
-    const shown =
-      kind === 'time' ? time(String(found)) : typeof found === 'boolean' ? text.filters[found ? 'yes' : 'no'] : found;
-    // Scores and rates as the list writes them.
-    return [{ name, title, value: found, shown: kind === 'number' && cell ? cell(row) : shown }];
+    // Scores and rates are formatted as in the list.
+    return [{ name, title, value: found, shown: kind === 'number' && cell ? cell(row) : inWords(kind, found) }];
   });
   return (
-    <RowTable
-      label={text.records.fields}
-      name={file}
-      columns={columns}
-      rows={lines}
-      rowId={({ name }) => name}
-      isPlain
-    />
+    <RowTable label={recordText.fields} name={file} columns={columns} rows={lines} rowId={({ name }) => name} isPlain />
   );
+}
+
+function inWords(kind: FieldKind, value: Value): ReactNode {
+  if (kind === 'time') return time(String(value));
+  return typeof value === 'boolean' ? shared[value ? 'yes' : 'no'] : value;
 }

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { faultsOf, sentenceOf } from '../api/explain';
-import type { Written } from '../api/hooks';
-import { tellFailure } from '../notify';
-import { text } from '../text';
+import type { Written } from '../api/use-write';
+import { ErrorNote } from '../parts/ErrorNote';
+import { notifyFailure } from '../parts/notify';
+import { shared } from '../shared-text';
 import type { RecordField } from './record-field';
 import { changedInput, type FormValues, formValues, inputName } from './write-fields';
 
@@ -12,34 +13,17 @@ interface FieldsFormProps<Row, Answer> {
   fields: readonly RecordField<Row>[];
   /** The record, or null for a new one. */
   row: Row | null;
-  /** Words on the button. */
+  /** The label of the button. */
   action: string;
   write: (input: Record<string, string | null>) => Promise<Written<Answer>>;
   done: (answer: Answer) => void;
   cancel?: () => void;
 }
 
-/** The fields of a record that can be written. Only what was changed is sent. */
-export function FieldsForm<Row, Answer>({ fields, row, action, write, done, cancel }: FieldsFormProps<Row, Answer>) {
-  const written = fields.filter(({ input }) => input);
-  const initialValues = formValues(written, row);
-  const form = useForm<FormValues>({ initialValues });
-  const [refused, setRefused] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const save = async (values: FormValues) => {
-    setBusy(true);
-    setRefused(null);
-    const answer = await write(changedInput(written, initialValues, values));
-    setBusy(false);
-    if (answer.kind === 'failed') tellFailure(answer.error);
-    else if (answer.kind === 'done') done(answer.answer);
-    else {
-      const faults = faultsOf(answer.refusal);
-      form.setErrors(faults);
-      // A fault of what has no field here is told above the button.
-      if (!Object.keys(faults).some((name) => name in initialValues)) setRefused(sentenceOf(answer.refusal));
-    }
-  };
+/** A form of the writable fields of a record. Only changed fields are sent. */
+export function FieldsForm<Row, Answer>({ action, cancel, ...props }: FieldsFormProps<Row, Answer>) {
+  const { row } = props;
+  const { form, written, save, refused, busy } = useFields(props);
   return (
     <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="sm">
@@ -55,15 +39,11 @@ export function FieldsForm<Row, Answer>({ fields, row, action, write, done, canc
             />
           ))}
         </SimpleGrid>
-        {refused === null ? null : (
-          <Alert color="red" variant="outline" role="alert">
-            {refused}
-          </Alert>
-        )}
+        <ErrorNote message={refused} />
         <Group justify="flex-end">
           {cancel ? (
             <Button variant="default" onClick={cancel}>
-              {text.actions.cancel}
+              {shared.cancel}
             </Button>
           ) : null}
           <Button type="submit" loading={busy} disabled={row !== null && !form.isDirty()}>
@@ -73,4 +53,29 @@ export function FieldsForm<Row, Answer>({ fields, row, action, write, done, canc
       </Stack>
     </form>
   );
+}
+
+type FieldsProps<Row, Answer> = Pick<FieldsFormProps<Row, Answer>, 'fields' | 'row' | 'write' | 'done'>;
+
+function useFields<Row, Answer>({ fields, row, write, done }: FieldsProps<Row, Answer>) {
+  const written = fields.filter(({ input }) => input);
+  const initialValues = formValues(written, row);
+  const form = useForm<FormValues>({ initialValues });
+  const [refused, setRefused] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const save = async (values: FormValues) => {
+    setBusy(true);
+    setRefused(null);
+    const answer = await write(changedInput(written, initialValues, values));
+    setBusy(false);
+    if (answer.kind === 'failed') notifyFailure(answer.error);
+    else if (answer.kind === 'done') done(answer.answer);
+    else {
+      const faults = faultsOf(answer.refusal);
+      form.setErrors(faults);
+      // Faults of fields that this form does not show are listed above the button.
+      if (!Object.keys(faults).some((name) => name in initialValues)) setRefused(sentenceOf(answer.refusal));
+    }
+  };
+  return { form, written, save, refused, busy };
 }

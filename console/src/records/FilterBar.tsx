@@ -1,6 +1,5 @@
 import { Button, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconPlus } from '../icons';
-import { text } from '../text';
 import { ConditionLine } from './ConditionLine';
 import {
   type Group as Bracket,
@@ -10,24 +9,25 @@ import {
   type FilterField,
   type Join,
 } from './filter';
+import { filterText } from './text';
 
 interface FilterBarProps {
   fields: readonly FilterField[];
-  /** Names of custom fields; none where the records have none. */
+  /** The names of custom fields. */
   customNames: readonly string[];
   filter: Filter;
   change: (filter: Filter) => void;
 }
 
-/** The conditions of a list, each a field, a comparison and a value; brackets hold some of them together. */
+/** The conditions of a list, each a field, a comparison and a value, some of them in groups. */
 export function FilterBar({ fields, customNames, filter, change }: FilterBarProps) {
-  const asked = fields.filter(({ path }) => path !== null);
-  const fresh = newCondition(asked);
+  const filterable = fields.filter(({ path }) => path !== null);
+  const fresh = newCondition(filterable);
   const { conditions, groups, join } = filter;
   const replace = (index: number, group: Bracket | null) =>
     change({ ...filter, groups: groups.flatMap((one, place) => (place === index ? (group ?? []) : one)) });
   return (
-    <Paper withBorder p="sm" component="section" aria-label={text.filters.title}>
+    <Paper withBorder p="sm" component="section" aria-label={filterText.title}>
       <Stack gap={6}>
         {conditions.length + groups.length > 1 ? (
           <Joined
@@ -37,58 +37,72 @@ export function FilterBar({ fields, customNames, filter, change }: FilterBarProp
           />
         ) : null}
         <Conditions
-          fields={asked}
+          fields={filterable}
           customNames={customNames}
           conditions={conditions}
           change={(next) => change({ ...filter, conditions: next })}
         />
         {groups.map((group, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: brackets have no name but their place.
-          <Paper key={index} withBorder p="xs" component="fieldset" className="bracket" aria-label={text.filters.group}>
-            <Stack gap={6}>
-              <Joined
-                joins={['any', 'all', 'none']}
-                join={group.join}
-                choose={(chosen) => replace(index, { ...group, join: chosen })}
-              />
-              <Conditions
-                fields={asked}
-                customNames={customNames}
-                conditions={group.conditions}
-                change={(next) => replace(index, next.length === 0 ? null : { ...group, conditions: next })}
-              />
-              <Adding add={() => replace(index, { ...group, conditions: [...group.conditions, fresh] })} />
-            </Stack>
-          </Paper>
+          <Brackets
+            // biome-ignore lint/suspicious/noArrayIndexKey: groups have no name but their place.
+            key={index}
+            fields={filterable}
+            customNames={customNames}
+            group={group}
+            change={(next) => replace(index, next)}
+          />
         ))}
         <Group gap="xs">
-          <Adding add={() => change({ ...filter, conditions: [...conditions, fresh] })} />
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            leftSection={<IconPlus size={14} />}
-            onClick={() => change({ ...filter, groups: [...groups, { join: 'any', conditions: [fresh] }] })}
-          >
-            {text.filters.addGroup}
-          </Button>
+          <Adding add={() => change({ ...filter, conditions: [...conditions, fresh] })}>{filterText.add}</Adding>
+          <Adding add={() => change({ ...filter, groups: [...groups, { join: 'any', conditions: [fresh] }] })}>
+            {filterText.addGroup}
+          </Adding>
         </Group>
       </Stack>
     </Paper>
   );
 }
 
-/** The condition that a bar begins with. */
+interface BracketsProps {
+  fields: readonly FilterField[];
+  customNames: readonly string[];
+  group: Bracket;
+  /** Null removes the group. */
+  change: (group: Bracket | null) => void;
+}
+
+function Brackets({ fields, customNames, group, change }: BracketsProps) {
+  const { join, conditions } = group;
+  return (
+    <Paper withBorder p="xs" component="fieldset" className="bracket" aria-label={filterText.group}>
+      <Stack gap={6}>
+        <Joined joins={['any', 'all', 'none']} join={join} choose={(chosen) => change({ ...group, join: chosen })} />
+        <Conditions
+          fields={fields}
+          customNames={customNames}
+          conditions={conditions}
+          change={(next) => change(next.length === 0 ? null : { ...group, conditions: next })}
+        />
+        <Group>
+          <Adding add={() => change({ ...group, conditions: [...conditions, newCondition(fields)] })}>
+            {filterText.add}
+          </Adding>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
+
+/** The initial condition of a new line. */
 function newCondition(fields: readonly FilterField[]): Condition {
   const first = fields[0];
   return { field: first?.name ?? '', is: comparisonsOf(first, first?.name ?? '')[0]?.name ?? '', value: '' };
 }
 
-const Adding = ({ add }: { add: () => void }) => (
-  <Group>
-    <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} />} onClick={add}>
-      {text.filters.add}
-    </Button>
-  </Group>
+const Adding = ({ add, children }: { add: () => void; children: string }) => (
+  <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} />} onClick={add}>
+    {children}
+  </Button>
 );
 
 interface JoinedProps {
@@ -99,11 +113,11 @@ interface JoinedProps {
 
 const Joined = ({ joins, join, choose }: JoinedProps) => (
   <Group gap="xs">
-    <Text size="sm">{text.filters.match}</Text>
+    <Text size="sm">{filterText.match}</Text>
     <SegmentedControl
       size="xs"
-      aria-label={text.filters.match}
-      data={joins.map((value) => ({ value, label: text.filters.joins[value] }))}
+      aria-label={filterText.match}
+      data={joins.map((value) => ({ value, label: filterText.joins[value] }))}
       value={join}
       onChange={(value) => choose(joins.find((one) => one === value) ?? 'all')}
     />

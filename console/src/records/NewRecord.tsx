@@ -1,7 +1,8 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
-import { Modal } from '@mantine/core';
-import { useWrite } from '../api/hooks';
-import { text } from '../text';
+import type { RefusedAnswer } from '../api/explain';
+import { useWrite } from '../api/use-write';
+import { Dialog } from '../parts/Dialog';
+import { shared } from '../shared-text';
 import { FieldsForm } from './FieldsForm';
 import type { RecordField } from './record-field';
 import type { FieldsInput, NewProps } from './record-page';
@@ -9,27 +10,27 @@ import type { FieldsInput, NewProps } from './record-page';
 interface NewRecordProps<Row> extends NewProps {
   title: string;
   fields: readonly RecordField<Row>[];
-  document: TypedDocumentNode<Record<string, unknown>, { input: FieldsInput }>;
-  /** The `__typename` of what is made. */
+  document: TypedDocumentNode<Record<string, RefusedAnswer & { id?: number }>, { input: FieldsInput }>;
+  /** The `__typename` of a success. */
   made: string;
 }
 
-/** Makes a record by hand, and opens it. */
+/** Creates a record by hand, and opens it. */
 export function NewRecord<Row>({ title, fields, document, made, close, show }: NewRecordProps<Row>) {
   const { write } = useWrite(document, made);
   return (
-    <Modal opened onClose={close} size="lg" title={title} closeButtonProps={{ 'aria-label': text.actions.close }}>
+    <Dialog close={close} size="lg" title={title}>
       <FieldsForm
         fields={fields}
         row={null}
-        action={text.actions.create}
+        action={shared.create}
         write={(input) => write({ input })}
         done={(answer) => {
           close();
-          show((answer as { id: number }).id);
+          if (answer.id !== undefined) show(answer.id);
         }}
         cancel={close}
       />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
-import { useWrite } from '../api/hooks';
+import { type OneAnswer, useWrite } from '../api/use-write';
 import { CustomFields } from './CustomFields';
 import type { CustomFieldValue } from './record-field';
 
-type Write<Variables> = TypedDocumentNode<Record<string, unknown>, Variables>;
+type Write<Variables> = TypedDocumentNode<OneAnswer, Variables>;
 
 interface RecordCustomFieldsProps {
   of: { id: number; customFields: readonly CustomFieldValue[] };

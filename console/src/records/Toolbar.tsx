@@ -1,37 +1,29 @@
 import { ActionIcon, Button, Group, Select, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useRef } from 'react';
-import type { AddressChange } from '../address';
+import { useClientId } from '../address';
 import { IconAscending, IconDescending, IconFilter, IconSearch } from '../icons';
-import { useClientId } from '../shell/Workspace';
-import { text } from '../text';
 import { ColumnMenu } from './ColumnMenu';
-import type { ListAddress } from './list-address';
+import type { Orders } from './list-address';
 import { customField, type Listed } from './record-field';
 import type { RecordPage } from './record-page';
+import { filterText } from './text';
+import type { RecordListState } from './use-record-list';
 import { ViewMenu } from './ViewMenu';
 import { useViews } from './views';
 
 interface ToolbarProps<Row extends Listed> {
   of: RecordPage<Row>;
-  state: ListAddress;
-  set: (change: AddressChange<ListAddress>, options?: { push?: boolean }) => void;
-  shown: readonly string[];
-  customNames: readonly string[];
-  /** The names of custom fields are wanted. */
-  name: () => void;
-  isFiltering: boolean;
-  toggle: () => void;
+  view: RecordListState<Row>;
 }
 
 /** Search, filter, order, columns and views of a list. */
-export function Toolbar<Row extends Listed>(props: ToolbarProps<Row>) {
-  const { of, state, set, shown, customNames, name, isFiltering, toggle } = props;
+export function Toolbar<Row extends Listed>({ of, view }: ToolbarProps<Row>) {
   const { fields, orders, path, words } = of;
+  const { state, set, isFiltering } = view;
   const box = useRef<HTMLInputElement>(null);
   const views = useViews(useClientId(), path, orders);
   useHotkeys([['/', () => box.current?.focus()]]);
-  const isUp = state.direction === 'ASC';
   const { open: _, ...current } = state;
   return (
     <Group gap="xs">
@@ -49,37 +41,50 @@ export function Toolbar<Row extends Listed>(props: ToolbarProps<Row>) {
         variant={isFiltering ? 'light' : 'default'}
         leftSection={<IconFilter size={16} />}
         aria-expanded={isFiltering}
-        onClick={toggle}
+        onClick={view.toggleFilter}
       >
-        {text.filters.filter(state.where.conditions.length + state.where.groups.length)}
+        {filterText.filter(state.where.conditions.length + state.where.groups.length)}
       </Button>
-      <Group gap={4} wrap="nowrap">
-        <Select
-          w={180}
-          aria-label={text.filters.order}
-          allowDeselect={false}
-          data={orders.names.map((value) => ({ value, label: text.filters.orders[value] ?? value }))}
-          value={state.sort}
-          onChange={(sort) => set({ sort: sort ?? orders.sort })}
-        />
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={isUp ? text.filters.up : text.filters.down}
-          title={isUp ? text.filters.up : text.filters.down}
-          onClick={() => set({ direction: isUp ? 'DESC' : 'ASC' })}
-        >
-          {isUp ? <IconAscending size={18} /> : <IconDescending size={18} />}
-        </ActionIcon>
-      </Group>
+      <Order orders={orders} view={view} />
       <ColumnMenu
         own={fields.filter(({ value }) => value)}
-        custom={customNames.map((custom) => customField(custom))}
-        open={name}
-        shown={shown}
+        custom={view.customNames.map((custom) => customField(custom))}
+        open={view.nameCustom}
+        shown={view.shown}
         change={(columns) => set({ columns })}
       />
-      <ViewMenu kept={views} current={current} show={(view) => set({ ...view, open: undefined }, { push: true })} />
+      <ViewMenu kept={views} current={current} show={(next) => set({ ...next, open: undefined }, { push: true })} />
+    </Group>
+  );
+}
+
+interface OrderProps {
+  orders: Orders;
+  view: Pick<RecordListState<Listed>, 'state' | 'set'>;
+}
+
+function Order({ orders, view: { state, set } }: OrderProps) {
+  const isUp = state.direction === 'ASC';
+  const label = isUp ? filterText.up : filterText.down;
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Select
+        w={180}
+        aria-label={filterText.order}
+        allowDeselect={false}
+        data={orders.names.map((value) => ({ value, label: filterText.orders[value] ?? value }))}
+        value={state.sort}
+        onChange={(sort) => set({ sort: sort ?? orders.sort })}
+      />
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={label}
+        title={label}
+        onClick={() => set({ direction: isUp ? 'DESC' : 'ASC' })}
+      >
+        {isUp ? <IconAscending size={18} /> : <IconDescending size={18} />}
+      </ActionIcon>
     </Group>
   );
 }

@@ -1,8 +1,10 @@
-import { Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Menu, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { IconView } from '../icons';
-import { text } from '../text';
+import { FormDialog } from '../parts/FormDialog';
+import { shared } from '../shared-text';
 import type { View } from './list-address';
+import { filterText } from './text';
 import type { useViews } from './views';
 
 interface ViewMenuProps {
@@ -11,7 +13,7 @@ interface ViewMenuProps {
   show: (view: View) => void;
 }
 
-/** Views that were given a name: opens one, keeps the present one, forgets one. */
+/** The saved views: opens one, saves the current one, deletes one. */
 export function ViewMenu({ kept: { views, save, remove }, current, show }: ViewMenuProps) {
   const [isNaming, setNaming] = useState(false);
   return (
@@ -19,7 +21,7 @@ export function ViewMenu({ kept: { views, save, remove }, current, show }: ViewM
       <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button variant="default" leftSection={<IconView size={16} />}>
-            {text.filters.views}
+            {filterText.views}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -29,10 +31,10 @@ export function ViewMenu({ kept: { views, save, remove }, current, show }: ViewM
             </Menu.Item>
           ))}
           {views.length === 0 ? null : <Menu.Divider />}
-          <Menu.Item onClick={() => setNaming(true)}>{text.filters.saveView}</Menu.Item>
+          <Menu.Item onClick={() => setNaming(true)}>{filterText.saveView}</Menu.Item>
           {views.map(({ name }) => (
             <Menu.Item key={`without ${name}`} c="dimmed" onClick={() => remove(name)}>
-              {text.filters.forgetView(name)}
+              {filterText.removeView(name)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
@@ -54,34 +56,27 @@ function Naming({ save, close }: { save: (name: string) => void; close: () => vo
   const [name, setName] = useState('');
   const wanted = name.trim();
   return (
-    <Modal opened onClose={close} title={text.filters.saveView} closeButtonProps={{ 'aria-label': text.actions.close }}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (wanted !== '') save(wanted);
-        }}
-      >
-        <Stack>
-          <TextInput
-            label={text.filters.viewName}
-            value={name}
-            maxLength={100}
-            data-autofocus
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Text size="sm" c="dimmed">
-            {text.filters.viewAbout}
-          </Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {text.actions.cancel}
-            </Button>
-            <Button type="submit" disabled={wanted === ''}>
-              {text.actions.save}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={filterText.saveView}
+      action={shared.save}
+      busy={false}
+      disabled={wanted === ''}
+      close={close}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wanted !== '') save(wanted);
+      }}
+    >
+      <TextInput
+        label={filterText.viewName}
+        value={name}
+        maxLength={100}
+        data-autofocus
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Text size="sm" c="dimmed">
+        {filterText.viewAbout}
+      </Text>
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
-import { text } from '../text';
 import type { FieldKind } from './record-field';
+import { filterText } from './text';
 
-/** What a comparison wants beside it. */
+/** The input that a comparison needs. */
 export type Wanted = 'text' | 'texts' | 'number' | 'day' | 'days' | 'flag' | 'nothing';
 
 /** One way to compare a field. */
@@ -9,16 +9,16 @@ export interface Comparison {
   name: string;
   title: string;
   wants: Wanted;
-  /** Whether the record must not be found by it. */
+  /** Whether the match is negated. */
   isNot?: true;
-  /** The service's match for a value; null: the value says nothing yet. */
+  /** The filter of the service for a value; null: the value is incomplete. */
   match: (value: string) => Record<string, unknown> | boolean | null;
 }
 
 const DAY_MS = 86_400_000;
-const { comparisons: words } = text.filters;
+const { comparisons: words } = filterText;
 
-/** Values with commas between them. */
+/** Values separated by commas. */
 const listOf = (value: string): string[] =>
   value
     .split(',')
@@ -34,7 +34,7 @@ const ids = (value: string) => {
   return numbers.length === 0 || numbers.some((one) => !Number.isSafeInteger(one)) ? null : { in: numbers };
 };
 
-/** The beginning of a day where the visitor is, as the service reads times. */
+/** The start of a day in the time zone of the visitor, as an ISO time. */
 function startOf(value: string): string | null {
   const at = new Date(`${value}T00:00`);
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
@@ -45,7 +45,7 @@ const moment = (name: string) => (value: string) => {
   return at === null ? null : { [name]: at };
 };
 
-/* From the beginning of a day, so that all reads of a day are the same request. */
+/* Starts at midnight, so that all reads of a day are the same request. */
 function lastDays(value: string): Record<string, unknown> | null {
   const days = Number(value);
   if (value.trim() === '' || !(days > 0 && days < 36_500)) return null;
@@ -86,7 +86,7 @@ const within = (name: string, { match, ...rest }: Comparison): Comparison => ({
 const dayMatch = (name: string) => (value: string) =>
   /^\d{4}-\d\d-\d\d$/.test(value) ? { date: { [name]: value } } : null;
 
-/** The ways to compare, by the kind of a field; those of a custom field take its text as a number or a day too. */
+/** The comparisons of each kind of field; a custom field can also be compared as a number or a day. */
 export const COMPARISONS: Record<FieldKind | 'custom', readonly Comparison[]> = {
   text: TEXT,
   id: [

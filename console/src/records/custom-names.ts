@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { CustomFieldNamesDocument } from '../api/generated/records';
-import { useRead } from '../api/hooks';
+import { useRead } from '../api/use-read';
 import type { Listed } from './record-field';
 import type { RecordPage } from './record-page';
 

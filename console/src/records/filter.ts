@@ -1,3 +1,4 @@
+import type { CampaignWhere, CompanyWhere, ContactWhere, EmailWhere } from '../api/generated/bulk';
 import { COMPARISONS, type Comparison } from './comparisons';
 import { CUSTOM, type RecordField } from './record-field';
 
@@ -15,13 +16,15 @@ export interface Condition {
 
 export type Join = 'all' | 'any' | 'none';
 
-/** Conditions in brackets. */
+const GROUP_JOINS: readonly Join[] = ['any', 'all', 'none'];
+
+/** A group of conditions. */
 export interface Group {
   join: Join;
   conditions: readonly Condition[];
 }
 
-/** All conditions of a list: those outside brackets first. */
+/** All conditions of a list: those outside groups first. */
 export interface Filter {
   join: Exclude<Join, 'none'>;
   conditions: readonly Condition[];
@@ -49,12 +52,12 @@ function readConditions(value: unknown): Condition[] {
   );
 }
 
-/** The conditions of an address, which may say anything. */
+/** The conditions of an address, which may hold anything. */
 export function readFilter(value: unknown): Filter {
   if (!isObject(value)) return NO_FILTER;
   const groups = listOf(value['groups']).flatMap((one): Group[] => {
     if (!isObject(one)) return [];
-    const join = one['join'] === 'none' ? 'none' : one['join'] === 'all' ? 'all' : 'any';
+    const join = GROUP_JOINS.find((name) => name === one['join']) ?? 'any';
     return [{ join, conditions: readConditions(one['conditions']) }];
   });
   return { join: value['join'] === 'any' ? 'any' : 'all', conditions: readConditions(value['conditions']), groups };
@@ -63,24 +66,33 @@ export function readFilter(value: unknown): Filter {
 /** A filter of the service, before the service has checked it. */
 export type Where = Record<string, unknown>;
 
+/** A filter for any kind of record; the service refuses fields that the kind does not have. */
+export type RecordWhere = ContactWhere & CompanyWhere & EmailWhere & CampaignWhere;
+
 /**
  * The service's filter for the conditions of a page. Conditions that are not yet complete are left out.
- * @param searched what is typed into the search, as a condition that holds besides; null: nothing
- * @returns null: everything
+ * @param searched the condition for the text in the search box; null: none
+ * @returns null: no condition
  */
-export function whereOf(filter: Filter, searched: Where | null, fields: readonly FilterField[]): Where | null {
-  const compile = (conditions: readonly Condition[]) =>
-    conditions.flatMap((condition) => conditionWhere(condition, fields) ?? []);
-  const grouped = filter.groups.flatMap(({ join, conditions }): Where[] => {
-    const inner = compile(conditions);
-    if (inner.length === 0) return [];
-    if (join === 'none') return [{ not: { or: inner } }];
-    return [join === 'any' ? { or: inner } : { and: inner }];
-  });
-  const all = [...compile(filter.conditions), ...grouped];
+export function whereOf(filter: Filter, searched: Where | null, fields: readonly FilterField[]): RecordWhere | null {
+  const all = [...compile(filter.conditions, fields), ...filter.groups.flatMap((group) => groupWhere(group, fields))];
   const joined: Where[] = all.length === 0 ? [] : [filter.join === 'any' ? { or: all } : { and: all }];
   const whole = searched === null ? joined : [searched, ...joined];
-  return whole.length === 0 ? null : whole.length === 1 ? (whole[0] ?? null) : { and: whole };
+  if (whole.length === 0) return null;
+  return (whole.length === 1 ? whole[0] : { and: whole }) as RecordWhere;
+}
+
+const compile = (conditions: readonly Condition[], fields: readonly FilterField[]): Where[] =>
+  conditions.flatMap((condition): Where[] => {
+    const found = conditionWhere(condition, fields);
+    return found === null ? [] : [found];
+  });
+
+function groupWhere({ join, conditions }: Group, fields: readonly FilterField[]): Where[] {
+  const inner = compile(conditions, fields);
+  if (inner.length === 0) return [];
+  if (join === 'none') return [{ not: { or: inner } }];
+  return [join === 'any' ? { or: inner } : { and: inner }];
 }
 
 function conditionWhere({ field: name, is, value }: Condition, fields: readonly FilterField[]): Where | null {
@@ -92,11 +104,11 @@ function conditionWhere({ field: name, is, value }: Condition, fields: readonly 
   return found !== null && comparison.isNot ? { not: found } : found;
 }
 
-/* A match at its place: { company: { name: match } } for the path company, name. */
+/* Nests a match along its path: { company: { name: match } } for company, name. */
 function nameMatch(name: string, field: FilterField | undefined, match: Where | boolean): Where | null {
   if (name.startsWith(CUSTOM))
     return typeof match === 'boolean' ? null : { customField: { name: name.slice(CUSTOM.length), ...match } };
   if (!field || field.path === null) return null;
-  const path = field.path ?? [field.name];
-  return path.reduceRight<Where | boolean>((inner, step) => ({ [step]: inner }), match) as Where;
+  const [first = field.name, ...others] = field.path ?? [];
+  return { [first]: others.reduceRight<Where | boolean>((inner, step) => ({ [step]: inner }), match) };
 }

@@ -1,7 +1,7 @@
 import { type AddressChange, textOf } from '../address';
 import { type Filter, isNoFilter, readFilter } from './filter';
 
-/** What a list shows, as it stands in the address. What is undefined is the default. */
+/** The state of a list, kept in its address. Undefined stands for the default. */
 export interface ListAddress {
   q: string;
   where: Filter;
@@ -12,7 +12,7 @@ export interface ListAddress {
   open: number | undefined;
 }
 
-/** The orders of a list, and the one that it has by itself. */
+/** The sort orders of a list, with the default one. */
 export interface Orders {
   names: readonly string[];
   sort: string;
@@ -35,10 +35,10 @@ export const readListAddress =
     };
   };
 
-/** A view: what an address says of a list, without the open record. */
+/** A view: the state of a list without the open record. */
 export type View = Omit<ListAddress, 'open'>;
 
-/** A change of an address, with what equals the default left out. */
+/** A change of an address without values that equal the defaults. */
 export function toSearch(change: AddressChange<ListAddress>, orders: Orders): AddressChange<ListAddress> {
   const { where, sort, direction } = change;
   return {

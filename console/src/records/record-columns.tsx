@@ -1,8 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { useMemo, useRef } from 'react';
+import { number } from '../format';
 import { Ago } from '../parts/Ago';
 import type { GridColumn } from '../parts/RowGrid';
-import { number, text } from '../text';
+import { shared } from '../shared-text';
 import { CUSTOM, customField, type Listed, type RecordField } from './record-field';
 
 type Column<Row> = GridColumn<Row> & { value: NonNullable<RecordField<Row>['value']> };
@@ -45,7 +46,7 @@ function Plain<Row>({
 }) {
   if (value === null || value === undefined || value === '') return null;
   if (kind === 'time') return <Ago at={String(value)} />;
-  if (typeof value === 'boolean') return <span>{value ? text.filters.yes : text.filters.no}</span>;
+  if (typeof value === 'boolean') return <span>{value ? shared.yes : shared.no}</span>;
   if (typeof value === 'number' && kind === 'number') return <span>{number(value)}</span>;
   return <bdi title={String(value)}>{String(value)}</bdi>;
 }

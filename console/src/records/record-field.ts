@@ -5,18 +5,18 @@ import type { Value } from '../parts/csv';
 export type FieldKind = 'text' | 'id' | 'time' | 'number' | 'flag';
 
 /**
- * One field of a record: a line of the table that columns, conditions, forms and files of its page come from.
+ * One field of a record. The columns, conditions, forms and files of a page are made from its fields.
  */
 export interface RecordField<Row> {
-  /** As it stands in the address; of a column its id. */
+  /** Its name in the address, and the id of its column. */
   name: string;
   title: string;
   kind: FieldKind;
-  /** What a row has; absent for what can only be asked for. */
+  /** Its value in a row; absent for fields that can only be filtered by. */
   value?: (row: Row) => Value;
-  /** How it looks, where that is more than its value. */
+  /** Its cell, where that is more than its value. */
   cell?: (row: Row) => ReactNode;
-  /** Among the columns unless others are chosen. */
+  /** Whether it is a column by default. */
   isShown?: boolean;
   /**
    * Where its condition stands in the service's filter, from the record on. Its own name when absent; null where the
@@ -31,14 +31,14 @@ export interface RecordField<Row> {
 export interface FieldInput<Row> {
   /** Its name in the input, if that is another one. */
   name?: string;
-  /** Whether a blank takes the value away; else a blank changes nothing. */
+  /** Whether a blank removes the value; otherwise a blank changes nothing. */
   clears: boolean;
-  /** What takes it away, where that is not null under its own name. */
+  /** The input that removes it, where that is not null under its own name. */
   cleared?: Readonly<Record<string, null>>;
-  /** Whether it tells a record from all others: then it is never set on many. */
+  /** Whether it identifies a record; such fields cannot be set in bulk. */
   identifies?: boolean;
   hint?: string;
-  /** What the form begins with, where that is not the value of the column. */
+  /** The initial value in the form, where that is not the value of the column. */
   from?: (row: Row) => string | null | undefined;
 }
 
@@ -49,13 +49,13 @@ export interface CustomFieldValue {
   fieldValue: string;
 }
 
-/** A record of a list; custom fields are there when a column shows them. */
+/** A record of a list; custom fields are present when a column shows them. */
 export interface Listed {
   id: number;
   customFields?: readonly CustomFieldValue[];
 }
 
-/** What stands before the name of a custom field in the address. */
+/** The prefix of the names of custom fields in the address. */
 export const CUSTOM = 'custom.';
 
 /** The column of a custom field. */

@@ -1,30 +1,31 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { ComponentType } from 'react';
 import type { CustomFieldOwner } from '../api/generated/records';
-import type { Rows } from '../api/hooks';
+import type { Rows } from '../api/use-rows';
+import type { OneAnswer } from '../api/use-write';
 import type { BulkKind } from './bulk/bulk-change';
-import type { Where } from './filter';
+import type { RecordWhere, Where } from './filter';
 import type { Orders } from './list-address';
 import type { Listed, RecordField } from './record-field';
 
-/** What a list asks the service for. */
-export interface Asked {
-  where: Where | null;
+/** What a list requests. */
+export interface ListRequest {
+  where: RecordWhere | null;
   sort: string;
   direction: 'ASC' | 'DESC';
-  /** Names of the columns that are shown: what nobody sees is not read. */
+  /** The names of the shown columns: hidden ones are not read. */
   columns: readonly string[];
 }
 
 /** A mutation that takes the id of a record alone. */
-export type ById = TypedDocumentNode<Record<string, unknown>, { id: number }>;
+export type ById = TypedDocumentNode<OneAnswer, { id: number }>;
 
-/** Fields of a record to write; null takes a value away. */
+/** Fields of a record to write; null removes a value. */
 export type FieldsInput = Record<string, string | null>;
 
-/** A page that lists one kind of record: everything that makes it different from the others. */
+/** A page that lists one kind of record: everything in which it differs from the others. */
 export interface RecordPage<Row extends Listed> {
-  /** Of its address and of its files. */
+  /** The last part of its address, and the name of its files. */
   path: 'contacts' | 'companies' | 'emails' | 'campaigns';
   words: RecordWords;
   /** The first one is the column that opens the record. */
@@ -32,16 +33,16 @@ export interface RecordPage<Row extends Listed> {
   orders: Orders;
   /** Whose custom fields the records have. */
   customOwner: CustomFieldOwner | null;
-  /** The condition for what is typed into the search. */
+  /** The condition for the text in the search box. */
   search: (typed: string) => Where;
-  useList: (asked: Asked) => Rows<Row>;
-  useCount: (where: Where | null) => number | undefined;
+  useList: (request: ListRequest) => Rows<Row>;
+  useCount: (where: RecordWhere | null) => number | undefined;
   Drawer: ComponentType<DrawerProps>;
-  /** Absent where records are not made by hand. */
+  /** Absent where records are not created by hand. */
   New?: ComponentType<NewProps>;
-  /** Present where many of them can be changed or deleted at once. */
+  /** Present where bulk actions are possible. */
   bulk?: BulkKind;
-  /** Gives a deleted record back. */
+  /** Restores a deleted record. */
   restore?: { document: ById; done: string };
 }
 
@@ -56,17 +57,17 @@ export interface RecordWords {
   noMatch: string;
 }
 
-/** What the drawer of a record is given. */
+/** The properties of the drawer of a record. */
 export interface DrawerProps {
   id: number;
   close: () => void;
-  /** Tells that the record was deleted. */
+  /** Called when the record was deleted. */
   deleted: (name: string) => void;
 }
 
-/** What the dialog that makes a record is given. */
+/** The properties of the dialog that creates a record. */
 export interface NewProps {
   close: () => void;
-  /** Opens what was made. */
+  /** Opens the new record. */
   show: (id: number) => void;
 }

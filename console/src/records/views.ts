@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { type Orders, readListAddress, type View } from './list-address';
 
-/** A view that was given a name. */
+/** A saved view. */
 export interface NamedView {
   name: string;
   view: View;
@@ -9,7 +9,7 @@ export interface NamedView {
 
 const placeOf = (clientId: string, page: string): string => `outreach-views ${clientId} ${page}`;
 
-/* What this browser keeps may be of another release, or written by hand. */
+/* The storage of the browser may be from another release, or edited by hand. */
 function read(place: string, orders: Orders): NamedView[] {
   let kept: unknown;
   try {
@@ -21,12 +21,14 @@ function read(place: string, orders: Orders): NamedView[] {
   if (!Array.isArray(kept)) return [];
   return kept.flatMap((one: unknown) => {
     if (typeof one !== 'object' || one === null || !('name' in one) || typeof one.name !== 'string') return [];
-    const { open: _, ...view } = readListAddress(orders)('view' in one ? { ...(one.view as object) } : {});
+    const { open: _, ...view } = readListAddress(orders)(
+      'view' in one && typeof one.view === 'object' ? { ...one.view } : {},
+    );
     return [{ name: one.name, view }];
   });
 }
 
-/** The named views of a page of a client. This browser keeps them, beyond the key; nobody else sees them. */
+/** The saved views of a page of a client. They stay in this browser, also after the key is forgotten. */
 export function useViews(
   clientId: string,
   page: string,

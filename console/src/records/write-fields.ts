@@ -6,7 +6,7 @@ export type FormValues = Record<string, string>;
 /** The name of a field in the service's input. */
 export const inputName = <Row>({ name, input }: RecordField<Row>): string => input?.name ?? name;
 
-/** What the form begins with: the values of a record, or blanks. */
+/** The initial values of the form: those of a record, or blanks. */
 export function formValues<Row>(fields: readonly RecordField<Row>[], row: Row | null): FormValues {
   const textOf = ({ input, value }: RecordField<Row>): string => {
     if (row === null) return '';
@@ -16,8 +16,7 @@ export function formValues<Row>(fields: readonly RecordField<Row>[], row: Row | 
 }
 
 /**
- * What to write: the fields that were changed. A blank takes the value away where that is possible, and is left out
- * otherwise.
+ * The input for the changed fields. A blank removes the value where that is possible, and is left out otherwise.
  */
 export function changedInput<Row>(
   fields: readonly RecordField<Row>[],

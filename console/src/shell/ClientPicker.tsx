@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { ClientNamesDocument } from '../api/generated/session';
-import { useAllPages } from '../api/hooks';
+import { useClientNames } from '../api/use-all-pages';
 import { IconDown } from '../icons';
-import { text } from '../text';
+import { text } from './text';
 
-/** Names the client that is looked at, and opens the list of all. */
+/** Shows the current client, and opens the list of all. */
 export function ClientPicker({ clientId, open }: { clientId: string | undefined; open: () => void }) {
   return (
     <Button
@@ -16,7 +15,7 @@ export function ClientPicker({ clientId, open }: { clientId: string | undefined;
       aria-haspopup="dialog"
       onClick={open}
     >
-      {clientId === undefined ? text.shell.chooseClient : <ClientName clientId={clientId} />}
+      {clientId === undefined ? text.chooseClient : <ClientName clientId={clientId} />}
     </Button>
   );
 }
@@ -25,11 +24,8 @@ function ClientName({ clientId }: { clientId: string }) {
   const { items } = useClientNames();
   return (
     <>
-      <span className="unseen">{text.shell.client}: </span>
+      <span className="unseen">{text.client}: </span>
       <bdi>{items.find((client) => client.clientId === clientId)?.name ?? ''}</bdi>
     </>
   );
 }
-
-/** Id and name of all clients of the agency. */
-export const useClientNames = () => useAllPages(ClientNamesDocument, ({ clientPage }) => clientPage);

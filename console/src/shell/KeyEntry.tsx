@@ -6,45 +6,26 @@ import { clientFor, forgetRecords } from '../api/client';
 import { explain, isUnauthenticated } from '../api/explain';
 import { WhoAmIDocument } from '../api/generated/session';
 import { kindOf, rememberKey } from '../session';
-import { text } from '../text';
+import { shared } from '../shared-text';
+import { text } from './text';
 
-/** Asks for a key, tries it, and goes to where the visitor wanted to be. */
+/** Asks for a key, checks it, and opens the requested page. */
 export function KeyEntry() {
-  useDocumentTitle(text.title);
-  const navigate = useNavigate();
-  const { to } = useSearch({ from: '/key' });
+  useDocumentTitle(shared.product);
   const [key, setKey] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const enter = async () => {
-    const given = key.trim();
-    if (given === '') return;
-    setBusy(true);
-    const { data, error: failed } = await clientFor(given, null).query(WhoAmIDocument, {}).toPromise();
-    setBusy(false);
-    if (failed) {
-      setError(isUnauthenticated(failed) ? text.key.unknown : explain(failed).sentence);
-      return;
-    }
-    forgetRecords();
-    rememberKey(given);
-    const home = kindOf(given) === 'master' ? '/clients' : `/w/${data?.whoami?.clientId ?? ''}/overview`;
-    await navigate({ href: `/console${to ?? home}`, replace: true });
-  };
-
+  const { enter, error, busy } = useEntering();
   return (
     <Center mih="100dvh" p="md" component="main" id="page">
       <Paper withBorder p="xl" maw={460} w="100%">
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            void enter();
+            void enter(key.trim());
           }}
         >
           <Stack>
             <Title order={1} size="h2">
-              {text.title}
+              {shared.product}
             </Title>
             <Text>{text.key.about}</Text>
             <PasswordInput
@@ -64,4 +45,26 @@ export function KeyEntry() {
       </Paper>
     </Center>
   );
+}
+
+function useEntering() {
+  const navigate = useNavigate();
+  const { to } = useSearch({ from: '/key' });
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const enter = async (key: string) => {
+    if (key === '') return;
+    setBusy(true);
+    const { data, error: failed } = await clientFor(key, null).query(WhoAmIDocument, {}).toPromise();
+    setBusy(false);
+    if (failed) {
+      setError(isUnauthenticated(failed) ? text.key.unknown : explain(failed).sentence);
+      return;
+    }
+    forgetRecords();
+    rememberKey(key);
+    const home = kindOf(key) === 'master' ? '/clients' : `/w/${data?.whoami?.clientId ?? ''}/overview`;
+    await navigate({ href: `/console${to ?? home}`, replace: true });
+  };
+  return { enter, error, busy };
 }

@@ -1,16 +1,17 @@
 import { Anchor, Center, Stack, Text, Title } from '@mantine/core';
-import { text } from '../text';
+import { shared } from '../shared-text';
+import { text } from './text';
 
-/** The page of an address that nothing has. */
+/** The page for unknown addresses. */
 export function Missing() {
   return (
     <Center mih="50dvh" component="main" id="page">
       <Stack align="center">
         <Title order={1} size="h3">
-          {text.errors.missing}
+          {text.missing}
         </Title>
         <Text>
-          <Anchor href="/console/">{text.title}</Anchor>
+          <Anchor href="/console/">{shared.product}</Anchor>
         </Text>
       </Stack>
     </Center>

@@ -3,15 +3,15 @@ import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/s
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { clientPath } from '../address';
+import { useClientNames } from '../api/use-all-pages';
 import { IconSearch } from '../icons';
 import { AGENCY_PAGES, CLIENT_PAGES } from '../pages/table';
 import { useKey } from '../session';
-import { text } from '../text';
-import { useClientNames } from './ClientPicker';
+import { text } from './text';
 
 const [store, spotlight] = createSpotlight();
 
-/** The library chooses the first hit when the query changes; this does when hits come later, as the clients are read. */
+/** The library selects the first hit when the query changes; this selects it when the clients arrive later. */
 function chooseFirst() {
   const { listId, query } = store.getState();
   const list = document.getElementById(listId);
@@ -21,7 +21,7 @@ function chooseFirst() {
 }
 
 interface PaletteProps {
-  /** What it goes to: pages and clients, or clients alone. */
+  /** What it lists: pages and clients, or clients alone. */
   of: 'all' | 'clients';
   clientId: string | undefined;
   close: () => void;
@@ -35,7 +35,7 @@ export default function Palette({ of, clientId, close }: PaletteProps) {
   useEffect(() => {
     const before = document.activeElement;
     spotlight.open();
-    // The library leaves before it gives the focus back.
+    // The library unmounts before it restores the focus.
     return () => (before instanceof HTMLElement ? before.focus() : undefined);
   }, []);
   useEffect(() => {
@@ -54,20 +54,20 @@ export default function Palette({ of, clientId, close }: PaletteProps) {
       ? names.map(({ clientId: id, name }) => ({
           id,
           label: name,
-          ...(of === 'all' ? { description: text.shell.client } : {}),
+          ...(of === 'all' ? { description: text.client } : {}),
           onClick: go(clientPath(id, 'overview')),
         }))
       : []),
   ];
-  const title = of === 'all' ? text.shell.palette : text.shell.chooseClient;
-  const placeholder = of === 'all' ? text.shell.search : text.shell.chooseClient;
+  const title = of === 'all' ? text.palette : text.chooseClient;
+  const placeholder = of === 'all' ? text.search : text.chooseClient;
   return (
     <Spotlight
       store={store}
       actions={actions}
       shortcut={null}
       limit={20}
-      nothingFound={of === 'all' ? text.shell.nothing : text.shell.noClients}
+      nothingFound={of === 'all' ? text.nothing : text.noClients}
       onSpotlightClose={close}
       attributes={{ content: { 'aria-label': title } }}
       searchProps={{

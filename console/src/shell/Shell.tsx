@@ -8,27 +8,23 @@ import { clientFor, forgetRecords } from '../api/client';
 import { IconForget, IconMoon, IconSearch, IconSun } from '../icons';
 import { AGENCY_PAGES, CLIENT_PAGES, type PageEntry } from '../pages/table';
 import { forgetKey, useKey } from '../session';
-import { text } from '../text';
+import { shared } from '../shared-text';
 import { ClientPicker } from './ClientPicker';
+import { text } from './text';
 
 const Palette = lazy(() => import('./Palette'));
 
-/** What stands around every page: the client, the navigation, the palette, the scheme, and the way out. */
+/** The frame of every page: client, navigation, palette, colour scheme, and forgetting the key. */
 export function Shell() {
-  const { key, isMaster } = useKey();
-  const navigate = useNavigate();
+  const { key } = useKey();
   const [isOpen, { toggle, close }] = useDisclosure();
   const [palette, setPalette] = useState<'all' | 'clients' | null>(null);
   const { clientId } = useParams({ strict: false });
-  const { href, pathname } = useLocation();
+  const { pathname } = useLocation();
   useHotkeys([['mod+K', () => setPalette('all')]], []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a small window closes when the page changes.
   useEffect(close, [pathname, close]);
-  const place = useRef(href);
-  if (key !== '') place.current = href;
-  useEffect(() => {
-    if (key === '') void navigate({ to: '/key', search: { to: place.current } });
-  }, [key, navigate]);
+  useWayOut(key);
   if (key === '') return null;
 
   return (
@@ -37,35 +33,8 @@ export function Shell() {
         {text.skip}
       </a>
       <div className="shell">
-        <header className="shell-header">
-          <Group wrap="nowrap" gap="xs">
-            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={text.shell.menu} />
-            <Text fw={700} visibleFrom="xs">
-              {text.title}
-            </Text>
-            {isMaster ? <ClientPicker clientId={clientId} open={() => setPalette('clients')} /> : null}
-          </Group>
-          <Group gap={6} wrap="nowrap">
-            <HeaderButton
-              label={text.shell.palette}
-              title={`${text.shell.palette} (Ctrl K)`}
-              onClick={() => setPalette('all')}
-            >
-              <IconSearch size={18} />
-            </HeaderButton>
-            <SchemeButton />
-            <HeaderButton
-              label={text.key.forget}
-              onClick={() => {
-                forgetRecords();
-                forgetKey();
-              }}
-            >
-              <IconForget size={18} />
-            </HeaderButton>
-          </Group>
-        </header>
-        <nav className="shell-pages" data-open={isOpen || undefined} aria-label={text.shell.navigation}>
+        <Header isOpen={isOpen} toggle={toggle} clientId={clientId} open={setPalette} />
+        <nav className="shell-pages" data-open={isOpen || undefined} aria-label={text.navigation}>
           <Navigation clientId={clientId} />
         </nav>
         <main className="shell-page" id="page">
@@ -76,6 +45,56 @@ export function Shell() {
         {palette === null ? null : <Palette of={palette} clientId={clientId} close={() => setPalette(null)} />}
       </Suspense>
     </Provider>
+  );
+}
+
+/* Without a key, opens the page where one is entered, which leads back here. */
+function useWayOut(key: string): void {
+  const navigate = useNavigate();
+  const { href } = useLocation();
+  const place = useRef(href);
+  if (key !== '') place.current = href;
+  useEffect(() => {
+    if (key === '') void navigate({ to: '/key', search: { to: place.current } });
+  }, [key, navigate]);
+}
+
+interface HeaderProps {
+  /** Whether the menu of a small window is open. */
+  isOpen: boolean;
+  toggle: () => void;
+  clientId: string | undefined;
+  /** Opens the palette. */
+  open: (palette: 'all' | 'clients') => void;
+}
+
+function Header({ isOpen, toggle, clientId, open }: HeaderProps) {
+  const { isMaster } = useKey();
+  return (
+    <header className="shell-header">
+      <Group wrap="nowrap" gap="xs">
+        <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={text.menu} />
+        <Text fw={700} visibleFrom="xs">
+          {shared.product}
+        </Text>
+        {isMaster ? <ClientPicker clientId={clientId} open={() => open('clients')} /> : null}
+      </Group>
+      <Group gap={6} wrap="nowrap">
+        <HeaderButton label={text.palette} title={`${text.palette} (Ctrl K)`} onClick={() => open('all')}>
+          <IconSearch size={18} />
+        </HeaderButton>
+        <SchemeButton />
+        <HeaderButton
+          label={text.key.forget}
+          onClick={() => {
+            forgetRecords();
+            forgetKey();
+          }}
+        >
+          <IconForget size={18} />
+        </HeaderButton>
+      </Group>
+    </header>
   );
 }
 
@@ -96,7 +115,7 @@ function SchemeButton() {
   const { setColorScheme } = useMantineColorScheme();
   const shown = useComputedColorScheme('light');
   return (
-    <HeaderButton label={text.shell.scheme} onClick={() => setColorScheme(shown === 'dark' ? 'light' : 'dark')}>
+    <HeaderButton label={text.scheme} onClick={() => setColorScheme(shown === 'dark' ? 'light' : 'dark')}>
       {shown === 'dark' ? <IconSun size={18} /> : <IconMoon size={18} />}
     </HeaderButton>
   );
@@ -109,7 +128,7 @@ function Navigation({ clientId }: { clientId: string | undefined }) {
     <>
       {isMaster ? (
         <>
-          <Heading>{text.shell.agency}</Heading>
+          <Heading>{text.agency}</Heading>
           {AGENCY_PAGES.map((page) => (
             <Entry key={page.path} page={page} href={`/console/${page.path}`} />
           ))}
@@ -118,7 +137,7 @@ function Navigation({ clientId }: { clientId: string | undefined }) {
       ) : null}
       {clientId === undefined ? null : (
         <>
-          {isMaster ? <Heading>{text.shell.workspace}</Heading> : null}
+          {isMaster ? <Heading>{text.client}</Heading> : null}
           {pages.map((page) => (
             <Entry key={page.path} page={page} href={clientPath(clientId, page.path)} />
           ))}

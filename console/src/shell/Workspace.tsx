@@ -3,7 +3,7 @@ import { Provider } from 'urql';
 import { clientFor } from '../api/client';
 import { useKey } from '../session';
 
-/** The pages of one client, with a GraphQL client of its own. A client's key names its workspace itself. */
+/** The pages of one client, with a GraphQL client of their own. A client key implies its workspace. */
 export function Workspace() {
   const { clientId } = useParams({ from: '/inside/w/$clientId' });
   const { key, isMaster } = useKey();
@@ -13,6 +13,3 @@ export function Workspace() {
     </Provider>
   );
 }
-
-/** The client that the page belongs to. */
-export const useClientId = (): string => useParams({ from: '/inside/w/$clientId' }).clientId;

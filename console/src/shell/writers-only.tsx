@@ -3,9 +3,9 @@ import type { PageEntry } from '../pages/table';
 import { Empty } from '../parts/Empty';
 import { Page } from '../parts/Page';
 import { useKey } from '../session';
-import { text } from '../text';
+import { text } from './text';
 
-/** A page for keys that write alone; to others, who come by an address, it says so and asks the service nothing. */
+/** A page for keys with write access. Other keys, which only come here by its address, see a note and send no request. */
 export function writersOnly({ title, load }: PageEntry) {
   const Whole = lazyRouteComponent(load);
   const Shown = () =>

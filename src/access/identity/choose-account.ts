@@ -1,4 +1,4 @@
-import type { AccountCandidate, Routing } from '../../platforms/toolkit/routing.js';
+import type { AccountCandidate, Routing } from '../../platforms/toolkit/webhook-item.js';
 
 /** Where an agency-level item goes: to a connection, to the one client that has its campaign, or nowhere yet. */
 type AccountChoice<T> = { kind: 'connection'; connection: T } | { kind: 'by-campaign' } | { kind: 'none' };

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/database.js';
 import type { StoredRow } from '../../db/stored.js';
 import { NotFoundError, RateLimitedError } from '../../errors.js';
-import type { Routing } from '../../platforms/toolkit/routing.js';
+import type { Routing } from '../../platforms/toolkit/webhook-item.js';
 import { type Clock, FreshCache } from '../../redis/fresh-cache.js';
 import type { Log } from '../../telemetry/log-fields.js';
 import {

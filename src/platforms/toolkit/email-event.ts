@@ -7,16 +7,15 @@ export type EmailEventKind = (typeof emailEventKinds)[number];
 export type BodyFormat = 'html' | 'text';
 
 /**
- * One event of a webhook item, in a form that is the same for all platforms. Plain JSON, so it can be parked and
- * applied later. Texts hold neither NUL nor lone surrogates; ids that go into an index are bounded in length.
- *
+ * One event of a webhook item, in the same form for all platforms. Plain JSON, so it can be parked and applied later.
+ * Texts hold neither NUL nor lone surrogates; ids that go into an index are bounded in length.
  * @source Specification: Inbound webhooks; the neutral event
  */
 export interface EmailEvent {
   kind: EmailEventKind;
   /** The contact, which is the lead: a normalised address. Null only when `objectKey` stands for it. */
   email: string | null;
-  /** `<portal>:<object>` of a CRM record; takes the place of the address in the duplicate key. */
+  /** `<portal>:<object>` of a CRM record; replaces the address in the duplicate key. */
   objectKey: string | null;
   /** Who wrote the inbound mail, on replies only; the lead unless a colleague answered. */
   replierEmail: string | null;

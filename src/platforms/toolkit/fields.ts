@@ -5,16 +5,13 @@ import { cleanText } from '../../values/text.js';
 
 /*
  * Readers of the platforms' fields. Each takes paths (`lead.email`, `to.0.address`) and returns the first that has a
- * value: absent, null and blank count as none, and so does an object or a list where text is expected. Numbers are read
- * as text, because senders change the types of their fields.
+ * value: absent, null and blank count as none, and so does an object or a list. Numbers are read as text, because
+ * senders change the types of their fields.
  */
 
 export type JsonObject = { [key: string]: unknown };
 
-/**
- * An item of one of the four kinds that lacks a required field or has an invalid one. `message` is public and quotes no
- * value.
- */
+/** An item that lacks a required field or has an invalid one. `message` is public and quotes no value. */
 export class MalformedItemError extends Error {
   override readonly name = 'MalformedItemError';
 }

@@ -4,10 +4,8 @@ import { equalSecrets, headerValue, hmacOf, type ProofInput, sha256HexOf } from 
 const CLOCK_TOLERANCE = 300_000;
 
 /**
- * Checks the CRM's signature, whose secret is the app's client secret. Only the newest version that was sent is
- * checked: a valid version 1 does not make up for an invalid version 3. Versions 1 and 2 are no HMACs and contain no
- * time, so a connection may refuse them.
- *
+ * Checks HubSpot's signature, whose secret is the app's client secret. Only the newest version that was sent counts.
+ * Versions 1 and 2 are no HMACs and contain no time, so a connection may refuse them.
  * @source Specification: Inbound webhooks, HubSpot, proof
  */
 export function verifyHubspotSignature(input: ProofInput): boolean {

@@ -1,8 +1,7 @@
 import type { EmailEventKind } from './email-event.js';
 import type { JsonObject } from './fields.js';
 import type { VerifyProof } from './proof.js';
-import type { Routing } from './routing.js';
-import type { WebhookItem } from './webhook-item.js';
+import type { Routing, WebhookItem } from './webhook-item.js';
 
 /** What an integration is for. */
 export type IntegrationCategory = 'sequencer' | 'crm' | 'signal';
@@ -10,8 +9,8 @@ export type IntegrationCategory = 'sequencer' | 'crm' | 'signal';
 /** One kind of record that an integration produces. */
 interface RecordedType {
   /**
-   * `email`, another standard channel, or the name of a mirrored activity type whose origin is the integration. Emails,
-   * webhook events and logged activities of this type count as its records.
+   * `email`, another standard channel, or a mirrored activity type. Emails, events and activities of it are its
+   * records.
    */
   type: string;
   /** For `email`: the kinds of webhook events that count. May be empty. */
@@ -26,13 +25,20 @@ export interface IntegrationSettings {
   activityTypes: readonly RecordedType[];
 }
 
+/** The integration of a platform that sends campaigns of emails. */
+export const sequencer = (name: string): IntegrationSettings => ({
+  name,
+  category: 'sequencer',
+  activityTypes: [{ type: 'email', events: ['sent', 'replied', 'bounced'] }],
+});
+
 /** The two path forms: one workspace, or one platform account that serves several workspaces of an agency. */
 export type PathLevel = 'client' | 'agency';
 
 /** How a delivery proves that its sender knows the connection's secret. */
 export interface Proof {
   verify: VerifyProof;
-  /** For whoever sets the hook up: what to set where, in the platform's terms. */
+  /** Instructions for setting the hook up, in the platform's terms. */
   says: string;
   /** Whether the platform also uses older signature versions, which a connection may refuse. Absent: it does not. */
   earlierSignatures?: true;
@@ -96,4 +102,15 @@ export interface Platform extends IntegrationSettings {
   /** Whether it also uses older signature versions, which a connection may refuse. */
   earlierSignatures: boolean;
   webhooks: WebhookPlatform | null;
+}
+
+/**
+ * The second to last segments of a platform's paths at a level: the neutral name, then the real one; none at other
+ * levels.
+ * @source Specification: Inbound webhooks, paths
+ */
+export function pathNamesOf({ levels, letter, slug }: WebhookPlatform, level: PathLevel): string[] {
+  if (!levels.includes(level)) return [];
+  const prefix = level === 'agency' ? 'global-' : '';
+  return [`${prefix}platform-${letter.toLowerCase()}-webhook`, `${prefix}${slug}-webhook`];
 }

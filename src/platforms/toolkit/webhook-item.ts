@@ -1,5 +1,28 @@
 import type { EmailEvent } from './email-event.js';
-import type { Routing } from './routing.js';
+
+/** One external account id to look for among an agency's connections. */
+export interface AccountCandidate {
+  accountId: string;
+  /** Also matches `<any host>/<accountId>`, for a sender that does not send its host. */
+  anyHost: boolean;
+}
+
+/** What an item on an agency path says about the workspace that it belongs to. Plain JSON. */
+export interface Routing {
+  /** The routing field as text, for listings; null when it is absent. */
+  value: string | null;
+  /** Tried in this order; the first that matches any connection decides. */
+  candidates: AccountCandidate[];
+  /** Whether the campaign decides when no candidate does. */
+  elseCampaign: boolean;
+}
+
+/** The routing by one account id; without it the campaign decides. */
+export const routeByAccount = (accountId: string | null): Routing => ({
+  value: accountId,
+  candidates: accountId === null ? [] : [{ accountId, anyHost: false }],
+  elseCampaign: accountId === null,
+});
 
 /** The address of a CRM record, as reported by a change of that address. */
 export interface LearnedAddress {
@@ -12,8 +35,8 @@ export interface LearnedAddress {
 }
 
 /**
- * One item of a webhook delivery. It has this form from the platform's file until it is stored as a record or as a
- * parked event. Plain JSON. Exactly one of `event`, `learned` and `reason` is set.
+ * One item of a webhook delivery, from the platform's file until it is stored or parked. Plain JSON. Exactly one of
+ * `event`, `learned` and `reason` is set.
  */
 export interface WebhookItem {
   /** The workspace that it belongs to; null while it is not known. */
@@ -68,3 +91,10 @@ export function ignore(reason: string): WebhookItem {
 
 /** The item of an event name that is none of the four kinds. */
 export const uninteresting: Readonly<WebhookItem> = ignore('The event is of a kind that is not recorded.');
+
+/** A stored body as the present code of its platform reads it. */
+export interface ReadWebhook {
+  refusal: string | null;
+  batch: boolean;
+  items: WebhookItem[];
+}

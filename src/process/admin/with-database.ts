@@ -6,7 +6,7 @@ import { namesOfMissing, readMigrationState } from '../../db/migration-state.js'
 import { type OpenDatabase, openDatabase } from '../../db/open.js';
 import { NO_TIMEOUTS } from '../../db/options.js';
 import { type Management, operatorOf } from '../../schema/kernel/management.js';
-import { chooseOne, findAgency, lockClients } from '../../schema/tenancy/agencies/find-named.js';
+import { chooseOne, findAgency, lockClients } from '../../schema/tenancy/agencies/list-agencies.js';
 import { type Config, readConfig } from '../config.js';
 import { useDatabase } from '../use-database.js';
 import { readName } from './options.js';

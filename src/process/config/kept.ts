@@ -1,4 +1,4 @@
-import { DEFAULT_RETENTION, type Retention } from '../../worker/retention.js';
+import { DEFAULT_RETENTION, type Retention } from '../../worker/task.js';
 import { days, integer, type Output } from './kinds.js';
 
 /** How much and how long is kept. */

@@ -1,6 +1,6 @@
 import type { Peppers } from '../../access/secrets/claim-pepper.js';
 import { type Exceptions, readExceptions } from '../../outbound/exceptions.js';
-import type { EventSettings } from '../../schema/history/event-endpoints/take-turn.js';
+import type { EventSettings } from '../../schema/history/event-endpoints/send-slice.js';
 import { MAX_IMPORT_BYTES } from '../../schema/work/imports/limits.js';
 import { type Given, integer, type Output, optionalFile, optionalUrl, text } from './kinds.js';
 

@@ -5,13 +5,13 @@ import { batchUpsertCompanies } from '../../schema/crm/companies/batch-upsert-co
 import { batchUpsertContacts } from '../../schema/crm/contacts/batch-upsert-contacts.js';
 import { mergePeople } from '../../schema/crm/people/merge-people.js';
 import { createRule } from '../../schema/crm/scoring/write-rule.js';
-import { connectIntegration } from '../../schema/inbound/integrations/connect-integration.js';
+import { connectIntegration } from '../../schema/inbound/integrations/connections.js';
 import type { Workspace } from '../../schema/kernel/context.js';
 import { updateSettings } from '../../schema/tenancy/workspace/update-workspace.js';
 import type { ExportPlan } from '../../schema/work/exports/export-plan.js';
 import { MAX_IMPORT_BYTES } from '../../schema/work/imports/limits.js';
 import { uploadImport } from '../../schema/work/imports/upload.js';
-import { cancelJob } from '../../schema/work/jobs/cancel-job.js';
+import { cancelJob } from '../../schema/work/jobs/end-job.js';
 import { startJob } from '../../schema/work/jobs/start-job.js';
 import { COMPANIES, type DemoCompany, OTHER_COMPANIES, peopleOf } from './cast.js';
 import { ACTIVITY_TYPES, DEMO_BOOKED, logHandMade } from './hand-made.js';

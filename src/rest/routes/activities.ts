@@ -1,10 +1,10 @@
-import * as capabilities from '../../capabilities/activities.js';
+import { activities } from '../../capabilities/activities.js';
 import type { ChannelName } from '../../values/channels.js';
 import { detail, fieldKeyedAs, invalidFields, titled } from '../errors.js';
 import { activityTypeExample } from '../examples.js';
-import { route } from '../route.js';
+import { routesUnder } from '../route.js';
 
-const tag = 'Activities';
+const route = routesUnder('Activities');
 const types = '/activities/types';
 const custom = '/activities/custom';
 /* A type of the demo. */
@@ -23,10 +23,8 @@ const logRefusals = {
 
 /* One row per channel, so that an unknown channel is an unknown path, which is answered before the key is checked. */
 const standard = (channel: ChannelName, properties: object) =>
-  route(capabilities.logChannelActivity(channel), {
-    method: 'post',
-    paths: [`/activities/standard/${channel}`],
-    tag,
+  route(activities.logOfChannel(channel), {
+    at: ['post', `/activities/standard/${channel}`],
     summary: `Log an activity of the channel ${channel}`,
     description: 'The first of email, linkedin_url and phone that finds a contact decides. No contact is ever created.',
     request: { body: { email: 'dana@northgate.example', properties } },
@@ -36,82 +34,70 @@ const standard = (channel: ChannelName, properties: object) =>
     refusals: logRefusals,
   });
 
-export const logCall = standard('call', { direction: 'outbound', duration: 240, body_text: 'Asked for prices.' });
-export const logEmail = standard('email', { email_type: 'inbound', subject: 'Prices' });
-export const logLinkedinMessage = standard('linkedin_message', {
-  event_type: 'message_sent',
-  message_text: 'Hello Dana.',
-});
-export const logSms = standard('sms', { direction: 'inbound', message_text: 'Friday works.' });
-export const logWhatsapp = standard('whatsapp', { direction: 'outbound', message_text: 'See you on Friday.' });
-
-export const logCustomActivity = route(capabilities.logCustomActivity, {
-  method: 'post',
-  paths: [custom],
-  tag,
-  summary: 'Log an activity of a custom type',
-  request: {
-    body: {
-      activity_key: DEMO_BOOKED,
-      occured_at: '2026-05-04T13:02:11Z',
-      email: 'dana@northgate.example',
-      source: 'Dialer',
-      properties: { plan: 'team', seats: 12 },
+/** The routes of activities and their types. */
+export const activityRoutes = {
+  createActivityType: route(activities.createType, {
+    at: ['post', types],
+    summary: 'Create a custom activity type',
+    description: 'Its schema says which properties activities of the type may have.',
+    request: { body: { name: 'Site visit', applies_to: 'contact', schema: [{ field_name: 'guide', type: 'text' }] } },
+    body,
+    statuses: { 201: 'Created.' },
+    example: activityTypeExample,
+    refusals: { InvalidError: invalid, ConflictError: titled },
+  }),
+  deleteActivityType: route(activities.deleteType, {
+    at: ['delete', custom],
+    summary: 'Delete a custom activity type',
+    request: { body: { activity_key: '5b0c8a7e-0d51-4c7e-9f43-1f5ad6c1b003' } },
+    description: 'Only a type that no activity was ever logged with, linked or not. Its source bindings go with it.',
+    body,
+    statuses: { 204: 'Deleted.' },
+    refusals: { NotFoundError: detail, ConflictError: titled },
+  }),
+  listActivityTypes: route(activities.listTypes, {
+    at: ['get', types],
+    summary: 'List custom activity types',
+    description: "Only types of the service's own origin, oldest first.",
+    statuses: { 200: 'All of them.' },
+    example: [activityTypeExample],
+  }),
+  logCall: standard('call', { direction: 'outbound', duration: 240, body_text: 'Asked for prices.' }),
+  logCustomActivity: route(activities.logCustom, {
+    at: ['post', custom],
+    summary: 'Log an activity of a custom type',
+    request: {
+      body: {
+        activity_key: DEMO_BOOKED,
+        occured_at: '2026-05-04T13:02:11Z',
+        email: 'dana@northgate.example',
+        source: 'Dialer',
+        properties: { plan: 'team', seats: 12 },
+      },
     },
-  },
-  description:
-    'Links every contact that an identifier finds, or the company of the domain. Without a match it is stored unlinked.',
-  body,
-  statuses: STORED,
-  example: { id: 5121 },
-  refusals: logRefusals,
-});
-
-export const listActivityTypes = route(capabilities.listActivityTypes, {
-  method: 'get',
-  paths: [types],
-  tag,
-  summary: 'List custom activity types',
-  description: "Only types of the service's own origin, oldest first.",
-  statuses: { 200: 'All of them.' },
-  example: [activityTypeExample],
-});
-
-export const createActivityType = route(capabilities.createActivityType, {
-  method: 'post',
-  paths: [types],
-  tag,
-  summary: 'Create a custom activity type',
-  description: 'Its schema says which properties activities of the type may have.',
-  request: { body: { name: 'Site visit', applies_to: 'contact', schema: [{ field_name: 'guide', type: 'text' }] } },
-  body,
-  statuses: { 201: 'Created.' },
-  example: activityTypeExample,
-  refusals: { InvalidError: invalid, ConflictError: titled },
-});
-
-export const updateActivityType = route(capabilities.updateActivityType, {
-  method: 'patch',
-  paths: [custom],
-  tag,
-  summary: 'Change a custom activity type',
-  request: { body: { activity_key: DEMO_BOOKED, name: 'Demo booked' } },
-  description:
-    'Only the given fields change; a given schema replaces the old one whole. A new name goes to the scoring rules of the type too.',
-  body,
-  statuses: { 200: 'The changed type.' },
-  example: activityTypeExample,
-  refusals: { NotFoundError: detail, InvalidError: invalid },
-});
-
-export const deleteActivityType = route(capabilities.deleteActivityType, {
-  method: 'delete',
-  paths: [custom],
-  tag,
-  summary: 'Delete a custom activity type',
-  request: { body: { activity_key: '5b0c8a7e-0d51-4c7e-9f43-1f5ad6c1b003' } },
-  description: 'Only a type that no activity was ever logged with, linked or not. Its source bindings go with it.',
-  body,
-  statuses: { 204: 'Deleted.' },
-  refusals: { NotFoundError: detail, ConflictError: titled },
-});
+    description:
+      'Links every contact that an identifier finds, or the company of the domain. Without a match it is stored unlinked.',
+    body,
+    statuses: STORED,
+    example: { id: 5121 },
+    refusals: logRefusals,
+  }),
+  logEmail: standard('email', { email_type: 'inbound', subject: 'Prices' }),
+  logLinkedinMessage: standard('linkedin_message', {
+    event_type: 'message_sent',
+    message_text: 'Hello Dana.',
+  }),
+  logSms: standard('sms', { direction: 'inbound', message_text: 'Friday works.' }),
+  logWhatsapp: standard('whatsapp', { direction: 'outbound', message_text: 'See you on Friday.' }),
+  updateActivityType: route(activities.updateType, {
+    at: ['patch', custom],
+    summary: 'Change a custom activity type',
+    request: { body: { activity_key: DEMO_BOOKED, name: 'Demo booked' } },
+    description:
+      'Only the given fields change; a given schema replaces the old one whole. A new name goes to the scoring rules of the type too.',
+    body,
+    statuses: { 200: 'The changed type.' },
+    example: activityTypeExample,
+    refusals: { NotFoundError: detail, InvalidError: invalid },
+  }),
+};

@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import * as capabilities from '../../capabilities/contacts.js';
+import { contacts } from '../../capabilities/contacts.js';
 import { asksForNobody, type ContactQuery } from '../../wire/contact-query.js';
 import { detail, detailReply, fieldKeyed, noneFound, noneFoundShape, type Reply, titled } from '../errors.js';
-import { contactExample } from '../examples.js';
-import { both, LOOKUP, pageOf, readRows } from '../record-rows.js';
-import { route } from '../route.js';
+import { contactExample, pageOf } from '../examples.js';
+import { routesUnder } from '../route.js';
 
 const refusals = { NotFoundError: detail, InvalidError: fieldKeyed, ConflictError: titled };
 const unknownContact = detailReply(404, 'Contact not found');
 const example = contactExample;
 const pageExample = pageOf(contactExample);
-const tag = 'Contacts';
-const read = readRows('contacts', tag);
+const route = routesUnder('Contacts');
+const ofAgency = routesUnder('Master lists');
 const GOLD = [{ field_name: 'tier', field_value: 'gold' }];
 const TIERED = { query: { field_name: 'tier', field_value: 'gold' } };
 const PAGE_OR_NONE = { 200: 'A page, or the status object.' };
@@ -26,122 +25,107 @@ const pageOrNone = (page: z.ZodType) => ({
   schema: z.union([page, noneFoundShape]),
   body: (shown: unknown, { results }: { results: unknown[] }) => (results.length === 0 ? noneFound : shown),
 });
-
-export const listContacts = route(capabilities.listContacts, {
-  ...read.own(),
-  summary: 'List contacts',
-  request: { query: { page_size: '10' } },
-  description: 'All filters are ANDed. No match and a page past the end answer the status object.',
-  shortcut: emptyIdentifier,
-  statuses: PAGE_OR_NONE,
-  example: pageExample,
-  instead: pageOrNone(capabilities.listContacts.shape),
-});
-
-export const listAgencyContacts = route(capabilities.listAgencyContacts, {
-  ...read.ofAgency(),
-  summary: 'List the contacts of all clients',
-  description: 'Like the list of one client, with the client of each contact. For master keys.',
-  request: { query: { page_size: '10' } },
-  shortcut: emptyIdentifier,
-  statuses: PAGE_OR_NONE,
-  instead: pageOrNone(capabilities.listAgencyContacts.shape),
-});
-
-export const lookUpContacts = route(capabilities.lookUpContacts, {
-  ...read.own('/lookup-by-custom-field'),
-  summary: 'Look up contacts by custom field',
-  request: TIERED,
-  description: LOOKUP,
-  statuses: PAGE,
-  example: pageExample,
-});
-
-export const lookUpAgencyContacts = route(capabilities.lookUpAgencyContacts, {
-  ...read.ofAgency('/lookup-by-custom-field'),
-  summary: 'Look up the contacts of all clients by custom field',
-  description: 'The same over all clients of the agency, with the client of each contact. For master keys.',
-  request: TIERED,
-  statuses: PAGE,
-});
-
-export const getContact = route(capabilities.getContact, {
-  ...read.own('/{id}'),
-  summary: 'Get a contact',
-  description: 'One contact by its id, with its custom fields.',
-  request: { ids: { contact_id: 1 } },
-  statuses: { 200: 'The contact.' },
-  example,
-  missing: unknownContact,
-});
-
-export const getAgencyContact = route(capabilities.getAgencyContact, {
-  ...read.ofAgency('/{id}'),
-  summary: 'Get a contact of any client',
-  description: 'One contact by its id, with its client. For master keys.',
-  request: { ids: { contact_id: 1 } },
-  statuses: { 200: 'The contact.' },
-  missing: unknownContact,
-});
-
 const body = { forms: 'any', aliases: { contact_custom_fields_input: 'contact_custom_fields' } } as const;
 
-export const upsertContact = route(capabilities.upsertContact, {
-  method: 'put',
-  paths: ['/v2/contacts'],
-  tag,
-  summary: 'Create or update a contact',
-  request: {
-    query: { email: 'dana@northgate.example' },
-    body: { job_title: 'Head of Supply Chain', contact_custom_fields: GOLD },
-  },
-  description:
-    'The contact is found by the identifier of the query, else by that of the body. With both and different, the body’s replaces the contact’s.',
-  body,
-  statuses: { 200: 'The contact existed and was updated.', 201: 'The contact was created.' },
-  status: ({ created }) => (created ? 201 : 200),
-  example,
-  refusals,
-});
-
-export const createContact = route(capabilities.createContact, {
-  method: 'post',
-  paths: both('/contacts'),
-  tag,
-  summary: 'Create a contact',
-  description:
-    'With exactly one of email, linkedin_url and phone, which no contact has yet. The company of a domain is found or created.',
-  request: { body: { email: 'kim.larsen@northgate.example', first_name: 'Kim', company_id: 'northgate.example' } },
-  twinRequest: {
-    body: { email: 'robin.larsen@northgate.example', first_name: 'Robin', company_id: 'northgate.example' },
-  },
-  body,
-  statuses: { 201: 'The contact.' },
-  example,
-  refusals,
-});
-
-export const updateContact = route(capabilities.updateContact, {
-  method: 'patch',
-  paths: both('/contacts/{id}'),
-  tag,
-  summary: 'Change a contact',
-  request: { ids: { contact_id: 2 }, body: { job_title: 'Senior Dentist' } },
-  description: 'What is absent stays, null clears. One identifier, of whatever kind, replaces the contact’s.',
-  body,
-  statuses: { 200: 'The whole contact.' },
-  example,
-  refusals,
-});
-
-export const deleteContact = route(capabilities.deleteContact, {
-  method: 'delete',
-  paths: both('/contacts/{id}'),
-  tag,
-  summary: 'Delete a contact',
-  request: { ids: { contact_id: 58 } },
-  twinRequest: { ids: { contact_id: 57 } },
-  description: 'Its activities and emails stay, unlinked.',
-  statuses: { 204: 'Deleted.' },
-  refusals: { NotFoundError: detail },
-});
+/** The routes of contacts. */
+export const contactRoutes = {
+  createContact: route(contacts.create, {
+    at: ['post', '[/v2]/contacts'],
+    summary: 'Create a contact',
+    description:
+      'With exactly one of email, linkedin_url and phone, which no contact has yet. The company of a domain is found or created.',
+    request: { body: { email: 'kim.larsen@northgate.example', first_name: 'Kim', company_id: 'northgate.example' } },
+    twinRequest: {
+      body: { email: 'robin.larsen@northgate.example', first_name: 'Robin', company_id: 'northgate.example' },
+    },
+    body,
+    statuses: { 201: 'The contact.' },
+    example,
+    refusals,
+  }),
+  deleteContact: route(contacts.delete, {
+    at: ['delete', '[/v2]/contacts/{id}'],
+    summary: 'Delete a contact',
+    request: { ids: { contact_id: 58 } },
+    twinRequest: { ids: { contact_id: 57 } },
+    description: 'Its activities and emails stay, unlinked.',
+    statuses: { 204: 'Deleted.' },
+    refusals: { NotFoundError: detail },
+  }),
+  getAgencyContact: ofAgency(contacts.getOfAgency, {
+    at: ['get', '[/v2]/contacts-master-list/{id}'],
+    summary: 'Get a contact of any client',
+    description: 'One contact by its id, with its client. For master keys.',
+    request: { ids: { contact_id: 1 } },
+    statuses: { 200: 'The contact.' },
+    missing: unknownContact,
+  }),
+  getContact: route(contacts.get, {
+    at: ['get', '[/v2]/contacts/{id}'],
+    summary: 'Get a contact',
+    description: 'One contact by its id, with its custom fields.',
+    request: { ids: { contact_id: 1 } },
+    statuses: { 200: 'The contact.' },
+    example,
+    missing: unknownContact,
+  }),
+  listAgencyContacts: ofAgency(contacts.listOfAgency, {
+    at: ['get', '[/v2]/contacts-master-list'],
+    summary: 'List the contacts of all clients',
+    description: 'Like the list of one client, with the client of each contact. For master keys.',
+    request: { query: { page_size: '10' } },
+    shortcut: emptyIdentifier,
+    statuses: PAGE_OR_NONE,
+    instead: pageOrNone(contacts.listOfAgency.shape),
+  }),
+  listContacts: route(contacts.list, {
+    at: ['get', '[/v2]/contacts'],
+    summary: 'List contacts',
+    request: { query: { page_size: '10' } },
+    description: 'All filters are ANDed. No match and a page past the end answer the status object.',
+    shortcut: emptyIdentifier,
+    statuses: PAGE_OR_NONE,
+    example: pageExample,
+    instead: pageOrNone(contacts.list.shape),
+  }),
+  lookUpAgencyContacts: ofAgency(contacts.lookUpOfAgency, {
+    at: ['get', '[/v2]/contacts-master-list/lookup-by-custom-field'],
+    summary: 'Look up the contacts of all clients by custom field',
+    description: 'The same over all clients of the agency, with the client of each contact. For master keys.',
+    request: TIERED,
+    statuses: PAGE,
+  }),
+  lookUpContacts: route(contacts.lookUp, {
+    at: ['get', '[/v2]/contacts/lookup-by-custom-field'],
+    summary: 'Look up contacts by custom field',
+    request: TIERED,
+    description: 'Exact name and value; at most the first 100 matches by id, paged within them.',
+    statuses: PAGE,
+    example: pageExample,
+  }),
+  updateContact: route(contacts.update, {
+    at: ['patch', '[/v2]/contacts/{id}'],
+    summary: 'Change a contact',
+    request: { ids: { contact_id: 2 }, body: { job_title: 'Senior Dentist' } },
+    description: 'What is absent stays, null clears. One identifier, of whatever kind, replaces the contact’s.',
+    body,
+    statuses: { 200: 'The whole contact.' },
+    example,
+    refusals,
+  }),
+  upsertContact: route(contacts.upsert, {
+    at: ['put', '/v2/contacts'],
+    summary: 'Create or update a contact',
+    request: {
+      query: { email: 'dana@northgate.example' },
+      body: { job_title: 'Head of Supply Chain', contact_custom_fields: GOLD },
+    },
+    description:
+      'The contact is found by the identifier of the query, else by that of the body. With both and different, the body’s replaces the contact’s.',
+    body,
+    statuses: { 200: 'The contact existed and was updated.', 201: 'The contact was created.' },
+    status: ({ created }) => (created ? 201 : 200),
+    example,
+    refusals,
+  }),
+};

@@ -1,26 +1,27 @@
-import * as capabilities from '../../capabilities/custom-fields.js';
+import { companies } from '../../capabilities/companies.js';
+import { contacts } from '../../capabilities/contacts.js';
+import { emails } from '../../capabilities/emails.js';
 import { detail, fieldKeyed, titled } from '../errors.js';
-import { both } from '../record-rows.js';
-import { route } from '../route.js';
+import { routesUnder } from '../route.js';
 
-/** A kind of record that carries custom fields. */
+/** A kind of record that carries custom fields: what it is called, its path, and how a body may be encoded. */
 interface Owner {
-  tag: string;
   label: string;
-  paths: string[];
+  path: string;
   forms: 'json' | 'any';
 }
 
-const CONTACT: Owner = { tag: 'Contacts', label: 'a contact', paths: both('/contacts/{id}'), forms: 'any' };
-const COMPANY: Owner = { tag: 'Companies', label: 'a company', paths: both('/companies/{id}'), forms: 'any' };
-const EMAIL: Owner = { tag: 'Emails', label: 'an email', paths: ['/emails/{id}'], forms: 'json' };
+const CONTACT: Owner = { label: 'a contact', path: '[/v2]/contacts/{id}', forms: 'any' };
+const COMPANY: Owner = { label: 'a company', path: '[/v2]/companies/{id}', forms: 'any' };
+const EMAIL: Owner = { label: 'an email', path: '/emails/{id}', forms: 'json' };
+const ofContact = routesUnder('Contacts');
+const ofCompany = routesUnder('Companies');
+const ofEmail = routesUnder('Emails');
 
 const refusals = { NotFoundError: detail, InvalidError: fieldKeyed, ConflictError: titled };
 
-const adding = ({ tag, label, paths, forms }: Owner) => ({
-  method: 'post' as const,
-  paths: paths.map((path) => `${path}/custom-fields`),
-  tag,
+const adding = ({ label, path, forms }: Owner) => ({
+  at: ['post', `${path}/custom-fields`] as const,
   summary: `Add a custom field to ${label}`,
   description: 'Under a name that the record does not have yet.',
   body: { forms },
@@ -28,10 +29,8 @@ const adding = ({ tag, label, paths, forms }: Owner) => ({
   refusals,
 });
 
-const changing = ({ tag, label, paths, forms }: Owner) => ({
-  method: 'patch' as const,
-  paths: paths.map((path) => `${path}/custom-fields/{field_id}`),
-  tag,
+const changing = ({ label, path, forms }: Owner) => ({
+  at: ['patch', `${path}/custom-fields/{field_id}`] as const,
   summary: `Change a custom field of ${label}`,
   description: 'Its name, its value or both; what is absent stays.',
   body: { forms },
@@ -39,51 +38,50 @@ const changing = ({ tag, label, paths, forms }: Owner) => ({
   refusals,
 });
 
-const removing = ({ tag, label, paths }: Owner) => ({
-  method: 'delete' as const,
-  paths: paths.map((path) => `${path}/custom-fields/{field_id}`),
-  tag,
+const removing = ({ label, path }: Owner) => ({
+  at: ['delete', `${path}/custom-fields/{field_id}`] as const,
   summary: `Remove a custom field from ${label}`,
   description: 'Only this field; the record stays.',
   statuses: { 204: 'Removed.' },
   refusals: { NotFoundError: detail },
 });
 
-export const createContactField = route(capabilities.createContactField, {
-  ...adding(CONTACT),
-  request: { ids: { contact_id: 1 }, body: { field_name: 'budget', field_value: '12000' } },
-  twinRequest: { ids: { contact_id: 1 }, body: { field_name: 'renewal', field_value: 'March' } },
-});
-export const updateContactField = route(capabilities.updateContactField, {
-  ...changing(CONTACT),
-  request: { ids: { contact_id: 1, field_id: 1 }, body: { field_value: 'gold' } },
-});
-export const deleteContactField = route(capabilities.deleteContactField, {
-  ...removing(CONTACT),
-  request: { ids: { contact_id: 56, field_id: 53 } },
-  twinRequest: { ids: { contact_id: 55, field_id: 52 } },
-});
-
-export const createCompanyField = route(capabilities.createCompanyField, {
-  ...adding(COMPANY),
-  request: { ids: { company_id: 1 }, body: { field_name: 'fleet', field_value: '40' } },
-  twinRequest: { ids: { company_id: 1 }, body: { field_name: 'sites', field_value: '3' } },
-});
-export const updateCompanyField = route(capabilities.updateCompanyField, {
-  ...changing(COMPANY),
-  request: { ids: { company_id: 1, field_id: 1 }, body: { field_value: 'north' } },
-});
-export const deleteCompanyField = route(capabilities.deleteCompanyField, {
-  ...removing(COMPANY),
-  request: { ids: { company_id: 10, field_id: 10 } },
-  twinRequest: { ids: { company_id: 9, field_id: 9 } },
-});
-
-export const createEmailField = route(capabilities.createEmailField, {
-  ...adding(EMAIL),
-  request: { ids: { email_id: 1 }, body: { field_name: 'mood', field_value: 'curious' } },
-});
-export const deleteEmailField = route(capabilities.deleteEmailField, {
-  ...removing(EMAIL),
-  request: { ids: { email_id: 2, field_id: 2 } },
-});
+/** The routes of custom fields. */
+export const customFieldRoutes = {
+  createCompanyField: ofCompany(companies.createField, {
+    ...adding(COMPANY),
+    request: { ids: { company_id: 1 }, body: { field_name: 'fleet', field_value: '40' } },
+    twinRequest: { ids: { company_id: 1 }, body: { field_name: 'sites', field_value: '3' } },
+  }),
+  createContactField: ofContact(contacts.createField, {
+    ...adding(CONTACT),
+    request: { ids: { contact_id: 1 }, body: { field_name: 'budget', field_value: '12000' } },
+    twinRequest: { ids: { contact_id: 1 }, body: { field_name: 'renewal', field_value: 'March' } },
+  }),
+  createEmailField: ofEmail(emails.createField, {
+    ...adding(EMAIL),
+    request: { ids: { email_id: 1 }, body: { field_name: 'mood', field_value: 'curious' } },
+  }),
+  deleteCompanyField: ofCompany(companies.deleteField, {
+    ...removing(COMPANY),
+    request: { ids: { company_id: 10, field_id: 10 } },
+    twinRequest: { ids: { company_id: 9, field_id: 9 } },
+  }),
+  deleteContactField: ofContact(contacts.deleteField, {
+    ...removing(CONTACT),
+    request: { ids: { contact_id: 56, field_id: 53 } },
+    twinRequest: { ids: { contact_id: 55, field_id: 52 } },
+  }),
+  deleteEmailField: ofEmail(emails.deleteField, {
+    ...removing(EMAIL),
+    request: { ids: { email_id: 2, field_id: 2 } },
+  }),
+  updateCompanyField: ofCompany(companies.updateField, {
+    ...changing(COMPANY),
+    request: { ids: { company_id: 1, field_id: 1 }, body: { field_value: 'north' } },
+  }),
+  updateContactField: ofContact(contacts.updateField, {
+    ...changing(CONTACT),
+    request: { ids: { contact_id: 1, field_id: 1 }, body: { field_value: 'gold' } },
+  }),
+};

@@ -1,29 +1,28 @@
-import type { NamedRoute } from '../route.js';
-import * as activities from './activities.js';
-import * as changes from './changes.js';
-import * as companies from './companies.js';
-import * as contacts from './contacts.js';
-import * as customFields from './custom-fields.js';
-import * as emails from './emails.js';
-import * as imports from './imports.js';
-import * as integrations from './integrations.js';
-import * as jobs from './jobs.js';
-import * as people from './people.js';
-import * as plans from './plans.js';
-import * as workspace from './workspace.js';
+import type { NamedRoute, Route } from '../route.js';
+import { activityRoutes } from './activities.js';
+import { companyRoutes } from './companies.js';
+import { contactRoutes } from './contacts.js';
+import { customFieldRoutes } from './custom-fields.js';
+import { emailRoutes } from './emails.js';
+import { peopleRoutes } from './people.js';
+import { workRoutes } from './work.js';
+import { workspaceRoutes } from './workspace.js';
 
-/** All routes, the most used first, named as they are exported. */
-export const routes: readonly NamedRoute[] = [
-  contacts,
-  companies,
-  emails,
-  customFields,
-  activities,
-  people,
-  integrations,
-  changes,
-  imports,
-  jobs,
-  plans,
-  workspace,
-].flatMap((file) => Object.entries(file).map(([name, row]) => ({ name, ...row })));
+const { whoami, ...ofWorkspace } = workspaceRoutes;
+
+const tables: Record<string, Route>[] = [
+  contactRoutes,
+  companyRoutes,
+  emailRoutes,
+  customFieldRoutes,
+  activityRoutes,
+  peopleRoutes,
+  ofWorkspace,
+  workRoutes,
+  { whoami },
+];
+
+/** All routes, the most used first. */
+export const routes: readonly NamedRoute[] = tables.flatMap((table) =>
+  Object.entries(table).map(([name, row]) => ({ name, ...row })),
+);

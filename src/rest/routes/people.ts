@@ -1,78 +1,66 @@
-import * as capabilities from '../../capabilities/people.js';
+import { people } from '../../capabilities/people.js';
 import { ONE_IDENTIFIER } from '../../wire/contact-query.js';
-import { namesOneIdentifier } from '../../wire/person-query.js';
+import { namesOneIdentifier } from '../../wire/people.js';
 import { detailReply, error, fieldKeyed, soleError, titled } from '../errors.js';
-import { personExample } from '../examples.js';
-import { pageOf } from '../record-rows.js';
-import { route } from '../route.js';
+import { pageOf, personExample } from '../examples.js';
+import { routesUnder } from '../route.js';
 
-const tag = 'People';
+const route = routesUnder('People');
 const unknownPerson = detailReply(404, 'Person not found');
 const oneIdentifier = soleError('identifier', 'None or several identifiers are given.');
 const notOneIdentifier = { status: 400, body: oneIdentifier.body(ONE_IDENTIFIER) };
 const refusals = { NotFoundError: error, InvalidError: fieldKeyed, ConflictError: titled };
 
-export const searchPeople = route(capabilities.searchPeople, {
-  method: 'get',
-  paths: ['/people'],
-  tag,
-  summary: 'Search people',
-  request: { query: { lastname: 'Whitfield' } },
-  description:
-    'A Person matches with all its contacts; filters are ANDed, and each may be met by another contact. Past the end the page is empty and current_page names the last page.',
-  statuses: { 200: 'A page; empty when nobody matches.' },
-  example: pageOf(personExample),
-});
-
-export const lookUpPerson = route(capabilities.lookUpPerson, {
-  method: 'get',
-  paths: ['/people/lookup'],
-  tag,
-  summary: 'Look up a person',
-  request: { query: { email: 'dana@northgate.example' } },
-  description: 'By exactly one identifier; an empty one counts as not given.',
-  shortcut: (input) => (namesOneIdentifier(input) ? null : notOneIdentifier),
-  shortcutRefusal: { status: notOneIdentifier.status, schema: oneIdentifier.schema },
-  statuses: { 200: 'The Person.' },
-  example: personExample,
-  missing: unknownPerson,
-});
-
-export const getPerson = route(capabilities.getPerson, {
-  method: 'get',
-  paths: ['/people/{person_id}'],
-  tag,
-  summary: 'Get a person',
-  description: 'One Person by its id, with the identifiers of all its contacts. That of a merged Person is unknown.',
-  request: { ids: { person_id: 1 } },
-  statuses: { 200: 'The Person.' },
-  example: personExample,
-  missing: unknownPerson,
-});
-
-export const mergePeople = route(capabilities.mergePeople, {
-  method: 'post',
-  paths: ['/people/merge'],
-  tag,
-  summary: 'Merge people',
-  request: { body: { person_ids: [36, 60] } },
-  description:
-    'All contacts move to the first Person and the others are deleted, at once. For each custom field one value, that of the earliest Person and then of the lowest contact, is written onto every contact; bison_id and names that end in _status are left alone.',
-  body: { forms: 'json', notObject: 'person_ids' },
-  statuses: { 200: 'The Persons are one.' },
-  example: { primary_person_id: 17, merged_person_ids: [23, 41], relinked_contacts: 3 },
-  refusals,
-});
-
-export const splitPerson = route(capabilities.splitPerson, {
-  method: 'post',
-  paths: ['/people/split'],
-  tag,
-  summary: 'Split a person',
-  request: { body: { person_id: 1, contact_ids: [59] } },
-  description: 'The listed contacts move to a new Person; nothing else about them changes.',
-  body: { forms: 'json', notObject: 'contact_ids' },
-  statuses: { 200: 'The contacts have a Person of their own.' },
-  example: { source_person_id: 17, new_person_id: 58, moved_contact_ids: [812], moved_contacts: 1 },
-  refusals,
-});
+/** The routes of people. */
+export const peopleRoutes = {
+  getPerson: route(people.get, {
+    at: ['get', '/people/{person_id}'],
+    summary: 'Get a person',
+    description: 'One Person by its id, with the identifiers of all its contacts. That of a merged Person is unknown.',
+    request: { ids: { person_id: 1 } },
+    statuses: { 200: 'The Person.' },
+    example: personExample,
+    missing: unknownPerson,
+  }),
+  lookUpPerson: route(people.lookUp, {
+    at: ['get', '/people/lookup'],
+    summary: 'Look up a person',
+    request: { query: { email: 'dana@northgate.example' } },
+    description: 'By exactly one identifier; an empty one counts as not given.',
+    shortcut: (input) => (namesOneIdentifier(input) ? null : notOneIdentifier),
+    shortcutRefusal: { status: notOneIdentifier.status, schema: oneIdentifier.schema },
+    statuses: { 200: 'The Person.' },
+    example: personExample,
+    missing: unknownPerson,
+  }),
+  mergePeople: route(people.merge, {
+    at: ['post', '/people/merge'],
+    summary: 'Merge people',
+    request: { body: { person_ids: [36, 60] } },
+    description:
+      'All contacts move to the first Person and the others are deleted, at once. For each custom field one value, that of the earliest Person and then of the lowest contact, is written onto every contact; bison_id and names that end in _status are left alone.',
+    body: { forms: 'json', notObject: 'person_ids' },
+    statuses: { 200: 'The Persons are one.' },
+    example: { primary_person_id: 17, merged_person_ids: [23, 41], relinked_contacts: 3 },
+    refusals,
+  }),
+  searchPeople: route(people.search, {
+    at: ['get', '/people'],
+    summary: 'Search people',
+    request: { query: { lastname: 'Whitfield' } },
+    description:
+      'A Person matches with all its contacts; filters are ANDed, and each may be met by another contact. Past the end the page is empty and current_page names the last page.',
+    statuses: { 200: 'A page; empty when nobody matches.' },
+    example: pageOf(personExample),
+  }),
+  splitPerson: route(people.split, {
+    at: ['post', '/people/split'],
+    summary: 'Split a person',
+    request: { body: { person_id: 1, contact_ids: [59] } },
+    description: 'The listed contacts move to a new Person; nothing else about them changes.',
+    body: { forms: 'json', notObject: 'contact_ids' },
+    statuses: { 200: 'The contacts have a Person of their own.' },
+    example: { source_person_id: 17, new_person_id: 58, moved_contact_ids: [812], moved_contacts: 1 },
+    refusals,
+  }),
+};

@@ -4,7 +4,7 @@ import ErrorsPlugin from '@pothos/plugin-errors';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
-import { GraphQLError, Kind, type ValueNode } from 'graphql';
+import { GraphQLError, type GraphQLSchema, Kind, type ValueNode } from 'graphql';
 import type { Need } from '../../access/identity/permissions.js';
 import { getDatamodel } from '../../db/generated-client.js';
 import type { StoredTypes } from '../../db/stored.js';
@@ -13,7 +13,7 @@ import { formatDateTime, formatDateTimeText, parseDateTime } from '../../values/
 import type { Context } from './context.js';
 import { costOfField } from './guards/field-cost.js';
 
-/** The schema's plugins, scalars and scopes. Types are declared in the rooms. */
+/** The schema's plugins, scalars and scopes. Types are declared in the modules. */
 export const builder = new SchemaBuilder<{
   Context: Context;
   PrismaTypes: StoredTypes;
@@ -100,3 +100,21 @@ builder.scalarType('JSON', {
   serialize: (value) => value,
   parseValue: (value) => value,
 });
+
+/**
+ * Deny by default: every field of a root type must declare who may use it.
+ * @throws Error names the fields that declare nothing
+ */
+export function requireDeclaredAccess(schema: GraphQLSchema): void {
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  const open = roots.flatMap((root) =>
+    Object.values(root?.getFields() ?? {})
+      .filter((field) => !declaresAccess(field.extensions['pothosOptions']))
+      .map((field) => `${root?.name}.${field.name}`),
+  );
+  if (open.length > 0) throw new Error(`These fields declare no access: ${open.join(', ')}`);
+}
+
+function declaresAccess(options: unknown): boolean {
+  return typeof options === 'object' && options !== null && 'authScopes' in options && options.authScopes !== undefined;
+}

@@ -9,7 +9,7 @@ import { ForbiddenError } from '../../errors.js';
 import { type Trail, TrailLog } from '../../telemetry/trail.js';
 import type { Services } from './services.js';
 
-/** One workspace, the only way to its data. It is the first parameter of verbs. */
+/** One workspace, the only way to its data. It is the first parameter of operation functions. */
 export interface Workspace {
   readonly clientId: string;
   readonly agencyId: string;
@@ -42,13 +42,12 @@ export interface Context {
 
 export type Load<Key, Value> = (keys: readonly Key[], context: Context) => Promise<Value[]>;
 
-/** What the caller knows about an operation before it runs. */
 interface OperationKind {
   /** It may take long. */
   heavy: boolean;
   /** The trail of the request that it belongs to. */
   trail?: Trail | undefined;
-  /** What it is called; absent: as its trail says. */
+  /** Its name; absent: that of its trail. */
   operation?: (() => string) | undefined;
 }
 
@@ -70,13 +69,13 @@ export function createContext(
 export function contextWith(context: Context, services: Services): Context {
   return Object.create(context, {
     services: { value: services },
-    // A client for Prisma is made when it is asked for.
+    // The Prisma client is created on first use.
     prisma: { get: () => services.database.prisma },
     loaders: { value: undefined, writable: true },
   });
 }
 
-/* Only what writes asks for it. */
+/* Called by writes only. */
 function authorOf(actor: Actor, trail: Trail | undefined, operation: string | undefined): string {
   const who = trail?.who;
   const name = actor.kind === 'key' ? actor.keyName : undefined;
@@ -88,7 +87,7 @@ function authorOf(actor: Actor, trail: Trail | undefined, operation: string | un
   });
 }
 
-/* A class, because an object literal with getters is made step by step, each time anew. */
+/* A class, because creating an object literal with getters is slower. */
 class OperationContext implements Context {
   readonly actor: Actor;
   readonly services: Services;

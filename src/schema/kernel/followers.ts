@@ -1,28 +1,28 @@
-/** How often what is followed is looked at without a notice: one may be lost with its connection. */
-const LOOK_EVERY_MS = 5_000;
+/** How often followed values are polled, because a notification may be lost with its connection. */
+const POLL_MS = 5_000;
 
-/** One who follows a place, and waits until what is known of it allows to go on. */
-class Follower<Place, Known> {
-  readonly place: Place;
-  #known: Known;
+/** Waits until the state of one key fulfils a condition. */
+class Follower<Key, State> {
+  readonly key: Key;
+  #state: State;
   readonly #onEnd: (follower: this) => void;
   #ended = false;
   #wake: () => void = () => undefined;
 
-  constructor(place: Place, known: Known, onEnd: (follower: Follower<Place, Known>) => void) {
-    this.place = place;
-    this.#known = known;
+  constructor(key: Key, state: State, onEnd: (follower: Follower<Key, State>) => void) {
+    this.key = key;
+    this.#state = state;
     this.#onEnd = onEnd;
   }
 
-  hear(known: Known): void {
-    this.#known = known;
+  update(state: State): void {
+    this.#state = state;
     this.#wake();
   }
 
-  /** Resolves once it holds, at once where it does already; false when this has ended. */
-  async until(holds: (known: Known) => boolean): Promise<boolean> {
-    while (!this.#ended && !holds(this.#known))
+  /** Resolves once the condition holds, at once if it already does; false when the follower has ended. */
+  async until(holds: (state: State) => boolean): Promise<boolean> {
+    while (!this.#ended && !holds(this.#state))
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
@@ -36,38 +36,38 @@ class Follower<Place, Known> {
   }
 }
 
-interface FollowersOptions<Known> {
-  /** What is known of a place at first. */
-  first: Known;
-  /** Resolves once notices are heard. Not called until somebody follows. */
+interface FollowersOptions<State> {
+  /** The state of a key before the first update. */
+  first: State;
+  /** Resolves once notifications arrive. Not called before there is a follower. */
   listen: () => Promise<void>;
-  /** Looks at what is followed; called again and again while anybody follows. */
-  look: () => void;
-  lookEveryMs?: number | undefined;
+  /** Polls the followed values; called again and again while there are followers. */
+  poll: () => void;
+  pollMs?: number | undefined;
 }
 
-/** Those in a process who follow something that other processes change. */
-export function createFollowers<Place, Known>(options: FollowersOptions<Known>) {
-  const { first, listen, look, lookEveryMs = LOOK_EVERY_MS } = options;
-  const all = new Set<Follower<Place, Known>>();
+/** The followers in this process of values that other processes change. */
+export function createFollowers<Key, State>({ first, listen, poll, pollMs = POLL_MS }: FollowersOptions<State>) {
+  const followers = new Set<Follower<Key, State>>();
   let timer: NodeJS.Timeout | undefined;
-  const forget = (follower: Follower<Place, Known>) => {
-    all.delete(follower);
-    if (all.size > 0) return;
+  const remove = (follower: Follower<Key, State>) => {
+    followers.delete(follower);
+    if (followers.size > 0) return;
     clearInterval(timer);
     timer = undefined;
   };
+  const all: ReadonlySet<Follower<Key, State>> = followers;
   return {
-    all: all as ReadonlySet<Follower<Place, Known>>,
-    async follow(place: Place): Promise<Follower<Place, Known>> {
+    all,
+    async follow(key: Key): Promise<Follower<Key, State>> {
       await listen();
-      const follower = new Follower(place, first, forget);
-      all.add(follower);
-      timer ??= setInterval(look, lookEveryMs).unref();
+      const follower = new Follower(key, first, remove);
+      followers.add(follower);
+      timer ??= setInterval(poll, pollMs).unref();
       return follower;
     },
     close(): void {
-      for (const follower of all) follower.end();
+      for (const follower of followers) follower.end();
     },
   };
 }

@@ -3,8 +3,9 @@ import type { Database } from '../../db/database.js';
 import { ownedBy } from '../../db/scoped.js';
 import { ForbiddenError } from '../../errors.js';
 import type { Context } from './context.js';
+import type { Services } from './services.js';
 
-/** What a caller manages: an agency, or one of its workspaces. It is the first parameter of the verbs of management. */
+/** What a caller manages: an agency, or one of its workspaces. It is the first parameter of management operations. */
 export interface Management {
   readonly agencyId: string;
   /** Null for a master key that named no client: it manages its whole agency. */
@@ -43,3 +44,10 @@ export function operatorOf(given: Database, pepper: string, agencyId: string, cl
 /** Whether a key is the acting key. */
 export const isOwnKey = ({ actor }: Pick<Management, 'actor'>, id: number): boolean =>
   actor.kind === 'key' && actor.keyId === id;
+
+/** Replaces the secret in the answer of a dry run. */
+const NONE = '(dry run: no secret was made)';
+
+/** The secret as an answer shows it, unless the operation is undone. */
+export const shownSecret = ({ isTrial }: Pick<Services, 'isTrial'>, secret: string): string =>
+  isTrial ? NONE : secret;

@@ -6,7 +6,7 @@ import type { Prisma } from '../../db/generated-client.js';
 export interface AuditScope {
   agencyId: string;
   clientId: string | null;
-  /** Text: as `describeActor` wrote it, where a job goes on with what somebody asked for. */
+  /** Text: as `describeActor` wrote it, when a job continues a request. */
   actor: Actor | string;
 }
 
@@ -49,5 +49,5 @@ const entryOf = ({ agencyId, clientId, actor }: AuditScope, { action, subject, b
 });
 
 /* As JSON, with dates as text. Undefined without values, which stores an SQL null. */
-const toJson = (values: Record<string, unknown> | null | undefined) =>
-  values ? (JSON.parse(JSON.stringify(values)) as Prisma.InputJsonObject) : undefined;
+const toJson = (values: AuditChange['before']): Prisma.InputJsonObject | undefined =>
+  values ? JSON.parse(JSON.stringify(values)) : undefined;

@@ -7,7 +7,7 @@ import type { FieldLimits } from '../../access/rate-limits/field-limit.js';
 import type { UsageTally } from '../../access/usage/usage-tally.js';
 import type { Database, Sql } from '../../db/database.js';
 import type { StoredRow } from '../../db/stored.js';
-import type { ReadWebhook } from '../../platforms/toolkit/read-webhook.js';
+import type { ReadWebhook } from '../../platforms/toolkit/webhook-item.js';
 import type { SharedCache } from '../../redis/shared-cache.js';
 import type { Log } from '../../telemetry/log-fields.js';
 
@@ -45,17 +45,17 @@ export interface Services {
   scoredEvents: ScoredEvents;
   /** Entries of the journal that workers number. */
   journalEvents: JournalEvents;
-  /** Jobs that workers of all processes get on with. */
+  /** Progress of jobs in the workers of all processes. */
   jobEvents: JobEvents;
   /** Wakes the rescoring worker of this process, if it runs here. */
   wakeWorker: () => void;
-  /** Whether all that is written now will be undone: no secret is told then. */
+  /** Whether all writes will be undone; then answers show no secrets. */
   isTrial: boolean;
   /** Runs the document of a plan again. */
   runDocument: RunDocument;
   /**
-   * Waits for a place among heavy work: for an operation of which only what it reads tells how much it does.
-   * @returns call it when the work is done
+   * Waits for a slot for heavy work, in an operation that turns out to be heavy while it runs.
+   * @returns releases the slot
    * @throws UnavailableError none became free in time
    */
   takeHeavySlot: (actor: Actor) => Promise<Release>;
@@ -83,7 +83,7 @@ export interface StoredOperation {
  */
 export type RunDocument = (operation: StoredOperation, context: object) => Promise<ExecutionResult>;
 
-/** A stored score, of the workspace that is watched. */
+/** A stored score of the watched workspace. */
 export type WatchedScore = Pick<StoredRow<'ContactScore'>, 'clientId' | 'contactId' | 'value' | 'level' | 'computedAt'>;
 
 /** A subscription to scores, until it returns. */
@@ -102,22 +102,22 @@ export interface ScoredEvents {
   close(): void;
 }
 
-/** Whose journal: that of a client, or those of all clients of an agency. */
+/** The owner of a journal: a client, or an agency for the journals of all its clients. */
 export interface JournalOwner {
   kind: 'client' | 'agency';
   id: string;
 }
 
-/** One who waits for entries of a journal, until it ends. */
+/** Waits for entries of a journal. */
 export interface JournalFollower {
-  /** Resolves once there are entries after the number, at once where there are already; false when this has ended. */
+  /** Resolves once there are entries after the number, at once if there already are; false when this has ended. */
   past(number: number): Promise<boolean>;
   end(): void;
 }
 
 /** Entries of journals that the workers of all processes number, for subscriptions in this process. */
 export interface JournalEvents {
-  /** Whatever is numbered from the moment that the promise resolves is heard of. */
+  /** Notices all entries that are numbered after the promise resolves. */
   follow(owner: JournalOwner): Promise<JournalFollower>;
   /** Ends all followers. */
   close(): void;
@@ -131,7 +131,7 @@ export interface JobEvents {
   close(): void;
 }
 
-/** One who waits for changes of a job, until it ends. */
+/** Waits for changes of a job. */
 export interface JobFollower {
   /** Resolves when the job may have changed since the last call; false when this has ended. */
   changed(): Promise<boolean>;
@@ -145,19 +145,11 @@ export interface Receiver {
   platform: string;
 }
 
-/** The body of a delivery. */
-interface KeptBody {
-  /** Without secrets. */
-  body: string;
-  /** Whether the body was left out because the quota of the day is used up. */
-  bodyDropped?: boolean;
-}
-
 /** Limits the bytes of webhook bodies that are stored per day (UTC) for one client, or for the paths of one agency. */
 export interface BodyQuota {
   /**
    * The delivery as it may be stored: without its body where the quota of the day is used up.
    * @param sql not a transaction that may be rolled back, because a reservation is never undone
    */
-  limit<Kept extends KeptBody>(sql: Sql, receiver: Receiver, input: Kept): Promise<Kept>;
+  limit<Kept extends { body: string; bodyDropped?: boolean }>(sql: Sql, receiver: Receiver, input: Kept): Promise<Kept>;
 }

@@ -1,9 +1,7 @@
 import './radar/radar.js';
 import './statistics/counts.js';
-import './statistics/agency-counts.js';
 import './statistics/funnel.js';
 import './statistics/series.js';
-import './statistics/agency-series.js';
 import './statistics/campaign-figures.js';
 import './statistics/field-statistics.js';
 import './usage/usage.js';

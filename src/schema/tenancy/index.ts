@@ -1,9 +1,4 @@
 import './agencies/agency.js';
-import './agencies/mutations.js';
-import './client-lifecycle/client-ends.js';
-import './client-lifecycle/mutations.js';
-import './client-lifecycle/queries.js';
+import './client-lifecycle/client-lifecycle.js';
 import './keys/api-key.js';
-import './keys/mutations.js';
-import './workspace/workspace.js';
 import './workspace/settings.js';

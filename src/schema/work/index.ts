@@ -6,6 +6,5 @@ import './dry-runs/plan-fields.js';
 import './exports/exports.js';
 import './imports/import.js';
 import './jobs/job.js';
-import './jobs/mutations.js';
 import './merge-plans/plan-fields.js';
 import './person-erasure/erasures.js';

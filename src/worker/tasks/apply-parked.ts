@@ -1,54 +1,51 @@
-import { applyNextRest } from '../../schema/inbound/deliveries/apply-rest.js';
-import { retryingSql } from '../../schema/inbound/deliveries/retrying-sql.js';
-import type { ParkedFailure } from '../../schema/inbound/parked-events/apply-event.js';
-import { claimDueEvents, settleEvents } from '../../schema/inbound/parked-events/due-events.js';
-import { claimRequest, type ParkedRequest, postponeRequest } from '../../schema/inbound/parked-events/requests.js';
-import { workOffRequest } from '../../schema/inbound/parked-events/work-off-request.js';
+import { retryingSql } from '../../db/transactions.js';
+import { applyNextPending } from '../../schema/inbound/deliveries/apply-pending.js';
+import { applyRequest, settleEvents } from '../../schema/inbound/parked-events/apply-waiting.js';
+import type { ParkedFailure } from '../../schema/inbound/parked-events/try-events.js';
+import { claim } from '../../schema/kernel/queues/claims.js';
 import { queueOf } from '../../schema/kernel/queues/measure-queue.js';
-import { defineTask, type JobContext } from '../task.js';
+import { retryLater } from '../run-slices.js';
+import type { JobContext, TaskDefinition } from '../task.js';
 
 const PORTION = 100;
 
 /**
  * Applies parked webhook events when what they wait for has appeared, and retries those that failed. Most are applied
  * at once by the request that creates the missing connection; this task finds those that a process left behind when it
- * ended. Applies as well what was left of deliveries when they were answered.
+ * died. It also applies what deliveries left pending when they were answered.
  */
-export default defineTask({
+export const applyParked: TaskDefinition = {
   idleMs: 1_000,
   wakes: false,
   measureQueue: queueOf('parked_webhook_event', 'parked_event_request', 'delivery_rest'),
-  async run(context): Promise<boolean> {
+  async run(context) {
     const sql = retryingSql(context.database);
-    const isStopping = () => context.signal.aborted;
-    const request = await claimRequest(sql);
-    if (request) await workOff(context, request);
-    const due = await claimDueEvents(sql, PORTION);
-    report(context, due.length, await settleEvents(sql, due, isStopping));
-    const more = await workOffRest(context);
-    return more || request !== null || due.length === PORTION;
+    const hadRequest = await applyNextRequest(context);
+    const due = await claim(sql, 'parked_webhook_event', PORTION);
+    report(context, due.length, await settleEvents(sql, due, () => context.signal.aborted));
+    const hadPending = await applyPending(context);
+    return hadPending || hadRequest || due.length === PORTION;
   },
-});
+};
 
-/* A request that fails waits longer each time, so that it does not delay the others. */
-async function workOff(context: JobContext, request: ParkedRequest): Promise<void> {
-  const { database, log, signal } = context;
+async function applyNextRequest(context: JobContext): Promise<boolean> {
+  const { database, signal } = context;
   const sql = retryingSql(database);
+  const [request] = await claim(sql, 'parked_event_request', 1);
+  if (!request) return false;
   try {
-    report(context, 1, await workOffRequest(sql, request, () => signal.aborted));
-  } catch (err) {
+    report(context, 1, await applyRequest(sql, request, () => signal.aborted));
+  } catch (error) {
     const { agencyId, platform } = request;
-    context.count('failed');
-    const attempts = await postponeRequest(sql, request);
-    log.error(
-      { err, job: 'apply-parked', agencyId, platform, attempt: attempts ?? undefined },
-      'parked events could not be looked at; it is tried again',
-    );
+    const about = { job: 'apply-parked', agencyId, platform };
+    const message = 'parked events could not be looked at; it is tried again';
+    await retryLater({ ...context, sql }, 'parked_event_request', request, { error, message, about });
   }
+  return true;
 }
 
-async function workOffRest({ database, log, count }: JobContext): Promise<boolean> {
-  const { any, failure } = await applyNextRest(database);
+async function applyPending({ database, log, count }: JobContext): Promise<boolean> {
+  const { any, failure } = await applyNextPending(database);
   if (failure !== null) {
     const { error, agencyId, clientId, attempts } = failure;
     log.error(
@@ -60,9 +57,9 @@ async function workOffRest({ database, log, count }: JobContext): Promise<boolea
   return any;
 }
 
-/* A request counts as done even if some of its events failed. */
-function report({ log, count }: JobContext, looked: number, failures: readonly ParkedFailure[]): void {
-  count('done', Math.max(0, looked - failures.length));
+/* Events that failed are counted by themselves. */
+function report({ log, count }: JobContext, tried: number, failures: readonly ParkedFailure[]): void {
+  count('done', Math.max(0, tried - failures.length));
   count('failed', failures.length);
   for (const { id, attempts, error } of failures)
     log.error(

@@ -1,51 +1,47 @@
-import type { TaskDefinition } from '../task.js';
-import aggregateJournal from './aggregate-journal.js';
-import applyParked from './apply-parked.js';
-import deleteClients from './delete-clients.js';
-import erasePersons from './erase-persons.js';
-import expireAudit from './expire-audit.js';
-import expireBodyQuota from './expire-body-quota.js';
-import expireDeliveries from './expire-deliveries.js';
-import expireEventAttempts from './expire-event-attempts.js';
-import expireIdempotency from './expire-idempotency.js';
-import expireJobs from './expire-jobs.js';
-import expireJournal from './expire-journal.js';
-import expireLedger from './expire-ledger.js';
-import expireMerges from './expire-merges.js';
-import expirePlans from './expire-plans.js';
-import expireUsage from './expire-usage.js';
-import maintainLists from './maintain-lists.js';
-import refreshScores from './refresh-scores.js';
-import rescore from './rescore.js';
-import runExports from './run-exports.js';
-import runJobs from './run-jobs.js';
-import sendEvents from './send-events.js';
-import suggestDuplicates from './suggest-duplicates.js';
-import watchIntegrations from './watch-integrations.js';
+import type { Sql } from '../../db/database.js';
+import type { QueueFigures } from '../../schema/kernel/queues/measure-queue.js';
+import type { Task, TaskDefinition } from '../task.js';
+import { applyParked } from './apply-parked.js';
+import { expireJobs, expireJournal, expirePlans, expireRows } from './expire.js';
+import { runExports, runJobs } from './jobs.js';
+import { deleteClients, erasePersons } from './long-work.js';
+import { refreshScores, rescore } from './scores.js';
+import { sendEvents } from './send-events.js';
+import { suggestDuplicates } from './suggest-duplicates.js';
+import { aggregateJournal, maintainLists } from './totals.js';
+import { watchIntegrations } from './watch-integrations.js';
 
-/** All background tasks by the names of their files, in the order of the names. */
-export const tasks: Readonly<Record<string, TaskDefinition>> = {
+const tasks: Readonly<Record<string, TaskDefinition>> = {
+  'aggregate-journal': aggregateJournal,
   'apply-parked': applyParked,
   'delete-clients': deleteClients,
   'erase-persons': erasePersons,
-  'expire-audit': expireAudit,
-  'expire-body-quota': expireBodyQuota,
-  'expire-deliveries': expireDeliveries,
-  'expire-event-attempts': expireEventAttempts,
-  'expire-idempotency': expireIdempotency,
+  'expire-audit': expireRows('audit_entry'),
+  'expire-body-quota': expireRows('webhook_body_quota'),
+  'expire-deliveries': expireRows('webhook_delivery'),
+  'expire-event-attempts': expireRows('event_attempt'),
+  'expire-idempotency': expireRows('idempotency_record'),
   'expire-jobs': expireJobs,
   'expire-journal': expireJournal,
-  'expire-ledger': expireLedger,
-  'expire-merges': expireMerges,
+  'expire-ledger': expireRows('webhook_event'),
+  'expire-merges': expireRows('merge_record'),
   'expire-plans': expirePlans,
-  'expire-usage': expireUsage,
-  'aggregate-journal': aggregateJournal,
+  'expire-usage': expireRows('usage_day'),
+  'maintain-lists': maintainLists,
   'refresh-scores': refreshScores,
   rescore,
   'run-exports': runExports,
   'run-jobs': runJobs,
   'send-events': sendEvents,
   'suggest-duplicates': suggestDuplicates,
-  'maintain-lists': maintainLists,
   'watch-integrations': watchIntegrations,
 };
+
+/** All background tasks by their names in the log and the metrics, in the order of the names. */
+export const TASKS: readonly Task[] = Object.entries(tasks).map(([name, task]) => ({ ...task, name }));
+
+/** The length of each queue of tasks, for the metrics. */
+export function measureQueues(sql: Sql): Promise<(QueueFigures & { job: string })[]> {
+  const queues = TASKS.flatMap(({ name, measureQueue }) => (measureQueue ? [{ name, measureQueue }] : []));
+  return Promise.all(queues.map(async ({ name, measureQueue }) => ({ job: name, ...(await measureQueue(sql)) })));
+}

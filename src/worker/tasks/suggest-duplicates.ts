@@ -1,32 +1,32 @@
 import { beginClient, buildSlice, unbuiltClients } from '../../schema/crm/duplicates/build-state.js';
 import { takeRequests, waitingClients } from '../../schema/crm/duplicates/take-requests.js';
 import { queueOf } from '../../schema/kernel/queues/measure-queue.js';
-import { defineTask, type JobContext } from '../task.js';
+import type { JobContext, TaskDefinition } from '../task.js';
 
 /** Contacts of one transaction. */
 const SLICE = 500;
-/** Clients that are begun, or carried on, in one run. */
+/** Clients that are started or continued in one run. */
 const CLIENTS = 50;
-/** For so long a client is built before others get their turn. */
+/** How long one run builds. */
 const BUILD_MS = 1_000;
 
 /**
- * Compares contacts that changed, and those of clients that were never compared. Suggestions are right without it; they
- * take the longer.
+ * Compares contacts that changed, and those of clients that were never compared. Suggestions are correct without it, but
+ * take longer.
  */
-export default defineTask({
+export const suggestDuplicates: TaskDefinition = {
   idleMs: 500,
   longestIdleMs: 2_000,
   wakes: false,
   measureQueue: queueOf('duplicate_request'),
-  async run(context): Promise<boolean> {
+  async run(context) {
     const taken = await compareChanged(context);
     const built = await buildClients(context);
     return (taken > 0 || built) && !context.signal.aborted;
   },
-});
+};
 
-/* Each client gets its turn, so that the import of one holds up no other. */
+/* One slice of each client, so that the import of one delays no other. */
 async function compareChanged({ database, count, signal }: JobContext): Promise<number> {
   let all = 0;
   for (const clientId of await waitingClients(database)) {

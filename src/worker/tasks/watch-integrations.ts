@@ -1,13 +1,13 @@
-import { watchIntegrations } from '../../schema/reporting/radar/watch-integrations.js';
-import { defineTask } from '../task.js';
+import { watchIntegrations as watch } from '../../schema/reporting/radar/watch-integrations.js';
+import type { TaskDefinition } from '../task.js';
 
-/** Learns when events of integrations are usual, and tells the journal of those that are silent, or are heard again. */
-export default defineTask({
+/** Learns when events of integrations are usual, and enters in the journal which fall silent or are heard again. */
+export const watchIntegrations: TaskDefinition = {
   idleMs: 30_000,
   wakes: false,
-  async run({ database, count }): Promise<boolean> {
-    const { judged, isMore } = await watchIntegrations(database);
+  async run({ database, count }) {
+    const { judged, isMore } = await watch(database);
     count('done', judged);
     return isMore;
   },
-});
+};

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { claimRequests } from '../../../src/schema/crm/scoring/claim.js';
 import { rescore } from '../../../src/schema/crm/scoring/rescore.js';
+import { claim } from '../../../src/schema/kernel/queues/claims.js';
 import { ownerOf } from '../../support/databases.js';
 import { startService, type TestService } from '../../support/service.js';
 
@@ -69,7 +69,9 @@ test('what scores contacts sees the rows of the client of its claim', async () =
      on conflict (client_id, subject_kind, subject_id) do update set claim_id = null`,
     [a1.clientId],
   );
-  const claimed = (await claimRequests(database, 100)).filter(({ subjectKind }) => subjectKind === 'contact');
+  const claimed = (await claim(database, 'rescoring_request', 100)).filter(
+    ({ subjectKind }) => subjectKind === 'contact',
+  );
   expect(await rescore(database, claimed)).toHaveLength(1);
   expect(await seen()).toEqual([{ role: 'outreach_tenant', client: a1.clientId, agency: '' }]);
 });

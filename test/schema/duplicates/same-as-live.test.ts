@@ -10,7 +10,7 @@ import { mergePeople } from '../../../src/schema/crm/people/merge-people.js';
 import { splitPerson } from '../../../src/schema/crm/people/split-person.js';
 import { undoMerge } from '../../../src/schema/crm/people/undo-merge.js';
 import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
-import { endErasure } from '../../../src/schema/work/person-erasure/end-erasure.js';
+import { endErasure } from '../../../src/schema/work/person-erasure/erase-slice.js';
 import { foldAll } from '../../support/settle-lists.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';

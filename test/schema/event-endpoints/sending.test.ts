@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readExceptions } from '../../../src/outbound/exceptions.js';
-import { claimEndpoints, releaseEndpoint } from '../../../src/schema/history/event-endpoints/claim-endpoints.js';
 import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import type { ClaimedErasure } from '../../../src/schema/kernel/queues/claims.js';
+import { claim, release } from '../../../src/schema/kernel/queues/claims.js';
 import { eraseEntries } from '../../../src/schema/work/person-erasure/erase-journal.js';
 import { CHANGE_SHOWN, eventOfChange, type ShownChange } from '../../support/event-of-change.js';
 import { openReceiver, type Receiver } from '../../support/receiver.js';
@@ -236,7 +236,7 @@ describe('an endpoint', () => {
     const { id } = await create();
     await contact('lease@events.example');
     await foldAll();
-    const [claimed] = await claimEndpoints(service.database, 10);
+    const [claimed] = await claim(service.database, 'event_endpoint', 10);
     expect(claimed?.id).toBe(id);
     await send();
     expect(received()).toEqual([]);
@@ -244,7 +244,7 @@ describe('an endpoint', () => {
     await send();
     expect(received()).toHaveLength(1);
     // The dead one comes back to life, and may say nothing any more.
-    if (claimed) await releaseEndpoint(service.database, claimed, 1_000_000, 0);
+    if (claimed) await release(service.database, 'event_endpoint', [{ ...claimed, number: 1_000_000 }]);
     expect((await shown(id)).number).toBeLessThan(1_000_000);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pauseAfter, restAfter } from '../../../src/schema/history/event-endpoints/tries.js';
+import { idleAfter } from '../../../src/schema/history/event-endpoints/send-slice.js';
+import { pauseAfter } from '../../../src/schema/history/event-endpoints/settle-attempt.js';
 
 const HOUR = 3_600;
 const sum = (chance: number) =>
@@ -18,6 +19,6 @@ describe('the tries of an event', () => {
 
 describe('an endpoint that fails', () => {
   it('is left alone for twice as long each time, at most five minutes', () => {
-    expect([0, 1, 2, 3, 9, 400].map(restAfter)).toEqual([0, 2, 4, 8, 300, 300]);
+    expect([0, 1, 2, 3, 9, 400].map(idleAfter)).toEqual([0, 2, 4, 8, 300, 300]);
   });
 });

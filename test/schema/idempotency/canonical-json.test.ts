@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from '../../../src/schema/kernel/idempotency/canonical-json.js';
+import { canonicalJson } from '../../../src/schema/kernel/idempotency/once.js';
 
 describe('canonical JSON', () => {
   it('is one text whatever the order of the keys, at every depth', () => {

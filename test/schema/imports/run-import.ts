@@ -5,7 +5,7 @@ import { type StartImport, startImport } from '../../../src/schema/work/imports/
 import { type DeclaredSheet, uploadImport } from '../../../src/schema/work/imports/upload.js';
 import type { JobFile } from '../../../src/schema/work/jobs/job-row.js';
 import { readPart } from '../../../src/schema/work/jobs/parts.js';
-import { jobTask } from '../../../src/worker/job-task.js';
+import { jobTask } from '../../../src/worker/tasks/jobs.js';
 import { contextFor } from '../../support/tasks.js';
 
 const CHOICES: StartImport = { columns: null, mode: 'upsert', dryRun: false, dates: 'iso', decimals: 'point' };

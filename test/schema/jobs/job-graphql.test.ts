@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jobTask } from '../../../src/worker/job-task.js';
+import { jobTask } from '../../../src/worker/tasks/jobs.js';
 import { startService, type TestService } from '../../support/service.js';
 import { contextFor } from '../../support/tasks.js';
 import { rowKind } from './row-kind.js';

@@ -3,14 +3,13 @@ import { setAuthor } from '../../../src/db/author.js';
 import { scopeDatabase } from '../../../src/db/scoped.js';
 import { ConflictError, NotFoundError } from '../../../src/errors.js';
 import type { Workspace } from '../../../src/schema/kernel/context.js';
-import { cancelJob } from '../../../src/schema/work/jobs/cancel-job.js';
-import { claimJobs } from '../../../src/schema/work/jobs/claim-job.js';
+import { type ClaimedJob, claim } from '../../../src/schema/kernel/queues/claims.js';
+import { cancelJob } from '../../../src/schema/work/jobs/end-job.js';
 import { JobFailure, type RunnableKind } from '../../../src/schema/work/jobs/job-kind.js';
 import { dropFile, readPart, sizeOfFile } from '../../../src/schema/work/jobs/parts.js';
 import { expectEnd, readJob } from '../../../src/schema/work/jobs/read-job.js';
 import { MOST_OPEN, startJob } from '../../../src/schema/work/jobs/start-job.js';
-import { jobTask } from '../../../src/worker/job-task.js';
-import { MOST_ATTEMPTS } from '../../../src/worker/job-turn.js';
+import { jobTask, MOST_ATTEMPTS } from '../../../src/worker/tasks/jobs.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 import { rowKind } from './row-kind.js';
@@ -26,7 +25,7 @@ afterEach(() => opened.close());
 const start = (rows: number, of: Workspace = workspace) =>
   of.database.transaction((session) => startJob(session, of, { kind: 'import', params: { rows } }));
 
-/* The whole of a job's turns, as a worker takes them. */
+/* All slices of the jobs, as a worker does them. */
 async function runAll(kind: RunnableKind = rowKind(), given: Parameters<typeof contextFor>[1] = {}): Promise<void> {
   while (await jobTask([kind]).run(contextFor(opened.database, given)));
 }
@@ -49,6 +48,9 @@ async function fileOf(id: number): Promise<string> {
   }
   return text;
 }
+
+const doSlice = (kind: RunnableKind, job: ClaimedJob) =>
+  kind.slice({ database: opened.database, job, isStopping: () => false, didPiece: () => undefined });
 
 /* What a kill leaves: the claim, whose lease has ended. */
 const endLeases = () =>
@@ -73,16 +75,11 @@ describe('a job', () => {
 
   it('goes on where it stood when a worker ended in the middle', async () => {
     const { id } = await start(8);
-    const [claimed] = await claimJobs(opened.database, ['import'], 1);
+    const [claimed] = await claim(opened.database, 'job', 1, ['import']);
     if (!claimed) throw new Error('Nothing was claimed.');
-    let slices = 0;
-    await rowKind().work({
-      database: opened.database,
-      job: claimed,
-      isOver: () => ++slices === 2,
-      isStopping: () => false,
-      didPiece: () => undefined,
-    });
+    const next = await doSlice(rowKind(), claimed);
+    if (!next) throw new Error('It was complete after one slice.');
+    await doSlice(rowKind(), next);
     await endLeases();
     await runAll();
     expect(await companies()).toHaveLength(8);
@@ -121,7 +118,7 @@ describe('a job', () => {
   it('fails when workers keep ending over it', async () => {
     const { id } = await start(5);
     for (let attempt = 0; attempt <= MOST_ATTEMPTS; attempt++) {
-      await claimJobs(opened.database, ['import'], 1);
+      await claim(opened.database, 'job', 1, ['import']);
       await endLeases();
     }
     await runAll();
@@ -175,19 +172,11 @@ describe('a job that is cancelled', () => {
   it('has ended at the answer, between two slices, and keeps what it wrote', async () => {
     const { id } = await start(9);
     const kind = rowKind();
-    const [claimed] = await claimJobs(opened.database, ['import'], 1);
+    const [claimed] = await claim(opened.database, 'job', 1, ['import']);
     if (!claimed) throw new Error('Nothing was claimed.');
-    const database = opened.database;
-    await kind.work({ database, job: claimed, isOver: () => true, isStopping: () => false, didPiece: () => undefined });
+    await doSlice(kind, claimed);
     expect((await cancelJob(workspace, id)).state).toBe('cancelled');
-    const again = kind.work({
-      database,
-      job: claimed,
-      isOver: () => true,
-      isStopping: () => false,
-      didPiece: () => undefined,
-    });
-    await expect(again).rejects.toThrow('The job is not this worker’s any more.');
+    await expect(doSlice(kind, claimed)).rejects.toThrow('The job is not this worker’s any more.');
     expect(await companies()).toHaveLength(3);
     await endLeases();
     await runAll();
@@ -210,11 +199,11 @@ describe('workers', () => {
     await start(3, opened.other);
     const order: string[] = [];
     const kind = rowKind(async ({ clientId }) => void order.push(clientId));
-    const [first] = await claimJobs(opened.database, ['import'], 1);
+    const [first] = await claim(opened.database, 'job', 1, ['import']);
     expect(first?.clientId).toBe(workspace.clientId);
-    const [second] = await claimJobs(opened.database, ['import'], 1);
+    const [second] = await claim(opened.database, 'job', 1, ['import']);
     expect(second?.clientId).toBe(opened.other.clientId);
-    const [third] = await claimJobs(opened.database, ['import'], 1);
+    const [third] = await claim(opened.database, 'job', 1, ['import']);
     expect(third?.clientId).toBe(workspace.clientId);
     expect(third?.id).not.toBe(first?.id);
     await endLeases();
@@ -231,17 +220,10 @@ describe('workers', () => {
     await runAll();
     expect(await companies()).toEqual([]);
     await suspend('null');
-    const [claimed] = await claimJobs(opened.database, ['import'], 1);
+    const [claimed] = await claim(opened.database, 'job', 1, ['import']);
     if (!claimed) throw new Error('Nothing was claimed.');
     await suspend('now()');
-    const turn = {
-      database: opened.database,
-      job: claimed,
-      isOver: () => true,
-      isStopping: () => false,
-      didPiece: () => undefined,
-    };
-    await expect(rowKind().work(turn)).rejects.toThrow('not this worker’s any more');
+    await expect(doSlice(rowKind(), claimed)).rejects.toThrow('not this worker’s any more');
     await suspend('null');
     await endLeases();
     await runAll();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { claimRequests, extendClaims, releaseRequests } from '../../../src/schema/crm/scoring/claim.js';
 import { enqueueRescoring } from '../../../src/schema/crm/scoring/enqueue.js';
 import { rescore } from '../../../src/schema/crm/scoring/rescore.js';
+import { claim, extend, release } from '../../../src/schema/kernel/queues/claims.js';
 import { startRunner } from '../../../src/worker/runner.js';
 import { eventually } from '../../support/eventually.js';
 import { taskNamed } from '../../support/tasks.js';
@@ -45,14 +45,14 @@ const setLease = (seconds: number) =>
 
 describe('a claim', () => {
   it('is for three seconds, so that with a rest of one a dead worker is replaced within five', async () => {
-    await claimRequests(opened.database, 1);
+    await claim(opened.database, 'rescoring_request', 1);
     const left = await leaseLeft();
     expect(left).toBeLessThanOrEqual(3);
     expect(taskNamed('rescore').idleMs).toBeLessThanOrEqual(1_000);
   });
 
   it('of a worker that died is taken up by another one by itself', async () => {
-    const [dead] = await claimRequests(opened.database, 1);
+    const [dead] = await claim(opened.database, 'rescoring_request', 1);
     const before = await own.score(contact.id);
     const runner = startRunner({ database: opened.database, log }, [taskNamed('rescore')]);
     await eventually(async () => expect(await own.pending()).toEqual([]));
@@ -64,27 +64,27 @@ describe('a claim', () => {
   });
 
   it('is extended by who holds it, and by nobody who lost it or gave it back', async () => {
-    const lost = await claimRequests(opened.database, 1);
+    const lost = await claim(opened.database, 'rescoring_request', 1);
     await setLease(1);
-    await extendClaims(opened.database, lost);
+    await extend(opened.database, 'rescoring_request', lost);
     expect(await leaseLeft()).toBeGreaterThan(1);
     await setLease(-1);
-    const taken = await claimRequests(opened.database, 1);
+    const taken = await claim(opened.database, 'rescoring_request', 1);
     expect(taken).toHaveLength(1);
     await setLease(1);
-    await extendClaims(opened.database, lost);
+    await extend(opened.database, 'rescoring_request', lost);
     expect(await leaseLeft()).toBeLessThanOrEqual(1);
-    await releaseRequests(opened.database, taken);
-    await extendClaims(opened.database, taken);
+    await release(opened.database, 'rescoring_request', taken);
+    await extend(opened.database, 'rescoring_request', taken);
     expect(await leaseLeft()).toBeNull();
   });
 
   it('of one request extends no other', async () => {
-    const [mine] = await claimRequests(opened.database, 1);
+    const [mine] = await claim(opened.database, 'rescoring_request', 1);
     if (!mine) throw new Error('nothing was claimed');
     const other = await own.addContact();
     await enqueueRescoring(opened.database, opened.workspace.clientId, 'contact', [other.id]);
-    await extendClaims(opened.database, [mine]);
+    await extend(opened.database, 'rescoring_request', [mine]);
     expect(await own.pending()).toMatchObject([
       { id: contact.id, claimed: true },
       { id: other.id, claimed: false },

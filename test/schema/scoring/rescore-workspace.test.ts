@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { claimRequests } from '../../../src/schema/crm/scoring/claim.js';
 import { rescoreWorkspace } from '../../../src/schema/crm/scoring/enqueue.js';
 import { rescoreSlice } from '../../../src/schema/crm/scoring/rescore-workspace.js';
+import { claim as claimNext } from '../../../src/schema/kernel/queues/claims.js';
 import { ownerOf } from '../../support/databases.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
@@ -51,7 +51,7 @@ const change = () =>
   );
 
 async function claim() {
-  const [request] = await claimRequests(opened.database, 1);
+  const [request] = await claimNext(opened.database, 'rescoring_request', 1);
   if (!request) throw new Error('nothing was claimed');
   return request;
 }

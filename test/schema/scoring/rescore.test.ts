@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { claimRequests, releaseRequests } from '../../../src/schema/crm/scoring/claim.js';
 import { enqueueRescoring } from '../../../src/schema/crm/scoring/enqueue.js';
 import { rescore } from '../../../src/schema/crm/scoring/rescore.js';
+import { claim, release } from '../../../src/schema/kernel/queues/claims.js';
 import { runs } from '../../support/corpus-sample.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 import { scoreModel } from './score-model.js';
@@ -159,16 +159,16 @@ describe('a request', () => {
   it('is claimed by one worker alone', async () => {
     const { id } = await own.addContact();
     await enqueueRescoring(opened.database, opened.workspace.clientId, 'contact', [id]);
-    const claims = await Promise.all([1, 2, 3, 4].map(() => claimRequests(opened.database, 10)));
+    const claims = await Promise.all([1, 2, 3, 4].map(() => claim(opened.database, 'rescoring_request', 10)));
     expect(claims.flat()).toHaveLength(1);
-    await releaseRequests(opened.database, claims.flat());
+    await release(opened.database, 'rescoring_request', claims.flat());
     expect(await own.pending()).toEqual([{ kind: 'contact', id, bump: 1, claimed: false }]);
   });
 
   it('that gets another cause after its claim is done and stays', async () => {
     const { id, email } = await own.addContact();
     await own.call(email);
-    const [request] = await claimRequests(opened.database, 10);
+    const [request] = await claim(opened.database, 'rescoring_request', 10);
     if (!request) throw new Error('nothing was claimed');
     await own.call(email);
     expect(await rescore(opened.database, [request], NOW)).toHaveLength(1);
@@ -178,10 +178,10 @@ describe('a request', () => {
   it('whose claim went to another worker writes nothing', async () => {
     const { id, email } = await own.addContact();
     await own.call(email);
-    const [lost] = await claimRequests(opened.database, 10);
+    const [lost] = await claim(opened.database, 'rescoring_request', 10);
     if (!lost) throw new Error('nothing was claimed');
     await opened.database.query(null, `update rescoring_request set claimed_until = now() - interval '1 second'`);
-    const [taken] = await claimRequests(opened.database, 10);
+    const [taken] = await claim(opened.database, 'rescoring_request', 10);
     if (!taken) throw new Error('an expired claim was not claimed again');
     expect(await rescore(opened.database, [lost], NOW)).toEqual([]);
     expect(await own.score(id)).toBeNull();

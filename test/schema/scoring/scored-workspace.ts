@@ -1,17 +1,17 @@
 import type { Database } from '../../../src/db/database.js';
 import { logStandard } from '../../../src/schema/crm/activities/log-standard.js';
 import { createContact } from '../../../src/schema/crm/contacts/create-contact.js';
-import { type ClaimedRequest, claimRequests } from '../../../src/schema/crm/scoring/claim.js';
 import { rescore } from '../../../src/schema/crm/scoring/rescore.js';
 import { rescoreSlice } from '../../../src/schema/crm/scoring/rescore-workspace.js';
 import type { Scored } from '../../../src/schema/crm/scoring/store-scores.js';
 import type { Workspace } from '../../../src/schema/kernel/context.js';
+import { type ClaimedRequest, claim } from '../../../src/schema/kernel/queues/claims.js';
 
 let contacts = 0;
 
 /** Works off at most so many requests as the worker does; null when none was due. */
 export async function workOff(database: Database, limit: number, at: Date | null = null): Promise<Scored[] | null> {
-  const claimed = await claimRequests(database, limit);
+  const claimed = await claim(database, 'rescoring_request', limit);
   if (claimed.length === 0) return null;
   const scored: Scored[] = [];
   const step = (request: ClaimedRequest) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Sql } from '../../../src/db/database.js';
+import { retryingSql } from '../../../src/db/transactions.js';
 import { recordDelivery } from '../../../src/schema/inbound/deliveries/record-delivery.js';
-import { retryingSql } from '../../../src/schema/inbound/deliveries/retrying-sql.js';
 import { readDelivery } from '../../../src/webhooks/read-delivery.js';
 import { ownerOf } from '../../support/databases.js';
 import { startService, type TestService } from '../../support/service.js';

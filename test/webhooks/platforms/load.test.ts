@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PLATFORMS, registerPlatforms, webhooksOf } from '../../../src/platforms/toolkit/load.js';
-import { pathNamesOf } from '../../../src/platforms/toolkit/paths.js';
-import { definePlatform, type WebhookSettings } from '../../../src/platforms/toolkit/platform.js';
+import { definePlatform, pathNamesOf, type WebhookSettings } from '../../../src/platforms/toolkit/platform.js';
 import { uninteresting } from '../../../src/platforms/toolkit/webhook-item.js';
 import { platformOf } from './read-body.js';
 

@@ -1,5 +1,5 @@
+import { retryingSql } from '../../../src/db/transactions.js';
 import { recordDelivery } from '../../../src/schema/inbound/deliveries/record-delivery.js';
-import { retryingSql } from '../../../src/schema/inbound/deliveries/retrying-sql.js';
 import { readDelivery } from '../../../src/webhooks/read-delivery.js';
 import type { TestService } from '../../support/service.js';
 import { platformOf } from '../platforms/read-body.js';

@@ -1,7 +1,7 @@
 import { DeleteActivityTypeDocument } from '../../api/generated/activity-types';
 import { ConfirmWrite } from '../../parts/ConfirmWrite';
-import { text } from '../../text';
-import type { TypeRow } from './ActivityTypesPage';
+import type { TypeRow } from './columns';
+import { text } from './text';
 
 /** The second step of deleting a type. */
 export default function DeleteType({ row: { id, name, sources }, close }: { row: TypeRow; close: () => void }) {
@@ -10,12 +10,12 @@ export default function DeleteType({ row: { id, name, sources }, close }: { row:
       document={DeleteActivityTypeDocument}
       variables={{ id }}
       answer="ActivityTypeDeletePayload"
-      title={text.activityTypes.delete}
-      action={text.activityTypes.deleteAction(name)}
-      done={text.activityTypes.deleted(name)}
+      title={text.delete}
+      action={text.deleteAction(name)}
+      done={text.deleted(name)}
       close={close}
     >
-      {text.activityTypes.deletes(name, sources)}
+      {text.deletes(name, sources)}
     </ConfirmWrite>
   );
 }

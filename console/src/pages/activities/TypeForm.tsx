@@ -1,16 +1,18 @@
 import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { errorsOf, FORM } from '../../api/explain';
+import { FORM } from '../../api/explain';
 import { ChangeActivityTypeDocument, CreateActivityTypeDocument } from '../../api/generated/activity-types';
-import { useWrite } from '../../api/hooks';
-import { tellDone, tellFailure } from '../../notify';
+import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
-import { text } from '../../text';
-import type { TypeRow } from './ActivityTypesPage';
+import { isAccepted } from '../../parts/form-written';
+import { notifyDone } from '../../parts/notify';
+import { shared } from '../../shared-text';
+import type { TypeRow } from './columns';
 import { SchemaBuilder } from './SchemaBuilder';
 import { draftOf, schemaOf, type TypeValues } from './schema-draft';
+import { text } from './text';
 
-/** Creates an activity type, or changes one: its name, whom it is of, and the properties of its activities. */
+/** Creates or changes an activity type: its name, what it applies to, and its properties. */
 export default function TypeForm({ row, close }: { row: TypeRow | null; close: () => void }) {
   const form = useForm<TypeValues>({
     initialValues: {
@@ -24,31 +26,28 @@ export default function TypeForm({ row, close }: { row: TypeRow | null; close: (
   const save = async ({ name, appliesTo, fields }: TypeValues) => {
     const input = { name, appliesTo, schema: schemaOf(fields) };
     const written = row ? await change.write({ id: row.id, input }) : await create.write({ input });
-    if (written.kind === 'failed') tellFailure(written.error);
-    else if (written.kind === 'refused') form.setErrors(errorsOf(written.refusal, ['name', 'appliesTo']));
-    else {
-      tellDone(row ? text.activityTypes.changed(name) : text.activityTypes.created(name));
-      close();
-    }
+    if (!isAccepted(written, form, ['name', 'appliesTo'])) return;
+    notifyDone(row ? text.changed(name) : text.created(name));
+    close();
   };
   return (
     <FormDialog
-      title={row ? text.activityTypes.edit : text.activityTypes.create}
-      action={row ? text.actions.save : text.activityTypes.create}
+      title={row ? text.edit : text.create}
+      action={row ? shared.save : text.create}
       size="xl"
       busy={create.busy || change.busy}
       error={form.errors[FORM]}
       close={close}
       onSubmit={form.onSubmit((values) => void save(values))}
     >
-      <TextInput label={text.activityTypes.name} data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={text.name} data-autofocus {...form.getInputProps('name')} />
       <Stack gap={4}>
         <Text size="sm" fw={500}>
-          {text.activityTypes.appliesTo}
+          {text.appliesTo}
         </Text>
         <SegmentedControl
-          aria-label={text.activityTypes.appliesTo}
-          data={['contact', 'company'].map((value) => ({ value, label: text.activityTypes.applies[value] ?? value }))}
+          aria-label={text.appliesTo}
+          data={['contact', 'company'].map((value) => ({ value, label: text.applies[value] ?? value }))}
           style={{ alignSelf: 'flex-start' }}
           {...form.getInputProps('appliesTo')}
         />

@@ -5,7 +5,7 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 
 /** One property while it is edited. */
 export interface FieldDraft {
-  /** Of this form alone, so that an input keeps its place in the page when others are moved. */
+  /** Local to this form, so that inputs keep their identity when properties are moved. */
   key: number;
   fieldName: string;
   type: FieldType;
@@ -39,7 +39,7 @@ export const draftOf = (schema: readonly StoredField[]): FieldDraft[] =>
     options: [...(availableOptions ?? [])],
   }));
 
-/** The properties as the service takes them: only lists have options. */
+/** The input of the service for the properties: only choices have options. */
 export const schemaOf = (fields: readonly FieldDraft[]): FieldDefinitionInput[] =>
   fields.map(({ fieldName, type, options }) => ({
     fieldName,

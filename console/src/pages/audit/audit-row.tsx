@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import type { AuditLogQuery } from '../../api/generated/audit';
-import { Ago } from '../../parts/Ago';
+import { openColumn, textColumn, timeColumn } from '../../parts/columns';
 import type { GridColumn } from '../../parts/RowGrid';
-import { text } from '../../text';
+import { text } from './text';
 
-/** One change of management. */
+/** One administrative change. */
 export type AuditRow = AuditLogQuery['auditEntries']['nodes'][number];
 
 interface FieldChange {
@@ -17,10 +16,12 @@ interface FieldChange {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const words = (value: unknown): string =>
-  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+function words(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
 
-/** The values before and after, by field; a value that is no object counts as a field without a name. */
+/** The values before and after, by field; a value that is not an object counts as a field without a name. */
 export function fieldsOf({ before, after }: AuditRow): FieldChange[] {
   const [old, present] = [before, after].map((value) => (isObject(value) ? value : { '': value }));
   const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(present ?? {})])];
@@ -37,22 +38,12 @@ const changesOf = (row: AuditRow): string =>
     .map(({ field, before, after }) => `${field}: ${[before, after].filter(Boolean).join(' → ')}`)
     .join('; ');
 
-/** The columns of an audit log; that of an agency tells the client. */
-export function auditColumns(isAgency: boolean, actionCell: (row: AuditRow) => ReactNode): GridColumn<AuditRow>[] {
-  const client: GridColumn<AuditRow>[] = isAgency
-    ? [{ id: 'client', title: text.audit.client, value: ({ clientId }) => clientId, cell: ({ clientId }) => clientId }]
-    : [];
-  return [
-    { id: 'action', title: text.audit.action, value: ({ action }) => action, cell: actionCell },
-    { id: 'subject', title: text.audit.subject, value: ({ subject }) => subject, cell: ({ subject }) => subject },
-    { id: 'at', title: text.audit.at, value: ({ at }) => at, cell: ({ at }) => <Ago at={at} /> },
-    { id: 'actor', title: text.audit.actor, value: ({ actor }) => actor, cell: ({ actor }) => <bdi>{actor}</bdi> },
-    ...client,
-    {
-      id: 'changes',
-      title: text.audit.changes,
-      value: changesOf,
-      cell: (row) => <bdi title={changesOf(row)}>{changesOf(row)}</bdi>,
-    },
-  ];
-}
+/** The columns of an audit log; that of an agency has the client. */
+export const auditColumns = (isAgency: boolean, open: (row: AuditRow) => void): GridColumn<AuditRow>[] => [
+  openColumn('action', text.action, ({ action }) => action, open),
+  textColumn('subject', text.subject, ({ subject }) => subject),
+  timeColumn('at', text.at, ({ at }) => at),
+  textColumn('actor', text.actor, ({ actor }) => actor),
+  ...(isAgency ? [textColumn<AuditRow>('client', text.client, ({ clientId }) => clientId)] : []),
+  textColumn('changes', text.changes, changesOf),
+];

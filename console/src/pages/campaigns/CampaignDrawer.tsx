@@ -1,52 +1,52 @@
 import { Text } from '@mantine/core';
-import { useAllRows } from '../../api/all-rows';
 import {
   type CampaignEmailFragment,
   CampaignEmailsDocument,
   CampaignRecordDocument,
   type CampaignRecordQuery,
 } from '../../api/generated/campaigns';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
+import { rowsShown } from '../../format';
 import { Ago } from '../../parts/Ago';
+import { useAllRows } from '../../parts/all-rows';
+import { emailName } from '../../parts/names';
 import { RecordLink } from '../../parts/RecordLink';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
+import { mailText } from '../../parts/text';
 import { FieldTable } from '../../records/FieldTable';
+import { emailFields as words } from '../../records/field-names';
 import { RecordDrawer } from '../../records/RecordDrawer';
 import type { DrawerProps } from '../../records/record-page';
-import { text } from '../../text';
-import { emailName } from '../emails/email-fields';
+import { recordText } from '../../records/text';
+import { titles } from '../titles';
 import { CAMPAIGN_FIELDS, campaignName } from './campaign-fields';
+
+const { tabs } = recordText;
 
 type Campaign = NonNullable<CampaignRecordQuery['campaign']>;
 
 /** One campaign: its figures and its newest emails. */
 export default function CampaignDrawer({ id, close }: DrawerProps) {
   const read = useRead(CampaignRecordDocument, { id });
-  const campaign = read.data?.campaign;
-  const { tabs } = text.records;
   return (
     <RecordDrawer
-      title={campaign ? campaignName(campaign) : read.data ? null : undefined}
+      record={read.data?.campaign}
       read={read}
+      name={campaignName}
       close={close}
-      tabs={
-        campaign
-          ? [
-              {
-                name: 'fields',
-                title: tabs.fields,
-                content: <FieldTable name="campaign" fields={CAMPAIGN_FIELDS} row={campaign} />,
-              },
-              { name: 'emails', title: tabs.emails(campaign.emails.totalCount), content: <Emails of={campaign} /> },
-            ]
-          : []
-      }
+      tabs={(campaign) => [
+        {
+          name: 'fields',
+          title: tabs.fields,
+          content: <FieldTable name="campaign" fields={CAMPAIGN_FIELDS} row={campaign} />,
+        },
+        { name: 'emails', title: tabs.emails(campaign.emails.totalCount), content: <Emails of={campaign} /> },
+      ]}
     />
   );
 }
 
 type Email = CampaignEmailFragment;
-const words = text.emails.fields;
 
 const columns: readonly TableColumn<Email>[] = [
   {
@@ -58,7 +58,7 @@ const columns: readonly TableColumn<Email>[] = [
       </RecordLink>
     ),
   },
-  { title: words.emailType, value: ({ emailType }) => text.people.emailTypes[emailType] ?? emailType },
+  { title: words.emailType, value: ({ emailType }) => mailText.types[emailType] ?? emailType },
   { title: words.contactEmail, value: ({ contactEmail }) => contactEmail },
   {
     title: words.emailTimestamp,
@@ -72,7 +72,7 @@ function Emails({ of: { id, emails } }: { of: Campaign }) {
   return (
     <>
       <RowTable
-        label={text.pages.emails}
+        label={titles.emails}
         name="campaign-emails"
         columns={columns}
         rows={emails.nodes}
@@ -80,7 +80,7 @@ function Emails({ of: { id, emails } }: { of: Campaign }) {
         all={all}
       />
       <Text size="sm" c="dimmed">
-        {text.rows.shown(emails.nodes.length, emails.totalCount)}
+        {rowsShown(emails.nodes.length, emails.totalCount)}
       </Text>
     </>
   );

@@ -5,26 +5,23 @@ import {
   CampaignsListDocument,
   type CampaignWhere,
 } from '../../api/generated/campaigns';
-import { useRead, useRows } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
+import { useRows } from '../../api/use-rows';
 import { RecordList } from '../../records/RecordList';
-import type { Asked, RecordPage } from '../../records/record-page';
-import { text } from '../../text';
+import type { ListRequest, RecordPage } from '../../records/record-page';
 import { CAMPAIGN_FIELDS, type CampaignRow } from './campaign-fields';
+import { text } from './text';
 
 const SORTS: readonly CampaignSort[] = ['SENT_COUNT', 'NAME', 'UPDATED_TIME', 'ID'];
 
-/* The service checks what the conditions of an address come to. */
-const checked = (where: Asked['where']) => where as CampaignWhere | null;
-
-const useList = ({ where, sort, direction }: Asked) =>
+const useList = ({ where, sort, direction }: ListRequest) =>
   useRows(
     CampaignsListDocument,
-    { where: checked(where), sort: SORTS.find((one) => one === sort) ?? 'SENT_COUNT', direction, first: 50 },
+    { where, sort: SORTS.find((one) => one === sort) ?? 'SENT_COUNT', direction, first: 50 },
     ({ campaigns }) => campaigns,
   );
 
-const useCount = (where: Asked['where']) =>
-  useRead(CampaignsCountDocument, { where: checked(where) }).data?.campaigns.totalCount;
+const useCount = (where: ListRequest['where']) => useRead(CampaignsCountDocument, { where }).data?.campaigns.totalCount;
 
 const search = (typed: string): CampaignWhere => ({
   or: [{ name: { contains: typed } }, { externalId: { equals: typed } }],
@@ -32,7 +29,7 @@ const search = (typed: string): CampaignWhere => ({
 
 const PAGE: RecordPage<CampaignRow> = {
   path: 'campaigns',
-  words: text.campaigns,
+  words: text,
   fields: CAMPAIGN_FIELDS,
   orders: { names: SORTS, sort: 'SENT_COUNT', direction: 'DESC' },
   customOwner: null,

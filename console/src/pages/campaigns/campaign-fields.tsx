@@ -1,11 +1,12 @@
 import type { CampaignsListQuery } from '../../api/generated/campaigns';
+import { percent } from '../../format';
 import type { RecordField } from '../../records/record-field';
-import { percent, text } from '../../text';
+import { text } from './text';
 
 /** A campaign of the list, and of its drawer. */
 export type CampaignRow = CampaignsListQuery['campaigns']['nodes'][number];
 
-const words = text.campaigns.fields;
+const words = text.fields;
 
 /** What people call a campaign. */
 export const campaignName = ({ name, externalId }: Pick<CampaignRow, 'name' | 'externalId'>): string =>
@@ -13,7 +14,7 @@ export const campaignName = ({ name, externalId }: Pick<CampaignRow, 'name' | 'e
 
 const rate = (share: number | null) => (share === null ? null : percent(share));
 
-/** What a campaign has, and what campaigns can be asked for. Rates cannot be asked for. */
+/** The fields of campaigns. Rates cannot be filtered by. */
 export const CAMPAIGN_FIELDS: readonly RecordField<CampaignRow>[] = [
   { name: 'name', title: words.name, kind: 'text', value: campaignName, isShown: true },
   { name: 'platform', title: words.platform, kind: 'text', value: (row) => row.platform, isShown: true },

@@ -1,20 +1,22 @@
-import { Anchor, Button, Drawer, Group, NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { Drawer, Group, NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { useDebouncedValue, useDocumentVisibility } from '@mantine/hooks';
 import { useMemo, useRef } from 'react';
-import { textOf, useAddress } from '../../address';
+import { type AddressChange, textOf, useAddress } from '../../address';
 import type { ChangeAction, ChangeFilter, ChangeKind, JournalEntryFragment } from '../../api/generated/journal';
-import { Ago } from '../../parts/Ago';
-import { Empty } from '../../parts/Empty';
+import { cellColumn, openColumn, textColumn, timeColumn } from '../../parts/columns';
+import { EmptyList } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { authorOf, JournalEntry, summaryOf } from '../../parts/JournalEntry';
 import { Page } from '../../parts/Page';
-import { RecordLink } from '../../parts/RecordLink';
-import { Refusal } from '../../parts/Refusal';
+import { RECORD_PAGES, RecordLink } from '../../parts/RecordLink';
 import { type GridColumn, RowGrid } from '../../parts/RowGrid';
-import { text } from '../../text';
+import { journalText } from '../../parts/text';
+import { shared } from '../../shared-text';
+import { titles } from '../titles';
+import { text } from './text';
 import { useJournal } from './use-journal';
 
-const { kinds, actions } = text.journal;
+const { kinds, actions } = journalText;
 const KINDS: readonly ChangeKind[] = [
   'contact',
   'company',
@@ -26,13 +28,6 @@ const KINDS: readonly ChangeKind[] = [
   'integration',
 ];
 const ACTIONS: readonly ChangeAction[] = ['created', 'changed', 'deleted', 'merged', 'unmerged', 'silenced', 'resumed'];
-const PAGES = {
-  contact: 'contacts',
-  company: 'companies',
-  email: 'emails',
-  person: 'people',
-  campaign: 'campaigns',
-} as const;
 
 const readAddress = (search: Record<string, unknown>) => ({
   kind: KINDS.find((one) => one === search['kind']),
@@ -43,32 +38,29 @@ const readAddress = (search: Record<string, unknown>) => ({
   live: search['live'] !== false,
 });
 
+type Address = ReturnType<typeof readAddress>;
+type SetAddress = (change: AddressChange<Address>, options?: { push?: boolean }) => void;
+
 /** The journal of a client: who changed what, as it happens, and as far back as it is kept. */
 export default function ChangesPage() {
-  const [{ kind, action, record, field, open, live }, setAddress] = useAddress(readAddress);
-  const [wanted] = useDebouncedValue(field, 300);
-  const filter: ChangeFilter = {
-    ...(kind ? { kind } : {}),
-    ...(action ? { action } : {}),
-    ...(record === undefined ? {} : { record }),
-    ...(wanted === '' ? {} : { fields: [wanted] }),
-  };
+  const [address, setAddress] = useAddress(readAddress);
+  const { open, live } = address;
+  const filter = useFilter(address);
   const isHidden = useDocumentVisibility() === 'hidden';
   const list = useJournal(filter, live && !isHidden);
   const show = useRef((number: number) => setAddress({ open: number }, { push: true }));
   show.current = (number) => setAddress({ open: number }, { push: true });
   const columns = useMemo(() => columnsFor((number) => show.current(number)), []);
-  const isAsked = Object.keys(filter).length > 0;
   const opened = list.rows.find(({ number }) => number === open);
   const clear = () => setAddress({ kind: undefined, action: undefined, record: undefined, field: undefined });
   return (
     <Page
-      title={text.pages.changes}
-      about={text.changes.about}
+      title={titles.changes}
+      about={text.about}
       actions={
         <>
           <Switch
-            label={text.changes.live}
+            label={text.live}
             checked={live}
             onChange={(event) => setAddress({ live: event.currentTarget.checked ? undefined : false })}
           />
@@ -76,75 +68,21 @@ export default function ChangesPage() {
         </>
       }
     >
-      <Group gap="xs">
-        <Select
-          w={180}
-          aria-label={text.changes.kind}
-          placeholder={text.changes.kind}
-          clearable
-          data={KINDS.map((value) => ({ value, label: kinds[value] }))}
-          value={kind ?? null}
-          onChange={(value) => setAddress({ kind: KINDS.find((one) => one === value) })}
-        />
-        <Select
-          w={180}
-          aria-label={text.changes.action}
-          placeholder={text.changes.action}
-          clearable
-          data={ACTIONS.map((value) => ({ value, label: actions[value] }))}
-          value={action ?? null}
-          onChange={(value) => setAddress({ action: ACTIONS.find((one) => one === value) })}
-        />
-        <NumberInput
-          w={180}
-          aria-label={text.changes.record}
-          placeholder={text.changes.record}
-          hideControls
-          min={1}
-          allowDecimal={false}
-          value={record ?? ''}
-          onChange={(value) => setAddress({ record: Number(value) || undefined })}
-        />
-        <TextInput
-          w={220}
-          aria-label={text.changes.field}
-          placeholder={text.changes.field}
-          value={field}
-          onChange={(event) => setAddress({ field: event.currentTarget.value })}
-        />
-      </Group>
-      {list.error ? (
-        <Refusal error={list.error} again={list.again} />
-      ) : !list.busy && !list.hasMore && list.rows.length === 0 ? (
-        <Empty
-          title={isAsked ? text.changes.noMatch : text.changes.none}
-          about={isAsked ? text.changes.noMatchAbout : text.changes.noneAbout}
-          action={
-            isAsked ? (
-              <Button variant="default" onClick={clear}>
-                {text.actions.clear}
-              </Button>
-            ) : undefined
-          }
-        />
-      ) : (
-        <RowGrid
-          label={text.pages.changes}
-          columns={columns}
-          rows={list.rows}
-          rowId={({ number }) => `${number}`}
-          busy={list.busy}
-          hasMore={list.hasMore}
-          more={list.more}
-        />
-      )}
+      <Filters address={address} setAddress={setAddress} />
+      <RowGrid
+        {...list}
+        label={titles.changes}
+        columns={columns}
+        rowId={({ number }) => `${number}`}
+        empty={<EmptyList words={text} isFiltered={Object.keys(filter).length > 0} clear={clear} />}
+      />
       <Drawer
         opened={opened !== undefined}
         onClose={() => setAddress({ open: undefined })}
         position="right"
         size="min(620px, 100vw)"
-        title={text.changes.entry(open ?? 0)}
-        closeButtonProps={{ 'aria-label': text.actions.close }}
+        title={text.entry(open ?? 0)}
+        closeButtonProps={{ 'aria-label': shared.close }}
       >
         {opened ? <Opened entry={opened} /> : null}
       </Drawer>
@@ -152,49 +90,99 @@ export default function ChangesPage() {
   );
 }
 
-function Opened({ entry }: { entry: JournalEntryFragment }) {
+/* The filter of the service. The name of a field takes effect after a pause in typing. */
+function useFilter({ kind, action, record, field }: Address): ChangeFilter {
+  const [wanted] = useDebouncedValue(field, 300);
+  return {
+    ...(kind ? { kind } : {}),
+    ...(action ? { action } : {}),
+    ...(record === undefined ? {} : { record }),
+    ...(wanted === '' ? {} : { fields: [wanted] }),
+  };
+}
+
+function Filters({ address, setAddress }: { address: Address; setAddress: SetAddress }) {
+  const { kind, action, record, field } = address;
   return (
-    <>
-      <Record entry={entry} />
-      <JournalEntry entry={entry} withRecord />
-    </>
+    <Group gap="xs">
+      <Select
+        w={180}
+        aria-label={text.kind}
+        placeholder={text.kind}
+        clearable
+        data={KINDS.map((value) => ({ value, label: kinds[value] }))}
+        value={kind ?? null}
+        onChange={(value) => setAddress({ kind: KINDS.find((one) => one === value) })}
+      />
+      <Select
+        w={180}
+        aria-label={text.action}
+        placeholder={text.action}
+        clearable
+        data={ACTIONS.map((value) => ({ value, label: actions[value] }))}
+        value={action ?? null}
+        onChange={(value) => setAddress({ action: ACTIONS.find((one) => one === value) })}
+      />
+      <NumberInput
+        w={180}
+        aria-label={text.record}
+        placeholder={text.record}
+        hideControls
+        min={1}
+        allowDecimal={false}
+        value={record ?? ''}
+        onChange={(value) => setAddress({ record: Number(value) || undefined })}
+      />
+      <TextInput
+        w={220}
+        aria-label={text.field}
+        placeholder={text.field}
+        value={field}
+        onChange={(event) => setAddress({ field: event.currentTarget.value })}
+      />
+    </Group>
   );
 }
+
+const Opened = ({ entry }: { entry: JournalEntryFragment }) => (
+  <>
+    <Record entry={entry} />
+    <JournalEntry entry={entry} withRecord />
+  </>
+);
 
 /** Leads to the record of an entry, where records of its kind have a page. */
 function Record({ entry: { kind, recordId, action } }: { entry: JournalEntryFragment }) {
   const name = `${kinds[kind]} ${recordId}`;
-  if (!(kind in PAGES) || action === 'deleted') return <span>{name}</span>;
+  const page = RECORD_PAGES[kind];
+  if (page === undefined || action === 'deleted') return <span>{name}</span>;
   return (
-    <RecordLink page={PAGES[kind as keyof typeof PAGES]} id={recordId}>
+    <RecordLink page={page} id={recordId}>
       {name}
     </RecordLink>
   );
 }
 
-type Column = GridColumn<JournalEntryFragment> & { value: (row: JournalEntryFragment) => string | number };
-
-const columnsFor = (show: (number: number) => void): readonly Column[] => [
-  {
-    id: 'number',
-    title: text.changes.number,
-    value: (row) => row.number,
-    cell: ({ number }) => (
-      <Anchor component="button" type="button" onClick={() => show(number)}>
-        {number}
-      </Anchor>
-    ),
-  },
-  { id: 'at', title: text.changes.at, value: (row) => row.at, cell: ({ at }) => <Ago at={at} /> },
-  {
-    id: 'record',
-    title: text.changes.what,
-    value: ({ kind, recordId }) => `${kind} ${recordId}`,
-    cell: (row) => <Record entry={row} />,
-  },
-  { id: 'action', title: text.changes.action, value: (row) => row.action, cell: (row) => actions[row.action] },
-  { id: 'author', title: text.changes.author, value: authorOf, cell: (row) => <Words of={authorOf(row)} /> },
-  { id: 'fields', title: text.journal.fields, value: summaryOf, cell: (row) => <Words of={summaryOf(row)} /> },
+const columnsFor = (show: (number: number) => void): readonly GridColumn<JournalEntryFragment>[] => [
+  openColumn(
+    'number',
+    text.number,
+    ({ number }) => `${number}`,
+    ({ number }) => show(number),
+  ),
+  timeColumn('at', text.at, ({ at }) => at),
+  cellColumn(
+    'record',
+    text.what,
+    ({ kind, recordId }) => `${kind} ${recordId}`,
+    (row) => <Record entry={row} />,
+  ),
+  cellColumn(
+    'action',
+    text.action,
+    ({ action }) => action,
+    ({ action }) => actions[action],
+  ),
+  textColumn('author', text.author, authorOf),
+  textColumn('fields', journalText.fields, summaryOf),
 ];
-
-const Words = ({ of }: { of: string }) => <bdi title={of}>{of}</bdi>;

@@ -4,25 +4,25 @@ import { type ChangeFilter, ChangesPageDocument, type JournalEntryFragment } fro
 /** A piece of the journal, newest first, and where the next older one begins. */
 export interface Piece {
   entries: readonly JournalEntryFragment[];
-  /** Entries below this number have not been looked at. */
+  /** Entries below this number have not been read. */
   before: number;
   /** How far the next read looks back, in numbers. */
   width: number;
   hasMore: boolean;
 }
 
-/** How many entries one read answers at most; so far the first read looks back. */
+/** The most entries of one read, and how far the first read looks back. */
 const PAGE = 100;
 const WIDEST = 100_000;
-/** How many reads one call makes at most before it answers what it has. */
+/** The most reads of one call. */
 const READS = 20;
 /** How many entries are enough for one call. */
 const ENOUGH = 30;
 
 /**
- * Reads the journal backwards, which the service tells forwards: a window of numbers that ends at the last one, then the
- * window before it, each wider than the one before while a filter lets little through.
- * @param before entries from this number on are known
+ * Reads the journal backwards, although the service lists it forwards: window by window, each one before the last and wider
+ * while the filter matches little.
+ * @param before entries from this number on were already read
  */
 export async function readBack(
   client: Client,

@@ -1,4 +1,4 @@
-import { CombinedError } from '@urql/core';
+import { type Client, CombinedError } from '@urql/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient, useSubscription } from 'urql';
 import {
@@ -8,12 +8,12 @@ import {
   JournalEndsDocument,
   type JournalEntryFragment,
 } from '../../api/generated/journal';
-import type { Rows } from '../../api/hooks';
+import type { Rows } from '../../api/use-rows';
 import { type Piece, readBack } from './read-back';
 
 interface State {
   piece: Piece;
-  /** The newest number when the list was begun: what is newer comes live. */
+  /** The newest number when the list was first read; newer entries arrive live. */
   newest: number | null;
   error: CombinedError | undefined;
   busy: boolean;
@@ -26,53 +26,77 @@ const BEGINNING: State = {
   busy: true,
 };
 
-/** How many live entries are kept in sight. */
+/** The most live entries that are kept. */
 const KEPT = 500;
 
 /**
- * The journal, newest first: read backwards as far as it is looked at, and onwards as it is written.
+ * The journal, newest first: older entries as the visitor scrolls, newer ones as they are written.
  * @param isLive whether what is written now is added
  */
 export function useJournal(filter: ChangeFilter, isLive: boolean): Rows<JournalEntryFragment> {
+  const { state, more, again } = usePast(filter);
+  const { piece, newest, error, busy } = state;
+  const fresh = useLive({ filter, newest, isLive }).filter(({ number }) => number > (newest ?? 0));
+  return {
+    rows: [...new Map([...fresh, ...piece.entries].map((entry) => [entry.number, entry])).values()],
+    total: undefined,
+    hasMore: piece.hasMore,
+    more,
+    error,
+    busy,
+    again,
+  };
+}
+
+/* The entries that are already in the journal. */
+function usePast(filter: ChangeFilter) {
   const client = useClient();
   const [state, setState] = useState(BEGINNING);
-  const [turn, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const name = JSON.stringify(filter);
-  const asked = useRef(0);
+  const latest = useRef(0);
 
   const read = useCallback(
     async (from: Pick<Piece, 'before' | 'width'> | null) => {
-      asked.current += 1;
-      const mine = asked.current;
+      latest.current += 1;
+      const mine = latest.current;
       setState((old) => ({ ...old, busy: true }));
-      const begun = from ? { from, newest: null } : await begin();
-      if (mine !== asked.current) return;
+      const begun = from ? { from, newest: null } : await begin(client);
+      if (mine !== latest.current) return;
       const wanted: ChangeFilter = JSON.parse(name);
       const piece = begun instanceof CombinedError ? begun : await readBack(client, wanted, begun.from);
-      if (mine !== asked.current) return;
+      if (mine !== latest.current) return;
       setState((old) => {
         if (piece instanceof CombinedError) return { ...old, error: piece, busy: false };
         const entries = from ? [...old.piece.entries, ...piece.entries] : piece.entries;
         const newest = begun instanceof CombinedError ? old.newest : (begun.newest ?? old.newest);
         return { piece: { ...piece, entries }, newest, error: undefined, busy: false };
       });
-      async function begin() {
-        const { data, error } = await client.query(JournalEndsDocument, {}, { requestPolicy: 'network-only' });
-        if (error) return error;
-        const newest = data?.changes.newest ?? 0;
-        return { from: { before: newest + 1, width: 100 }, newest };
-      }
     },
     [client, name],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: "try again" (turn) reads anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: "try again" (attempt) reads anew.
   useEffect(() => {
     setState(BEGINNING);
     void read(null);
-  }, [read, turn]);
+  }, [read, attempt]);
+  const more = () => {
+    if (state.piece.hasMore && !state.busy) void read(state.piece);
+  };
+  return { state, more, again: () => setAttempt((old) => old + 1) };
+}
 
-  const { piece, newest, error, busy } = state;
-  const [{ data: live = [] }] = useSubscription<
+/* The current end of the journal. */
+async function begin(client: Client) {
+  const { data, error } = await client.query(JournalEndsDocument, {}, { requestPolicy: 'network-only' });
+  if (error) return error;
+  const newest = data?.changes.newest ?? 0;
+  return { from: { before: newest + 1, width: 100 }, newest };
+}
+
+/* The entries that are written while the page is open. */
+function useLive({ filter, newest, isLive }: { filter: ChangeFilter; newest: number | null; isLive: boolean }) {
+  const [{ data = [] }] = useSubscription<
     ChangesLiveSubscription,
     JournalEntryFragment[],
     { after: number; filter: ChangeFilter }
@@ -84,17 +108,5 @@ export function useJournal(filter: ChangeFilter, isLive: boolean): Rows<JournalE
     },
     (seen = [], { changes }) => [...[...changes.items].reverse(), ...seen].slice(0, KEPT),
   );
-  const fresh = live.filter(({ number }) => number > (newest ?? 0));
-  const more = () => {
-    if (piece.hasMore && !busy) void read(piece);
-  };
-  return {
-    rows: [...new Map([...fresh, ...piece.entries].map((entry) => [entry.number, entry])).values()],
-    total: undefined,
-    hasMore: piece.hasMore,
-    more,
-    error,
-    busy,
-    again: () => setTurn((old) => old + 1),
-  };
+  return data;
 }

@@ -1,21 +1,21 @@
 import { Menu } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ResumeClientDocument, SuspendClientDocument } from '../../api/generated/clients';
-import { useWrite } from '../../api/hooks';
-import { tellWritten } from '../../notify';
-import { text } from '../../text';
-import { MenuButton } from './ClientMenu';
+import { useWrite } from '../../api/use-write';
+import { MenuButton } from '../../parts/MenuButton';
+import { notifyWritten } from '../../parts/notify';
 import type { ClientRow } from './client-row';
+import { text } from './text';
 
 const RenameClient = lazy(() => import('./RenameClient'));
 const DeleteClient = lazy(() => import('./DeleteClient'));
 
-/** The menu of a client, open: it was asked for before it was loaded. */
+/** The menu of a client. It is open from the start, because the click that loads it means to open it. */
 export default function ClientActions({ row }: { row: ClientRow }) {
   const { clientId, name, suspendedAt } = row;
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // The button that was pressed made room for this one, which has the focus in its place.
+  // This button replaces the one that was pressed, so it takes over the focus.
   useEffect(() => {
     button.current?.focus();
     setOpen(true);
@@ -28,23 +28,21 @@ export default function ClientActions({ row }: { row: ClientRow }) {
     <>
       <Menu position="bottom-end" opened={isOpen} onChange={setOpen}>
         <Menu.Target>
-          <MenuButton name={name} ref={button} />
+          <MenuButton label={text.menu(name)} size="md" ref={button} />
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => setDialog('rename')}>{text.clients.rename}</Menu.Item>
+          <Menu.Item onClick={() => setDialog('rename')}>{text.rename}</Menu.Item>
           {suspendedAt === null ? (
-            <Menu.Item
-              onClick={async () => tellWritten(await suspend.write({ clientId }), text.clients.suspended(name))}
-            >
-              {text.clients.suspend}
+            <Menu.Item onClick={async () => notifyWritten(await suspend.write({ clientId }), text.suspended(name))}>
+              {text.suspend}
             </Menu.Item>
           ) : (
-            <Menu.Item onClick={async () => tellWritten(await resume.write({ clientId }), text.clients.resumed(name))}>
-              {text.clients.resume}
+            <Menu.Item onClick={async () => notifyWritten(await resume.write({ clientId }), text.resumed(name))}>
+              {text.resume}
             </Menu.Item>
           )}
           <Menu.Item color="red" onClick={() => setDialog('delete')}>
-            {text.clients.delete}
+            {text.delete}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

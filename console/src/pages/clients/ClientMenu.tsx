@@ -1,33 +1,19 @@
-import { ActionIcon } from '@mantine/core';
-import { lazy, type Ref, Suspense, useState } from 'react';
-import { IconMore } from '../../icons';
-import { text } from '../../text';
+import { lazy, Suspense, useState } from 'react';
+import { MenuButton } from '../../parts/MenuButton';
 import type { ClientRow } from './client-row';
+import { text } from './text';
 
 const ClientActions = lazy(() => import('./ClientActions'));
 
-/** What can be done with one client; loaded when it is asked for. */
+/** The menu of a client, loaded when it is opened. */
 export function ClientMenu({ row }: { row: ClientRow }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   if (row.deletion) return null;
-  const button = <MenuButton name={row.name} onClick={() => setAsked(true)} />;
-  if (!isAsked) return button;
+  const button = <MenuButton label={text.menu(row.name)} size="md" onClick={() => setRequested(true)} />;
+  if (!isRequested) return button;
   return (
     <Suspense fallback={button}>
       <ClientActions row={row} />
     </Suspense>
   );
 }
-
-interface MenuButtonProps {
-  name: string;
-  ref?: Ref<HTMLButtonElement>;
-  onClick?: () => void;
-}
-
-/** Further properties are those of the menu that it opens. */
-export const MenuButton = ({ name, ...rest }: MenuButtonProps) => (
-  <ActionIcon variant="subtle" color="gray" aria-label={text.clients.menu(name)} aria-haspopup="menu" {...rest}>
-    <IconMore size={18} />
-  </ActionIcon>
-);

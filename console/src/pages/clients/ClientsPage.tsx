@@ -1,20 +1,20 @@
-import { Anchor, Badge, Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Anchor, Badge, Group, NativeSelect, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { textOf, useAddress } from '../../address';
 import { ClientsDocument } from '../../api/generated/clients';
-import { refresh, useAllPages } from '../../api/hooks';
 import { usePolling } from '../../api/polling';
-import { IconPlus, IconRefresh } from '../../icons';
-import { Ago } from '../../parts/Ago';
-import { Empty } from '../../parts/Empty';
+import { useAllPages } from '../../api/use-all-pages';
+import { AddButton, RefreshButton } from '../../parts/buttons';
+import { cellColumn, menuColumn, numberColumn, timeColumn } from '../../parts/columns';
+import { EmptyList } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';
-import { Refusal } from '../../parts/Refusal';
-import { type GridColumn, menuColumn, RowGrid } from '../../parts/RowGrid';
-import { number, text } from '../../text';
+import { type GridColumn, RowGrid } from '../../parts/RowGrid';
+import { titles } from '../titles';
 import { ClientMenu } from './ClientMenu';
 import { arrange, type ClientOrder, type ClientRow, type Health, healthOf } from './client-row';
+import { text } from './text';
 
 const NewClient = lazy(() => import('./NewClient'));
 
@@ -36,91 +36,85 @@ const readAddress = (search: Record<string, unknown>) => ({
 });
 
 const columns: readonly GridColumn<ClientRow>[] = [
-  { id: 'name', title: text.clients.name, value: ({ name }) => name, cell: (row) => <Name row={row} /> },
-  { id: 'health', title: text.clients.health, value: healthWords, cell: (row) => <HealthBadge row={row} /> },
-  counted('contacts', text.clients.contacts, ({ contactCount }) => contactCount),
-  counted('integrations', text.clients.integrations, ({ connectedIntegrations }) => connectedIntegrations.length),
-  timed('activity', text.clients.lastActivity, ({ lastActivityAt }) => lastActivityAt),
-  timed('key', text.clients.lastKeyUse, ({ lastKeyUseAt }) => lastKeyUseAt),
-  counted('failures', text.clients.failures, ({ webhookFailures }) => webhookFailures),
-  counted('parked', text.clients.parked, ({ parkedEvents }) => parkedEvents),
-  timed('created', text.clients.created, ({ createdAt }) => createdAt),
+  cellColumn(
+    'name',
+    text.name,
+    ({ name }) => name,
+    (row) => <Name row={row} />,
+  ),
+  cellColumn('health', text.health, healthWords, (row) => <HealthBadge row={row} />),
+  numberColumn('contacts', text.contacts, ({ contactCount }) => contactCount),
+  numberColumn('integrations', text.integrations, ({ connectedIntegrations }) => connectedIntegrations.length),
+  timeColumn('activity', text.lastActivity, ({ lastActivityAt }) => lastActivityAt),
+  timeColumn('key', text.lastKeyUse, ({ lastKeyUseAt }) => lastKeyUseAt),
+  numberColumn('failures', text.failures, ({ webhookFailures }) => webhookFailures),
+  numberColumn('parked', text.parked, ({ parkedEvents }) => parkedEvents),
+  timeColumn('created', text.created, ({ createdAt }) => createdAt),
   menuColumn((row) => <ClientMenu row={row} />),
 ];
 
-/** All clients of the agency: how they do, and what can be done with them. */
+/** All clients of the agency, with their health and the actions on them. */
 export default function ClientsPage() {
-  const [{ q, order }, setAddress] = useAddress(readAddress);
+  const [address, setAddress] = useAddress(readAddress);
+  const { q, order } = address;
   const [isCreating, setCreating] = useState(false);
-  const { items: clients, error, busy, again } = useAllPages(ClientsDocument, ({ radar }) => radar);
+  const { items: clients, ...list } = useAllPages(ClientsDocument, ({ radar }) => radar);
   usePolling(
     clients.some(({ deletion }) => deletion !== null),
-    again,
+    list.again,
   );
   const rows = useMemo(() => arrange(clients, q, order), [clients, q, order]);
-  const create = (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
-      {text.clients.create}
-    </Button>
-  );
+  const create = <AddButton onClick={() => setCreating(true)}>{text.create}</AddButton>;
   return (
     <Page
-      title={text.pages.clients}
-      about={text.clients.about}
+      title={titles.clients}
+      about={text.about}
       actions={
         <>
           <ExportButton name="clients" columns={columns} rows={rows} />
-          <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={refresh}>
-            {text.actions.refresh}
-          </Button>
+          <RefreshButton />
           {create}
         </>
       }
     >
-      <Group>
-        <TextInput
-          aria-label={text.clients.search}
-          placeholder={text.clients.search}
-          value={q}
-          onChange={(event) => setAddress({ q: event.currentTarget.value })}
-        />
-        <NativeSelect
-          aria-label={text.clients.order}
-          data={ORDERS.map((value) => ({ value, label: text.clients.orders[value] }))}
-          value={order}
-          onChange={({ currentTarget: { value } }) =>
-            setAddress({ order: ORDERS.find((one) => one === value) ?? 'name' })
-          }
-        />
-      </Group>
-      {error ? (
-        <Refusal error={error} again={again} />
-      ) : !busy && clients.length === 0 ? (
-        <Empty title={text.clients.none} about={text.clients.noneAbout} action={create} />
-      ) : !busy && rows.length === 0 ? (
-        <Empty
-          title={text.clients.noMatch}
-          about={text.clients.noMatchAbout}
-          action={
-            <Button variant="default" onClick={() => setAddress({ q: '' })}>
-              {text.actions.clear}
-            </Button>
-          }
-        />
-      ) : (
-        <RowGrid
-          label={text.pages.clients}
-          columns={columns}
-          rows={rows}
-          rowId={({ clientId }) => clientId}
-          total={clients.length}
-          busy={busy}
-        />
-      )}
+      <Filters address={address} setAddress={setAddress} />
+      <RowGrid
+        {...list}
+        label={titles.clients}
+        columns={columns}
+        rows={rows}
+        rowId={({ clientId }) => clientId}
+        total={clients.length}
+        empty={
+          <EmptyList words={text} isFiltered={clients.length > 0} clear={() => setAddress({ q: '' })} action={create} />
+        }
+      />
       <Suspense>{isCreating ? <NewClient clients={clients} close={() => setCreating(false)} /> : null}</Suspense>
     </Page>
   );
 }
+
+interface FiltersProps {
+  address: ReturnType<typeof readAddress>;
+  setAddress: (change: { q?: string; order?: ClientOrder }) => void;
+}
+
+const Filters = ({ address: { q, order }, setAddress }: FiltersProps) => (
+  <Group>
+    <TextInput
+      aria-label={text.search}
+      placeholder={text.search}
+      value={q}
+      onChange={(event) => setAddress({ q: event.currentTarget.value })}
+    />
+    <NativeSelect
+      aria-label={text.order}
+      data={ORDERS.map((value) => ({ value, label: text.orders[value] }))}
+      value={order}
+      onChange={({ currentTarget: { value } }) => setAddress({ order: ORDERS.find((one) => one === value) ?? 'name' })}
+    />
+  </Group>
+);
 
 function Name({ row: { clientId, name } }: { row: ClientRow }) {
   return (
@@ -132,7 +126,7 @@ function Name({ row: { clientId, name } }: { row: ClientRow }) {
 
 function healthWords(row: ClientRow): string {
   const silent = row.radar.filter(({ silentSince }) => silentSince !== null).map(({ name }) => name);
-  const words = row.deletion ? text.clients.deleting(row.deletion) : text.clients.healths[healthOf(row)];
+  const words = row.deletion ? text.deleting(row.deletion) : text.healths[healthOf(row)];
   return silent.length > 0 ? `${words}: ${silent.join(', ')}` : words;
 }
 
@@ -144,12 +138,4 @@ function HealthBadge({ row }: { row: ClientRow }) {
   ) : (
     <Badge color={COLOURS[health]}>{words}</Badge>
   );
-}
-
-function counted(id: string, title: string, value: (row: ClientRow) => number): GridColumn<ClientRow> {
-  return { id, title, numeric: true, value, cell: (row) => number(value(row)) };
-}
-
-function timed(id: string, title: string, value: (row: ClientRow) => string | null): GridColumn<ClientRow> {
-  return { id, title, value, cell: (row) => <Ago at={value(row)} /> };
 }

@@ -1,13 +1,14 @@
 import { Loader } from '@mantine/core';
 import { useState } from 'react';
-import { explain, sentenceOf } from '../../api/explain';
+import { explain } from '../../api/explain';
 import { ClientDeletionPlanDocument, DeleteClientDocument } from '../../api/generated/clients';
-import { useRead, useWrite } from '../../api/hooks';
-import { tellDone } from '../../notify';
+import { useRead } from '../../api/use-read';
+import { reasonOf, useWrite } from '../../api/use-write';
 import Confirm from '../../parts/Confirm';
-import { text } from '../../text';
+import { notifyDone } from '../../parts/notify';
+import { text } from './text';
 
-/** The second step of a deletion: how many rows go, and the name typed once more. */
+/** The second step of a deletion: the number of rows, and the name as confirmation. */
 export default function DeleteClient({ clientId, name, close }: { clientId: string; name: string; close: () => void }) {
   const { data, error } = useRead(ClientDeletionPlanDocument, { clientId });
   const { write, busy } = useWrite(DeleteClientDocument, 'Client');
@@ -17,28 +18,22 @@ export default function DeleteClient({ clientId, name, close }: { clientId: stri
   const act = async () => {
     if (token === null) return;
     const written = await write({ clientId, token });
-    if (written.kind === 'failed') setRefused(written.error.sentence);
-    else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
-    else {
-      tellDone(text.clients.deleted(name));
-      close();
-    }
+    setRefused(reasonOf(written));
+    if (written.kind !== 'done') return;
+    notifyDone(text.deleted(name));
+    close();
   };
   return (
     <Confirm
-      title={text.clients.delete}
-      action={text.clients.deleteAction(name)}
+      title={text.delete}
+      action={text.deleteAction(name)}
       typed={name}
       busy={busy}
       error={error ? explain(error).sentence : refused}
       close={close}
       act={() => void act()}
     >
-      {plan?.__typename === 'ClientDeletionPlan' ? (
-        text.clients.deletes(plan.clientName, plan.total)
-      ) : (
-        <Loader size="sm" />
-      )}
+      {plan?.__typename === 'ClientDeletionPlan' ? text.deletes(plan.clientName, plan.total) : <Loader size="sm" />}
     </Confirm>
   );
 }

@@ -1,38 +1,38 @@
-import { Alert, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { faultsOf } from '../../api/explain';
 import { CreateClientDocument, type CreateClientMutation } from '../../api/generated/clients';
-import { useWrite } from '../../api/hooks';
-import { tellFailure, tellRefusal } from '../../notify';
+import { useWrite } from '../../api/use-write';
+import { Dialog } from '../../parts/Dialog';
 import { KeyLine } from '../../parts/KeyLine';
-import { text } from '../../text';
+import { notifyFailure, notifyRefusal } from '../../parts/notify';
+import { shared } from '../../shared-text';
 import type { ClientRow } from './client-row';
+import { text } from './text';
 import { useCopySettings } from './use-copy-settings';
 
 type Created = Extract<CreateClientMutation['clientCreate'], { __typename?: 'ClientCreated' }>;
 
-/** Creates a client, like another one if that is wanted, and shows both keys, once. */
+/** Creates a client, optionally with the settings of another one, and shows both keys once. */
 export default function NewClient({ clients, close }: { clients: readonly ClientRow[]; close: () => void }) {
   const [created, setCreated] = useState<Created | null>(null);
-  const title = created ? text.clients.created_(created.clientName) : text.clients.create;
+  const title = created ? text.wasCreated(created.clientName) : text.create;
   return (
-    <Modal
-      opened
-      onClose={close}
+    <Dialog
+      close={close}
       title={title}
       size="lg"
       closeOnClickOutside={false}
       closeOnEscape={created === null}
       withCloseButton={created === null}
-      closeButtonProps={{ 'aria-label': text.actions.close }}
     >
       {created ? (
         <Keys created={created} close={close} />
       ) : (
         <Form clients={clients} close={close} setCreated={setCreated} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -49,26 +49,26 @@ function Form({ clients, close, setCreated }: FormProps) {
   const [isCopying, setCopying] = useState(false);
   const create = async ({ name, like }: { name: string; like: string | null }) => {
     const written = await write({ name });
-    if (written.kind === 'failed') tellFailure(written.error);
+    if (written.kind === 'failed') notifyFailure(written.error);
     else if (written.kind === 'refused') form.setErrors(faultsOf(written.refusal));
     else {
-      const made = written.answer as Created;
+      const made = written.answer;
       setCreated(made);
       if (like === null) return;
       setCopying(true);
       const failure = await copySettings(like, made.clientId);
       setCopying(false);
-      if (failure !== null) tellRefusal(text.clients.copyFailed(failure));
+      if (failure !== null) notifyRefusal(text.copyFailed(failure));
     }
   };
   return (
     <form onSubmit={form.onSubmit((values) => void create(values))}>
       <Stack>
-        <TextInput label={text.clients.name} required data-autofocus {...form.getInputProps('name')} />
+        <TextInput label={text.name} required data-autofocus {...form.getInputProps('name')} />
         <Select
-          label={text.clients.like}
-          description={text.clients.likeAbout}
-          placeholder={text.clients.likeNone}
+          label={text.like}
+          description={text.likeAbout}
+          placeholder={text.likeNone}
           data={clients.map(({ clientId: value, name: label }) => ({ value, label }))}
           clearable
           searchable
@@ -77,10 +77,10 @@ function Form({ clients, close, setCreated }: FormProps) {
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
-            {text.actions.cancel}
+            {shared.cancel}
           </Button>
           <Button type="submit" loading={busy || isCopying}>
-            {text.actions.create}
+            {shared.create}
           </Button>
         </Group>
       </Stack>
@@ -92,12 +92,12 @@ function Keys({ created: { clientName, readWriteKey, readOnlyKey }, close }: { c
   return (
     <Stack>
       <Alert color="yellow" variant="light">
-        {text.clients.keysOnce(clientName)}
+        {text.keysOnce(clientName)}
       </Alert>
-      <KeyLine label={text.clients.readWriteKey} value={readWriteKey} about={text.clients.readWriteKeyAbout} />
-      <KeyLine label={text.clients.readOnlyKey} value={readOnlyKey} about={text.clients.readOnlyKeyAbout} />
+      <KeyLine label={text.readWriteKey} value={readWriteKey} about={text.readWriteKeyAbout} />
+      <KeyLine label={text.readOnlyKey} value={readOnlyKey} about={text.readOnlyKeyAbout} />
       <Group justify="flex-end">
-        <Button onClick={close}>{text.clients.keysKept}</Button>
+        <Button onClick={close}>{text.keysKept}</Button>
       </Group>
     </Stack>
   );

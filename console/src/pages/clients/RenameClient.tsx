@@ -1,40 +1,33 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { faultsOf } from '../../api/explain';
+import { FORM } from '../../api/explain';
 import { RenameClientDocument } from '../../api/generated/clients';
-import { useWrite } from '../../api/hooks';
-import { tellDone, tellFailure } from '../../notify';
-import { text } from '../../text';
+import { useWrite } from '../../api/use-write';
+import { FormDialog } from '../../parts/FormDialog';
+import { isAccepted } from '../../parts/form-written';
+import { notifyDone } from '../../parts/notify';
+import { shared } from '../../shared-text';
+import { text } from './text';
 
 /** Gives a client another name; its id, keys and webhook addresses stay. */
 export default function RenameClient({ clientId, name, close }: { clientId: string; name: string; close: () => void }) {
   const form = useForm({ initialValues: { name } });
   const { write, busy } = useWrite(RenameClientDocument, 'Client');
   const rename = async (values: { name: string }) => {
-    const written = await write({ clientId, name: values.name });
-    if (written.kind === 'failed') tellFailure(written.error);
-    else if (written.kind === 'refused')
-      form.setErrors({ name: written.refusal.message, ...faultsOf(written.refusal) });
-    else {
-      tellDone(text.clients.renamed(values.name));
-      close();
-    }
+    if (!isAccepted(await write({ clientId, name: values.name }), form, ['name'])) return;
+    notifyDone(text.renamed(values.name));
+    close();
   };
   return (
-    <Modal opened onClose={close} title={text.clients.rename} closeButtonProps={{ 'aria-label': text.actions.close }}>
-      <form onSubmit={form.onSubmit((values) => void rename(values))}>
-        <Stack>
-          <TextInput label={text.clients.name} data-autofocus {...form.getInputProps('name')} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {text.actions.cancel}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {text.actions.save}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={text.rename}
+      action={shared.save}
+      busy={busy}
+      error={form.errors[FORM]}
+      close={close}
+      onSubmit={form.onSubmit((values) => void rename(values))}
+    >
+      <TextInput label={text.name} data-autofocus {...form.getInputProps('name')} />
+    </FormDialog>
   );
 }

@@ -3,12 +3,12 @@ import type { ClientsQuery } from '../../api/generated/clients';
 /** One client of the agency, as the page lists it. */
 export type ClientRow = ClientsQuery['radar']['items'][number];
 
-/** How a client does, the worst first. */
+/** The health of a client, worst first. */
 export type Health = 'deleting' | 'suspended' | 'silent' | 'failing' | 'waiting' | 'good' | 'unconnected';
 
 const ORDER: readonly Health[] = ['silent', 'failing', 'waiting', 'suspended', 'deleting', 'unconnected', 'good'];
 
-/** The one word for a client: of all that is wrong, what needs a look first. */
+/** The health of a client: its most urgent problem. */
 export function healthOf({ deletion, suspendedAt, radar, parkedEvents, webhookFailures }: ClientRow): Health {
   if (deletion) return 'deleting';
   if (suspendedAt !== null) return 'suspended';
@@ -28,7 +28,7 @@ const COMPARE: Record<ClientOrder, (a: ClientRow, b: ClientRow) => number> = {
   health: (a, b) => ORDER.indexOf(healthOf(a)) - ORDER.indexOf(healthOf(b)),
 };
 
-/** The clients whose names contain a text, in an order; equal ones by name. */
+/** The clients whose names contain a text, sorted; ties by name. */
 export function arrange(rows: readonly ClientRow[], search: string, order: ClientOrder): ClientRow[] {
   const wanted = search.trim().toLocaleLowerCase();
   return rows

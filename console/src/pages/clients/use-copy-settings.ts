@@ -12,26 +12,26 @@ import {
   TemplateSourceDocument,
   TemplateTypeDocument,
 } from '../../api/generated/template';
+import type { OneAnswer } from '../../api/use-write';
 import { useKey } from '../../session';
 
 class Failed extends Error {}
 
-async function send<Data extends object, Variables extends AnyVariables>(
+async function send<Data extends OneAnswer, Variables extends AnyVariables>(
   client: Client,
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
 ): Promise<Data> {
   const { data, error } = await client.mutation(document, variables).toPromise();
   if (error || !data) throw new Failed(error ? explain(error).sentence : '');
-  for (const answer of Object.values(data) as { message?: string }[])
-    if (answer.message !== undefined) throw new Failed(answer.message);
+  for (const answer of Object.values(data)) if (answer.message !== undefined) throw new Failed(answer.message);
   return data;
 }
 
 /**
  * Gives a new client the settings of another one: phone country, score levels, custom activity types, sources with what
  * they are enabled for, and scoring rules. No records and no keys.
- * @returns why it broke off, or null
+ * @returns why it failed, or null
  */
 export function useCopySettings(): (from: string, to: string) => Promise<string | null> {
   const { key } = useKey();
@@ -65,7 +65,7 @@ async function copy(client: Client, template: TemplateQuery): Promise<void> {
   await send(client, TemplateSettingsDocument, { input: { scoringEnabled, defaultPhoneCountry, scoreLevels } });
 }
 
-/* Types that a new client has from the beginning are found by their name. */
+/* Types that every new client has are matched by name. */
 async function copyTypes(client: Client, template: TemplateQuery): Promise<Map<string, string>> {
   const { data } = await client.query(TemplateDocument, {}).toPromise();
   const present = new Map((data?.activityTypes ?? []).map(({ name, id }) => [name, id]));

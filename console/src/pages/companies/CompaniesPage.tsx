@@ -3,26 +3,23 @@ import {
   CompaniesCountDocument,
   CompaniesListDocument,
   type CompanySort,
-  type CompanyWhere,
   RestoreCompanyDocument,
 } from '../../api/generated/companies';
-import { useRead, useRows } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
+import { useRows } from '../../api/use-rows';
 import { RecordList } from '../../records/RecordList';
 import { CUSTOM } from '../../records/record-field';
-import type { Asked, RecordPage } from '../../records/record-page';
-import { text } from '../../text';
+import type { ListRequest, RecordPage } from '../../records/record-page';
 import { COMPANY_FIELDS, type CompanyRow } from './company-fields';
+import { text } from './text';
 
 const SORTS: readonly CompanySort[] = ['DOMAIN', 'UPDATED_TIME', 'ID'];
 
-/* The service checks what the conditions of an address come to. */
-const checked = (where: Asked['where']) => where as CompanyWhere | null;
-
-function useList({ where, sort, direction, columns }: Asked) {
+function useList({ where, sort, direction, columns }: ListRequest) {
   return useRows(
     CompaniesListDocument,
     {
-      where: checked(where),
+      where,
       sort: SORTS.find((one) => one === sort) ?? 'DOMAIN',
       direction,
       withCustom: columns.some((name) => name.startsWith(CUSTOM)),
@@ -32,16 +29,15 @@ function useList({ where, sort, direction, columns }: Asked) {
   );
 }
 
-const useCount = (where: Asked['where']) =>
-  useRead(CompaniesCountDocument, { where: checked(where) }).data?.companies.totalCount;
+const useCount = (where: ListRequest['where']) => useRead(CompaniesCountDocument, { where }).data?.companies.totalCount;
 
 const PAGE: RecordPage<CompanyRow> = {
   path: 'companies',
-  words: text.companies,
+  words: text,
   fields: COMPANY_FIELDS,
   orders: { names: SORTS, sort: 'DOMAIN', direction: 'ASC' },
   customOwner: 'COMPANY',
-  // As many words as the service takes.
+  // The service takes at most eight words.
   search: (typed) => ({ text: typed.split(/\s+/).slice(0, 8).join(' ') }),
   useList,
   useCount,

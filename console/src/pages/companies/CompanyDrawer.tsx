@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { useAllRows } from '../../api/all-rows';
 import {
   type CompanyContactFragment,
   CompanyContactsDocument,
@@ -12,88 +11,80 @@ import {
   UpdateCompanyCustomFieldDocument,
   UpdateCompanyDocument,
 } from '../../api/generated/companies';
-import { useRead, useRows } from '../../api/hooks';
-import { NO_ROWS } from '../../api/no-rows';
-import { contactName } from '../../parts/contact-name';
-import { Journal } from '../../parts/Journal';
+import { useRead } from '../../api/use-read';
+import { rowsShown } from '../../format';
+import { useAllRows } from '../../parts/all-rows';
+import { contactName } from '../../parts/names';
 import { RecordLink } from '../../parts/RecordLink';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { DeleteButton } from '../../records/DeleteButton';
+import { contactFields as words } from '../../records/field-names';
 import { RecordCustomFields } from '../../records/RecordCustomFields';
 import { RecordDrawer } from '../../records/RecordDrawer';
 import { RecordFields } from '../../records/RecordFields';
+import { RecordHistory } from '../../records/RecordHistory';
 import type { DrawerProps } from '../../records/record-page';
-import { text } from '../../text';
+import { recordText } from '../../records/text';
+import { titles } from '../titles';
 import { COMPANY_FIELDS, companyName } from './company-fields';
+import { text } from './text';
+
+const { tabs } = recordText;
 
 type Company = NonNullable<CompanyRecordQuery['company']>;
 
 /** One company: its fields, custom fields, contacts and history. */
 export default function CompanyDrawer({ id, close, deleted }: DrawerProps) {
   const read = useRead(CompanyRecordDocument, { id });
-  const company = read.data?.company;
-  const { tabs } = text.records;
   return (
     <RecordDrawer
-      title={company ? companyName(company) : read.data ? null : undefined}
+      record={read.data?.company}
       read={read}
+      name={companyName}
       close={close}
-      actions={
-        company ? (
-          <DeleteButton
-            id={id}
-            name={companyName(company)}
-            about={text.companies.deletes(company.contacts.totalCount)}
-            document={DeleteCompanyDocument}
-            deleted={deleted}
-          />
-        ) : null
-      }
-      tabs={
-        company
-          ? [
-              {
-                name: 'fields',
-                title: tabs.fields,
-                content: (
-                  <RecordFields
-                    fields={COMPANY_FIELDS}
-                    row={company}
-                    document={UpdateCompanyDocument}
-                    changed="Company"
-                  />
-                ),
-              },
-              {
-                name: 'custom',
-                title: tabs.custom(company.customFields.length),
-                content: (
-                  <RecordCustomFields
-                    of={company}
-                    create={CreateCompanyCustomFieldDocument}
-                    update={UpdateCompanyCustomFieldDocument}
-                    remove={DeleteCompanyCustomFieldDocument}
-                  />
-                ),
-              },
-              {
-                name: 'contacts',
-                title: tabs.contacts(company.contacts.totalCount),
-                content: <Contacts of={company} />,
-              },
-              { name: 'history', title: tabs.history, content: <History id={id} /> },
-            ]
-          : []
-      }
+      actions={(company) => (
+        <DeleteButton
+          id={id}
+          name={companyName(company)}
+          about={text.deletes(company.contacts.totalCount)}
+          document={DeleteCompanyDocument}
+          deleted={deleted}
+        />
+      )}
+      tabs={tabsOf}
     />
   );
 }
 
-const words = text.contacts.fields;
+const tabsOf = (company: Company) => [
+  {
+    name: 'fields',
+    title: tabs.fields,
+    content: <RecordFields fields={COMPANY_FIELDS} row={company} document={UpdateCompanyDocument} changed="Company" />,
+  },
+  {
+    name: 'custom',
+    title: tabs.custom(company.customFields.length),
+    content: (
+      <RecordCustomFields
+        of={company}
+        create={CreateCompanyCustomFieldDocument}
+        update={UpdateCompanyCustomFieldDocument}
+        remove={DeleteCompanyCustomFieldDocument}
+      />
+    ),
+  },
+  { name: 'contacts', title: tabs.contacts(company.contacts.totalCount), content: <Contacts of={company} /> },
+  {
+    name: 'history',
+    title: tabs.history,
+    content: <RecordHistory id={company.id} document={CompanyHistoryDocument} pick={(data) => data.company?.history} />,
+  },
+];
 
 const CONTACT_COLUMNS: readonly TableColumn<CompanyContactFragment>[] = [
   {
-    title: text.overview.lead,
+    title: text.contact,
     value: contactName,
     cell: (contact) => (
       <RecordLink page="contacts" id={contact.id}>
@@ -107,11 +98,11 @@ const CONTACT_COLUMNS: readonly TableColumn<CompanyContactFragment>[] = [
 
 function Contacts({ of: { id, contacts } }: { of: Company }) {
   const all = useAllRows(CompanyContactsDocument, { id }, ({ company }) => company?.contacts);
-  if (contacts.nodes.length === 0) return <Text>{text.companies.noContacts}</Text>;
+  if (contacts.nodes.length === 0) return <Text>{text.noContacts}</Text>;
   return (
     <>
       <RowTable
-        label={text.pages.contacts}
+        label={titles.contacts}
         name="company-contacts"
         columns={CONTACT_COLUMNS}
         rows={contacts.nodes}
@@ -120,14 +111,8 @@ function Contacts({ of: { id, contacts } }: { of: Company }) {
         isPlain
       />
       <Text size="sm" c="dimmed">
-        {text.rows.shown(contacts.nodes.length, contacts.totalCount)}
+        {rowsShown(contacts.nodes.length, contacts.totalCount)}
       </Text>
     </>
   );
-}
-
-function History({ id }: { id: number }) {
-  const list = useRows(CompanyHistoryDocument, { id, first: 10 }, ({ company }) => company?.history ?? NO_ROWS);
-  const all = useAllRows(CompanyHistoryDocument, { id, first: 100 }, ({ company }) => company?.history);
-  return <Journal list={list} all={all} />;
 }

@@ -1,18 +1,12 @@
 import { CreateCompanyDocument } from '../../api/generated/companies';
 import { NewRecord } from '../../records/NewRecord';
 import type { NewProps } from '../../records/record-page';
-import { text } from '../../text';
 import { COMPANY_FIELDS } from './company-fields';
+import { text } from './text';
 
-/** Makes a company by hand, and opens it. */
+/** Creates a company by hand, and opens it. */
 export default function NewCompany(props: NewProps) {
   return (
-    <NewRecord
-      title={text.companies.create}
-      fields={COMPANY_FIELDS}
-      document={CreateCompanyDocument}
-      made="Company"
-      {...props}
-    />
+    <NewRecord title={text.create} fields={COMPANY_FIELDS} document={CreateCompanyDocument} made="Company" {...props} />
   );
 }

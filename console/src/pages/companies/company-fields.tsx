@@ -1,11 +1,9 @@
 import type { CompaniesListQuery, CompanyWhere } from '../../api/generated/companies';
+import { companyFields as words } from '../../records/field-names';
 import type { RecordField } from '../../records/record-field';
-import { text } from '../../text';
 
 /** A company of the list, and of its drawer. */
 export type CompanyRow = CompaniesListQuery['companies']['nodes'][number];
-
-const words = text.companies.fields;
 
 type Path = readonly [keyof CompanyWhere, ...string[]];
 const at = (...path: Path): Path => path;
@@ -13,7 +11,7 @@ const at = (...path: Path): Path => path;
 /** What people call a company. */
 export const companyName = ({ name, domain }: Pick<CompanyRow, 'name' | 'domain'>): string => name ?? domain;
 
-/** What a company has, and what companies can be asked for. */
+/** The fields of companies, and those that they can be filtered by. */
 export const COMPANY_FIELDS: readonly RecordField<CompanyRow>[] = [
   {
     name: 'name',

@@ -3,47 +3,43 @@ import {
   type ContactSort,
   ContactsCountDocument,
   ContactsListDocument,
-  type ContactWhere,
   RestoreContactDocument,
 } from '../../api/generated/contacts';
-import { useRead, useRows } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
+import { useRows } from '../../api/use-rows';
 import { RecordList } from '../../records/RecordList';
 import { CUSTOM } from '../../records/record-field';
-import type { Asked, RecordPage } from '../../records/record-page';
-import { text } from '../../text';
+import type { ListRequest, RecordPage } from '../../records/record-page';
 import { CONTACT_FIELDS, type ContactRow } from './contact-fields';
+import { text } from './text';
 
 const SORTS: readonly ContactSort[] = ['UPDATED_TIME', 'LAST_REPLY_RECEIVED', 'LAST_NAME', 'ID'];
 
-/* The service checks what the conditions of an address come to. */
-const checked = (where: Asked['where']) => where as ContactWhere | null;
-
-function useList({ where, sort, direction, columns }: Asked) {
+function useList({ where, sort, direction, columns }: ListRequest) {
   return useRows(
     ContactsListDocument,
     {
-      where: checked(where),
+      where,
       sort: SORTS.find((one) => one === sort) ?? 'UPDATED_TIME',
       direction,
       withScore: columns.includes('score'),
       withCustom: columns.some((name) => name.startsWith(CUSTOM)),
-      // With the score 30 of them are below the 1,000 points of what waits for its place among heavy work.
+      // With scores, 30 rows cost less than the 1,000 points from which a query queues as heavy work.
       first: 30,
     },
     ({ contacts }) => contacts,
   );
 }
 
-const useCount = (where: Asked['where']) =>
-  useRead(ContactsCountDocument, { where: checked(where) }).data?.contacts.totalCount;
+const useCount = (where: ListRequest['where']) => useRead(ContactsCountDocument, { where }).data?.contacts.totalCount;
 
 const PAGE: RecordPage<ContactRow> = {
   path: 'contacts',
-  words: text.contacts,
+  words: text,
   fields: CONTACT_FIELDS,
   orders: { names: SORTS, sort: 'UPDATED_TIME', direction: 'DESC' },
   customOwner: 'CONTACT',
-  // As many words as the service takes.
+  // The service takes at most eight words.
   search: (typed) => ({ text: typed.split(/\s+/).slice(0, 8).join(' ') }),
   useList,
   useCount,

@@ -1,18 +1,12 @@
 import { CreateContactDocument } from '../../api/generated/contacts';
 import { NewRecord } from '../../records/NewRecord';
 import type { NewProps } from '../../records/record-page';
-import { text } from '../../text';
 import { CONTACT_FIELDS } from './contact-fields';
+import { text } from './text';
 
-/** Makes a contact by hand, and opens it. */
+/** Creates a contact by hand, and opens it. */
 export default function NewContact(props: NewProps) {
   return (
-    <NewRecord
-      title={text.contacts.create}
-      fields={CONTACT_FIELDS}
-      document={CreateContactDocument}
-      made="Contact"
-      {...props}
-    />
+    <NewRecord title={text.create} fields={CONTACT_FIELDS} document={CreateContactDocument} made="Contact" {...props} />
   );
 }

@@ -1,14 +1,15 @@
 import { Badge } from '@mantine/core';
 import type { ContactsListQuery, ContactWhere } from '../../api/generated/contacts';
-import { contactName } from '../../parts/contact-name';
+import { points } from '../../format';
+import { contactName } from '../../parts/names';
 import { RecordLink } from '../../parts/RecordLink';
+import { contactFields as words } from '../../records/field-names';
 import type { RecordField } from '../../records/record-field';
-import { points, text } from '../../text';
+import { text } from './text';
 
 /** A contact of the list, and of its drawer. */
 export type ContactRow = ContactsListQuery['contacts']['nodes'][number];
 
-const words = text.contacts.fields;
 const FEW: Record<string, string> = { unsubscribed: 'red', bounced: 'red', interested: 'violet', replied: 'green' };
 
 function Status({ row: { contactStatus } }: { row: ContactRow }) {
@@ -29,7 +30,7 @@ function Company({ row: { company } }: { row: ContactRow }) {
 type Path = readonly [keyof ContactWhere, ...string[]];
 const at = (...path: Path): Path => path;
 
-/** What a contact has, and what contacts can be asked for. */
+/** The fields of contacts, and those that they can be filtered by. */
 export const CONTACT_FIELDS: readonly RecordField<ContactRow>[] = [
   { name: 'name', title: words.name, kind: 'text', value: contactName, path: null, isShown: true },
   {
@@ -79,7 +80,7 @@ export const CONTACT_FIELDS: readonly RecordField<ContactRow>[] = [
     kind: 'text',
     value: ({ company }) => company?.domain,
     path: at('company', 'domain'),
-    input: { clears: true, cleared: { companyId: null }, hint: words.companyHint },
+    input: { clears: true, cleared: { companyId: null }, hint: text.companyHint },
   },
   { name: 'industry', title: words.industry, kind: 'text', path: at('company', 'industry') },
   {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { useClientNames } from '../../shell/ClientPicker';
+import { useClientNames } from '../../api/use-all-pages';
+import { DeliveryTabs } from './DeliveryTabs';
 import { OF_AGENCY } from './scope';
-import { Vault } from './Vault';
 
 /** The webhook deliveries of an agency and of all its clients. */
 export default function AgencyDeliveriesPage() {
   const { items: clients } = useClientNames();
   const scope = useMemo(() => ({ ...OF_AGENCY, clients }), [clients]);
-  return <Vault scope={scope} />;
+  return <DeliveryTabs scope={scope} />;
 }

@@ -1,36 +1,27 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useRows } from '../../api/hooks';
-import { Empty } from '../../parts/Empty';
+import { useRows } from '../../api/use-rows';
+import { EmptyList } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
-import { Refusal } from '../../parts/Refusal';
 import { RowGrid } from '../../parts/RowGrid';
 import { useChosen } from '../../parts/use-chosen';
 import { useKey } from '../../session';
-import { text } from '../../text';
-import { filterOf, NO_FILTER, type VaultAddress } from './address';
+import { filterOf, NO_FILTER, type TabProps } from './address';
 import { deliveryColumns } from './columns';
 import { Filters } from './Filters';
-import type { VaultScope } from './scope';
+import { text } from './text';
 
 const Replay = lazy(() => import('./Replay'));
 
-/** Deliveries that are replayed at once, at most. */
+/** The most deliveries that can be replayed at once. */
 const MOST = 50;
 
-export interface TabProps {
-  scope: VaultScope;
-  address: VaultAddress;
-  setAddress: (change: Partial<VaultAddress>, options?: { push?: boolean }) => void;
-}
-
-/** The deliveries, filtered; some of them can be taken again together. */
+/** The deliveries, filtered; some of them can be replayed together. */
 export function Deliveries({ scope, address, setAddress }: TabProps) {
   const { mayWrite } = useKey();
   const list = useRows(scope.list, filterOf(address), (data) => data.list);
-  const { rows, error, busy, again } = list;
   const [isReplaying, setReplaying] = useState(false);
-  const choosing = useChosen(rows);
+  const choosing = useChosen(list.rows);
   const columns = useMemo(
     () =>
       deliveryColumns({
@@ -40,38 +31,33 @@ export function Deliveries({ scope, address, setAddress }: TabProps) {
       }),
     [scope, mayWrite, choosing, setAddress],
   );
-  const isFiltered = Object.keys(filterOf(address).filter).length > 0 || address.why !== '';
   const ids = [...choosing.chosen].slice(0, MOST);
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-end">
         <Filters address={address} setAddress={setAddress} />
         <Group gap="xs">
-          <ExportButton name="deliveries" columns={columns} rows={rows} />
+          <ExportButton name="deliveries" columns={columns} rows={list.rows} />
           {mayWrite ? (
             <Button variant="default" disabled={ids.length === 0} onClick={() => setReplaying(true)}>
-              {text.deliveries.replayAll(ids.length)}
+              {text.replayAll(ids.length)}
             </Button>
           ) : null}
         </Group>
       </Group>
-      {error ? (
-        <Refusal error={error} again={again} />
-      ) : !busy && rows.length === 0 && !isFiltered ? (
-        <Empty title={text.deliveries.none} about={text.deliveries.noneAbout} />
-      ) : !busy && rows.length === 0 ? (
-        <Empty
-          title={text.deliveries.noMatch}
-          about={text.deliveries.noMatchAbout}
-          action={
-            <Button variant="default" onClick={() => setAddress(NO_FILTER)}>
-              {text.actions.clear}
-            </Button>
-          }
-        />
-      ) : (
-        <RowGrid label={text.deliveries.tabs.deliveries} columns={columns} rowId={({ id }) => id} {...list} />
-      )}
+      <RowGrid
+        {...list}
+        label={text.tabs.deliveries}
+        columns={columns}
+        rowId={({ id }) => id}
+        empty={
+          <EmptyList
+            words={text}
+            isFiltered={Object.keys(filterOf(address).filter).length > 0 || address.why !== ''}
+            clear={() => setAddress(NO_FILTER)}
+          />
+        }
+      />
       <Suspense>{isReplaying ? <Replay scope={scope} ids={ids} close={() => setReplaying(false)} /> : null}</Suspense>
     </Stack>
   );

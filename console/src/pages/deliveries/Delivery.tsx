@@ -1,63 +1,58 @@
-import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
 import { Ago } from '../../parts/Ago';
+import { Dialog } from '../../parts/Dialog';
 import { Facts } from '../../parts/Facts';
 import { Refusal } from '../../parts/Refusal';
 import { useKey } from '../../session';
-import { text } from '../../text';
 import { VerdictBadge } from './columns';
-import { type DeliveryRow, platformName, type VaultScope } from './scope';
+import { type DeliveryRow, type DeliveryScope, platformName } from './scope';
+import { text } from './text';
 
 const Replay = lazy(() => import('./Replay'));
 
 interface DeliveryProps {
-  scope: VaultScope;
+  scope: DeliveryScope;
   id: string;
   close: () => void;
 }
 
-/** One delivery: what it did, its body as it came, and taking it again. */
+/** One delivery: its result, its raw body, and replaying it. */
 export default function Delivery({ scope, id, close }: DeliveryProps) {
   const { mayWrite } = useKey();
   const [isReplaying, setReplaying] = useState(false);
   const { data, error, busy, again } = useRead(scope.body, { id });
   const found = data?.found;
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={text.deliveries.one(id)}
-      size="xl"
-      closeButtonProps={{ 'aria-label': text.actions.close }}
-    >
+    <Dialog close={close} title={text.one(id)} size="xl">
       {error ? <Refusal error={error} again={again} /> : null}
       {!found && busy ? <Loader size="sm" /> : null}
-      {!found && !busy && !error ? <Text>{text.deliveries.gone}</Text> : null}
+      {!found && !busy && !error ? <Text>{text.gone}</Text> : null}
       {found ? (
         <Stack>
           <DeliveryFacts row={found} />
-          {found.bodyDropped ? <Alert color="yellow">{text.deliveries.bodyDropped}</Alert> : null}
+          {found.bodyDropped ? <Alert color="yellow">{text.bodyDropped}</Alert> : null}
           <div>
             <Text size="sm" fw={600}>
-              {text.deliveries.body}
+              {text.body}
             </Text>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard. */}
-            <section className="payload" tabIndex={0} aria-label={text.deliveries.body}>
+            <section className="payload" tabIndex={0} aria-label={text.body}>
               {formatted(found.body)}
             </section>
           </div>
           {mayWrite && !found.bodyDropped ? (
             <Group justify="flex-end">
               <Button variant="default" onClick={() => setReplaying(true)}>
-                {text.deliveries.replay}
+                {text.replay}
               </Button>
             </Group>
           ) : null}
         </Stack>
       ) : null}
       <Suspense>{isReplaying ? <Replay scope={scope} ids={[id]} close={() => setReplaying(false)} /> : null}</Suspense>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -66,20 +61,20 @@ function DeliveryFacts({ row }: { row: DeliveryRow }) {
   return (
     <Facts
       facts={{
-        [text.deliveries.received]: <Ago at={receivedAt} />,
-        [text.deliveries.platform]: platformName(platform),
-        [text.deliveries.verdict]: <VerdictBadge verdict={verdict} />,
-        [text.deliveries.detail]: detail,
-        [text.deliveries.items]: counts ? text.deliveries.counted(counts) : null,
-        [text.deliveries.stillParked]: stillParked === 0 ? null : stillParked,
-        [text.deliveries.level]: text.deliveries.levels[level],
-        [text.deliveries.replayOf]: replayOf,
+        [text.received]: <Ago at={receivedAt} />,
+        [text.platform]: platformName(platform),
+        [text.verdict]: <VerdictBadge verdict={verdict} />,
+        [text.detail]: detail,
+        [text.items]: counts ? text.counted(counts) : null,
+        [text.stillParked]: stillParked === 0 ? null : stillParked,
+        [text.level]: text.levels[level],
+        [text.replayOf]: replayOf,
       }}
     />
   );
 }
 
-/** JSON with line breaks; anything else as it came. */
+/** JSON with line breaks; anything else unchanged. */
 function formatted(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);

@@ -1,18 +1,16 @@
 import { useRef } from 'react';
 import { ConfirmWrite } from '../../parts/ConfirmWrite';
-import { text } from '../../text';
-import type { VaultScope } from './scope';
+import type { DeliveryScope } from './scope';
+import { text } from './text';
 
-/** The second step of giving up events that wait. */
-export default function Dismiss({
-  scope,
-  ids,
-  close,
-}: {
-  scope: VaultScope;
+interface DismissProps {
+  scope: DeliveryScope;
   ids: readonly string[];
   close: () => void;
-}) {
+}
+
+/** The second step of dismissing waiting events. */
+export default function Dismiss({ scope, ids, close }: DismissProps) {
   const given = useRef([...ids]);
   const count = given.current.length;
   return (

@@ -1,49 +1,60 @@
 import { Group, Select, TextInput } from '@mantine/core';
-import { text } from '../../text';
-import type { TabProps } from './Deliveries';
+import { verdictNames } from '../../parts/text';
+import type { TabProps } from './address';
 import { PLATFORMS, VERDICTS } from './scope';
+import { text } from './text';
 
-/** Narrows the deliveries: platform, verdict, days, words of the reason. */
+/** Filters the deliveries by platform, result, days and reason. */
 export function Filters({ address, setAddress }: Omit<TabProps, 'scope'>) {
   const { platform, verdict, from, to, why } = address;
   return (
     <Group gap="xs" align="flex-end">
-      <Select
-        w={150}
-        label={text.deliveries.platform}
-        placeholder={text.deliveries.anyPlatform}
-        data={[...PLATFORMS]}
-        value={platform === '' ? null : platform}
-        clearable
-        onChange={(value) => setAddress({ platform: value ?? '' })}
-      />
+      <PlatformSelect w={150} platform={platform} choose={(chosen) => setAddress({ platform: chosen })} />
       <Select
         w={170}
-        label={text.deliveries.verdict}
-        placeholder={text.deliveries.anyVerdict}
-        data={VERDICTS.map((value) => ({ value, label: text.deliveries.verdicts[value] }))}
+        label={text.verdict}
+        placeholder={text.anyVerdict}
+        data={VERDICTS.map((value) => ({ value, label: verdictNames[value] }))}
         value={verdict === '' ? null : verdict}
         clearable
         onChange={(value) => setAddress({ verdict: VERDICTS.find((one) => one === value) ?? '' })}
       />
       <TextInput
         type="date"
-        label={text.deliveries.from}
+        label={text.from}
         value={from}
         onChange={(event) => setAddress({ from: event.currentTarget.value })}
       />
       <TextInput
         type="date"
-        label={text.deliveries.to}
+        label={text.to}
         value={to}
         onChange={(event) => setAddress({ to: event.currentTarget.value })}
       />
       <TextInput
         w={160}
-        label={text.deliveries.detailSearch}
+        label={text.detailSearch}
         value={why}
         onChange={(event) => setAddress({ why: event.currentTarget.value })}
       />
     </Group>
   );
 }
+
+interface PlatformSelectProps {
+  platform: string;
+  choose: (platform: string) => void;
+  w?: number;
+}
+
+export const PlatformSelect = ({ platform, choose, ...rest }: PlatformSelectProps) => (
+  <Select
+    label={text.platform}
+    placeholder={text.anyPlatform}
+    data={[...PLATFORMS]}
+    value={platform === '' ? null : platform}
+    clearable
+    onChange={(value) => choose(value ?? '')}
+    {...rest}
+  />
+);

@@ -1,22 +1,29 @@
 import { textOf } from '../../address';
-import { VERDICTS, type Verdict } from './scope';
+import { type DeliveryScope, VERDICTS, type Verdict } from './scope';
 
-/** What the vault shows. */
-export interface VaultAddress {
+/** What the page shows. */
+export interface DeliveriesAddress {
   tab: 'deliveries' | 'parked';
   platform: string;
   verdict: Verdict | '';
-  /** Days, where the visitor is. */
+  /** Days in the time zone of the visitor. */
   from: string;
   to: string;
-  /** Words of the reason. */
+  /** Part of the reason. */
   why: string;
   waits: 'address' | 'connection' | '';
   /** The open delivery. */
   open: string;
 }
 
-export function readVaultAddress(search: Record<string, unknown>): VaultAddress {
+/** The properties of a tab of the page. */
+export interface TabProps {
+  scope: DeliveryScope;
+  address: DeliveriesAddress;
+  setAddress: (change: Partial<DeliveriesAddress>, options?: { push?: boolean }) => void;
+}
+
+export function readDeliveriesAddress(search: Record<string, unknown>): DeliveriesAddress {
   const waits = textOf(search, 'waits');
   return {
     tab: search['tab'] === 'parked' ? 'parked' : 'deliveries',
@@ -35,8 +42,8 @@ const dayAt = (day: string, time: string): string | undefined => {
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 };
 
-/** The address as the service asks for it. */
-export function filterOf({ platform, verdict, from, to, why }: VaultAddress) {
+/** The filter of the service for an address. */
+export function filterOf({ platform, verdict, from, to, why }: DeliveriesAddress) {
   const receivedFrom = dayAt(from, '00:00:00');
   const receivedBefore = dayAt(to, '23:59:59.999');
   return {

@@ -1,10 +1,12 @@
 import { Anchor, Badge } from '@mantine/core';
 import { Ago } from '../../parts/Ago';
 import { chooserOf } from '../../parts/chooser';
+import { cellColumn, numberColumn, textColumn } from '../../parts/columns';
 import type { GridColumn } from '../../parts/RowGrid';
+import { verdictNames } from '../../parts/text';
 import type { Choosing } from '../../parts/use-chosen';
-import { number, text } from '../../text';
 import { type DeliveryRow, platformName, type Verdict } from './scope';
+import { text } from './text';
 
 interface ColumnsProps {
   /** Of the agency's list: its clients. */
@@ -18,67 +20,37 @@ export function deliveryColumns({ clients, choose, open }: ColumnsProps): GridCo
   const names = new Map((clients ?? []).map(({ clientId, name }) => [clientId, name]));
   const clientOf = ({ clientId }: DeliveryRow) => (clientId === null ? '' : (names.get(clientId) ?? clientId));
   return [
-    ...(choose === null ? [] : [chooserOf<string, DeliveryRow>(choose, ({ id }) => text.deliveries.choose(id))]),
-    {
-      id: 'received',
-      title: text.deliveries.received,
-      value: ({ receivedAt }) => receivedAt,
-      cell: (row) => (
+    ...(choose === null ? [] : [chooserOf<string, DeliveryRow>(choose, ({ id }) => text.choose(id))]),
+    cellColumn(
+      'received',
+      text.received,
+      ({ receivedAt }) => receivedAt,
+      (row) => (
         <Anchor component="button" onClick={() => open(row)}>
           <Ago at={row.receivedAt} />
         </Anchor>
       ),
-    },
-    ...(clients === null
-      ? []
-      : [
-          {
-            id: 'client',
-            title: text.keys.client,
-            value: clientOf,
-            cell: (row: DeliveryRow) => <bdi>{clientOf(row)}</bdi>,
-          },
-        ]),
-    {
-      id: 'platform',
-      title: text.deliveries.platform,
-      value: ({ platform }) => platformName(platform),
-      cell: ({ platform }) => platformName(platform),
-    },
-    {
-      id: 'verdict',
-      title: text.deliveries.verdict,
-      value: ({ verdict }) => text.deliveries.verdicts[verdict],
-      cell: ({ verdict }) => <VerdictBadge verdict={verdict} />,
-    },
-    {
-      id: 'items',
-      title: text.deliveries.items,
-      value: ({ counts }) => (counts ? text.deliveries.counted(counts) : ''),
-      cell: ({ counts }) => (counts ? text.deliveries.counted(counts) : ''),
-    },
-    {
-      id: 'waiting',
-      title: text.deliveries.stillParked,
-      numeric: true,
-      value: ({ stillParked }) => stillParked,
-      cell: ({ stillParked }) => number(stillParked),
-    },
-    {
-      id: 'detail',
-      title: text.deliveries.detail,
-      value: ({ detail }) => detail,
-      cell: ({ detail }) => <bdi title={detail ?? ''}>{detail}</bdi>,
-    },
-    { id: 'number', title: text.deliveries.number, numeric: true, value: ({ id }) => id, cell: ({ id }) => id },
+    ),
+    ...(clients === null ? [] : [textColumn('client', text.client, clientOf)]),
+    textColumn('platform', text.platform, ({ platform }) => platformName(platform)),
+    cellColumn(
+      'verdict',
+      text.verdict,
+      ({ verdict }) => verdictNames[verdict],
+      ({ verdict }) => <VerdictBadge verdict={verdict} />,
+    ),
+    textColumn('items', text.items, ({ counts }) => (counts ? text.counted(counts) : '')),
+    numberColumn('waiting', text.stillParked, ({ stillParked }) => stillParked),
+    textColumn('detail', text.detail, ({ detail }) => detail),
+    { id: 'number', title: text.number, numeric: true, value: ({ id }) => id, cell: ({ id }) => id },
   ];
 }
 
 const COLOURS: Partial<Record<Verdict, string>> = { malformed: 'red', failed: 'red', parked: 'yellow' };
 
-/** What a delivery came to; only what deserves a look stands out. */
+/** The result of a delivery; only results that need attention are highlighted. */
 export function VerdictBadge({ verdict }: { verdict: Verdict }) {
-  const words = text.deliveries.verdicts[verdict];
+  const words = verdictNames[verdict];
   const color = COLOURS[verdict];
   return color === undefined ? <span>{words}</span> : <Badge color={color}>{words}</Badge>;
 }

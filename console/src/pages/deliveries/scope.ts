@@ -13,8 +13,8 @@ import {
   ReplayDeliveriesDocument,
 } from '../../api/generated/deliveries';
 
-/** Whose deliveries are looked at: the same operations, of a client or of the whole agency. */
-export interface VaultScope {
+/** The owner of the deliveries: the same operations for a client or the whole agency. */
+export interface DeliveryScope {
   /** Of an agency: its clients. */
   clients: readonly { clientId: string; name: string }[] | null;
   list: typeof DeliveriesDocument;
@@ -24,7 +24,7 @@ export interface VaultScope {
   dismiss: typeof DismissParkedDocument;
 }
 
-export const OF_CLIENT: VaultScope = {
+export const OF_CLIENT: DeliveryScope = {
   clients: null,
   list: DeliveriesDocument,
   body: DeliveryBodyDocument,
@@ -33,7 +33,7 @@ export const OF_CLIENT: VaultScope = {
   dismiss: DismissParkedDocument,
 };
 
-export const OF_AGENCY: Omit<VaultScope, 'clients'> = {
+export const OF_AGENCY: Omit<DeliveryScope, 'clients'> = {
   list: AgencyDeliveriesDocument,
   body: AgencyDeliveryBodyDocument,
   replay: ReplayAgencyDeliveriesDocument,

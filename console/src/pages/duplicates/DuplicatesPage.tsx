@@ -1,119 +1,120 @@
-import { Alert, Button, Group, Kbd, List, Paper, Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { Button, Group, Kbd, List, Paper, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
+import { number } from '../../format';
 import { Empty } from '../../parts/Empty';
+import { ErrorNote } from '../../parts/ErrorNote';
 import { Page } from '../../parts/Page';
 import { PeopleRefusal } from '../../parts/PeopleRefusal';
 import { useKey } from '../../session';
-import { number, text } from '../../text';
+import { shared } from '../../shared-text';
+import { titles } from '../titles';
 import { SideBySide } from './SideBySide';
+import { text } from './text';
 import { type Decisions, useDecisions } from './use-decisions';
-import { type Suggestion, useQueue } from './use-queue';
+import { type Queue, type Suggestion, useQueue } from './use-queue';
 
-/** Persons that may be one, decided one after another. */
+/** People who may be the same person, decided one after another. */
 export default function DuplicatesPage() {
   const queue = useQueue();
   const decisions = useDecisions(queue);
   const { mayWrite } = useKey();
-  const { current, total, skipped, busy, error, again } = queue;
+  const { current, total, skipped, again } = queue;
   return (
     <Page
-      title={text.pages.duplicates}
-      about={total === 0 ? text.duplicates.about : text.duplicates.left(total, skipped)}
+      title={titles.duplicates}
+      about={total === 0 ? text.about : text.left(total, skipped)}
       actions={
         <Button onClick={again} variant="default">
-          {text.actions.refresh}
+          {shared.refresh}
         </Button>
       }
     >
       {mayWrite ? <Bar decisions={decisions} isOpen={current !== undefined} /> : null}
-      {error ? (
-        <PeopleRefusal error={error} again={again} />
-      ) : current ? (
-        <Paper withBorder p="md" component="section" aria-label={text.duplicates.one}>
-          <Evidence suggestion={current} />
-          <SideBySide key={current.personIds.join(' ')} ids={current.personIds} />
-        </Paper>
-      ) : busy ? (
-        <Skeleton height={320} />
-      ) : (
-        <Empty
-          title={skipped > 0 ? text.duplicates.onlySkipped(skipped) : text.duplicates.none}
-          about={skipped > 0 ? text.duplicates.onlySkippedAbout : text.duplicates.noneAbout}
-          action={skipped > 0 ? <Button onClick={again}>{text.duplicates.lookAgain}</Button> : undefined}
-        />
-      )}
+      <Current queue={queue} />
     </Page>
   );
 }
 
-function Bar({ decisions, isOpen }: { decisions: Decisions; isOpen: boolean }) {
-  const { merge, dismiss, skip, undo, last, told, isRefused, busy } = decisions;
-  const [hasKeys, setKeys] = useState(true);
-  useHotkeys(
-    hasKeys
-      ? [
-          ['m', () => void merge()],
-          ['d', () => void dismiss()],
-          ['s', skip],
-          ['u', () => void undo()],
-        ]
-      : [],
+function Current({ queue: { current, skipped, busy, error, again } }: { queue: Queue }) {
+  if (error) return <PeopleRefusal error={error} again={again} />;
+  if (current)
+    return (
+      <Paper withBorder p="md" component="section" aria-label={text.one}>
+        <Evidence suggestion={current} />
+        <SideBySide key={current.personIds.join(' ')} ids={current.personIds} />
+      </Paper>
+    );
+  if (busy) return <Skeleton height={320} />;
+  if (skipped === 0) return <Empty title={text.none} about={text.noneAbout} />;
+  return (
+    <Empty
+      title={text.onlySkipped(skipped)}
+      about={text.onlySkippedAbout}
+      action={<Button onClick={again}>{text.lookAgain}</Button>}
+    />
   );
+}
+
+function Bar({ decisions, isOpen }: { decisions: Decisions; isOpen: boolean }) {
+  const { merge, dismiss, skip, undo, last, message, isRefused, busy } = decisions;
+  const [hasKeys, setKeys] = useState(true);
+  const buttons: readonly ButtonProps[] = [
+    { letter: 'M', label: text.merge, act: () => void merge(), isOff: !isOpen, isMain: true },
+    { letter: 'D', label: text.dismiss, act: () => void dismiss(), isOff: !isOpen },
+    { letter: 'S', label: text.skip, act: skip, isOff: !isOpen },
+    { letter: 'U', label: text.undo, act: () => void undo(), isOff: !last },
+  ];
+  useHotkeys(hasKeys ? buttons.map(({ letter, act }) => [letter, act]) : []);
   return (
     <Stack gap="xs">
       <Group justify="space-between">
         <Group gap="xs">
-          <Button onClick={() => void merge()} disabled={!isOpen} loading={busy} rightSection={<Kbd size="xs">M</Kbd>}>
-            {text.duplicates.merge}
-          </Button>
-          <Button
-            variant="default"
-            onClick={() => void dismiss()}
-            disabled={!isOpen || busy}
-            rightSection={<Kbd size="xs">D</Kbd>}
-          >
-            {text.duplicates.dismiss}
-          </Button>
-          <Button variant="default" onClick={skip} disabled={!isOpen || busy} rightSection={<Kbd size="xs">S</Kbd>}>
-            {text.duplicates.skip}
-          </Button>
-          <Button
-            variant="default"
-            onClick={() => void undo()}
-            disabled={!last || busy}
-            rightSection={<Kbd size="xs">U</Kbd>}
-          >
-            {text.duplicates.undo}
-          </Button>
+          {buttons.map((button) => (
+            <DecisionButton key={button.letter} {...button} busy={busy} />
+          ))}
         </Group>
-        <Switch
-          label={text.duplicates.keys}
-          checked={hasKeys}
-          onChange={(event) => setKeys(event.currentTarget.checked)}
-        />
+        <Switch label={text.keys} checked={hasKeys} onChange={(event) => setKeys(event.currentTarget.checked)} />
       </Group>
-      {told === null ? null : isRefused ? (
-        <Alert color="red" variant="outline" role="alert">
-          {told}
-        </Alert>
-      ) : (
+      {isRefused ? <ErrorNote message={message} /> : null}
+      {message === null || isRefused ? null : (
         <Text size="sm" role="status">
-          {told}
+          {message}
         </Text>
       )}
     </Stack>
   );
 }
 
+interface ButtonProps {
+  /** The key that does the same. */
+  letter: string;
+  label: string;
+  act: () => void;
+  isOff: boolean;
+  isMain?: boolean;
+}
+
+const DecisionButton = ({ letter, label, act, isOff, isMain = false, busy }: ButtonProps & { busy: boolean }) => (
+  <Button
+    variant={isMain ? 'filled' : 'default'}
+    onClick={act}
+    disabled={isOff || (busy && !isMain)}
+    loading={isMain && busy}
+    rightSection={<Kbd size="xs">{letter}</Kbd>}
+  >
+    {label}
+  </Button>
+);
+
 function Evidence({ suggestion: { evidence, personIds } }: { suggestion: Suggestion }) {
   return (
     <>
-      <Text fw={600}>{text.duplicates.because(number(personIds.length))}</Text>
+      <Text fw={600}>{text.because(number(personIds.length))}</Text>
       <List size="sm" mb="sm">
         {evidence.map(({ reason, value }) => (
           <List.Item key={`${reason} ${value}`}>
-            {text.duplicates.reasons[reason]}: <bdi>{value}</bdi>
+            {text.reasons[reason]}: <bdi>{value}</bdi>
           </List.Item>
         ))}
       </List>

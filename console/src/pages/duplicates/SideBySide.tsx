@@ -1,18 +1,19 @@
 import { Badge, Skeleton, Text } from '@mantine/core';
 import { DuplicatePeopleDocument } from '../../api/generated/duplicates';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
+import { personName } from '../../parts/names';
 import { RecordLink } from '../../parts/RecordLink';
 import { Refusal } from '../../parts/Refusal';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
-import { text } from '../../text';
-import { personName } from '../people/person-name';
+import { journalText } from '../../parts/text';
 import { type Candidate, type ComparedLine, compare } from './compare';
+import { text } from './text';
 
 const remarksOf = ({ isCustom, differs }: ComparedLine): string =>
-  [isCustom ? text.journal.custom : null, differs ? text.duplicates.differs : null].filter(Boolean).join(', ');
+  [isCustom ? journalText.custom : null, differs ? text.differs : null].filter(Boolean).join(', ');
 
 const LINE: TableColumn<ComparedLine> = {
-  title: text.journal.field,
+  title: journalText.field,
   id: 'line',
   value: ({ title }) => title,
   heads: true,
@@ -39,12 +40,12 @@ const columnOf = (one: Candidate, place: number): TableColumn<ComparedLine> => (
       <RecordLink page="people" id={one.id}>
         {personName(one)}
       </RecordLink>{' '}
-      {place === 0 ? <Badge color="blue">{text.duplicates.stays}</Badge> : null}
+      {place === 0 ? <Badge color="blue">{text.stays}</Badge> : null}
     </>
   ),
 });
 
-/** The Persons of a suggestion next to each other, with what differs. The first one stays when they are merged. */
+/** The people of a suggestion side by side, with their differences. A merge keeps the first one. */
 export function SideBySide({ ids }: { ids: readonly number[] }) {
   const { data, error, again } = useRead(DuplicatePeopleDocument, { ids: [...ids] });
   if (error) return <Refusal error={error} again={again} />;
@@ -53,7 +54,7 @@ export function SideBySide({ ids }: { ids: readonly number[] }) {
   return (
     <>
       <RowTable
-        label={text.duplicates.compared}
+        label={text.compared}
         name="duplicates"
         columns={[LINE, ...people.map(columnOf)]}
         rows={compare(people)}
@@ -61,9 +62,7 @@ export function SideBySide({ ids }: { ids: readonly number[] }) {
         minWidth={480}
         rowClass={({ differs }) => (differs ? 'differs' : undefined)}
       />
-      {ids.length > people.length ? (
-        <Text c="dimmed">{text.duplicates.notShown(ids.length - people.length)}</Text>
-      ) : null}
+      {ids.length > people.length ? <Text c="dimmed">{text.notShown(ids.length - people.length)}</Text> : null}
     </>
   );
 }

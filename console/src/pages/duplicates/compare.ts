@@ -1,5 +1,6 @@
 import type { DuplicatePeopleQuery } from '../../api/generated/duplicates';
-import { day, text } from '../../text';
+import { day } from '../../format';
+import { text } from './text';
 
 /** A Person of a suggestion. */
 export type Candidate = DuplicatePeopleQuery['people']['nodes'][number];
@@ -16,16 +17,16 @@ const once = (values: readonly (string | null | undefined)[]): string =>
   [...new Set(values.filter((value) => value !== null && value !== undefined && value !== ''))].join(', ');
 
 const LINES: readonly [string, (one: Candidate) => string][] = [
-  [text.people.name, ({ firstName, lastName }) => once([[firstName, lastName].filter(Boolean).join(' ')])],
-  [text.duplicates.emails, ({ contacts }) => once(contacts.nodes.map(({ email }) => email))],
-  [text.duplicates.phones, ({ contacts }) => once(contacts.nodes.map(({ phone }) => phone))],
-  [text.duplicates.profiles, ({ contacts }) => once(contacts.nodes.map(({ linkedinUrl }) => linkedinUrl))],
-  [text.people.company, ({ contacts }) => once(contacts.nodes.map(({ company }) => company?.name ?? company?.domain))],
-  [text.people.jobTitle, ({ contacts }) => once(contacts.nodes.map(({ jobTitle }) => jobTitle))],
-  [text.people.status, ({ contacts }) => once(contacts.nodes.map(({ contactStatus }) => contactStatus))],
-  [text.people.lastReply, ({ contacts }) => lastReply(contacts.nodes.map((one) => one.lastReplyReceived))],
-  [text.people.contacts, ({ contacts }) => `${contacts.totalCount}`],
-  [text.people.since, ({ createdAt }) => day(createdAt)],
+  [text.name, ({ firstName, lastName }) => once([[firstName, lastName].filter(Boolean).join(' ')])],
+  [text.emails, ({ contacts }) => once(contacts.nodes.map(({ email }) => email))],
+  [text.phones, ({ contacts }) => once(contacts.nodes.map(({ phone }) => phone))],
+  [text.profiles, ({ contacts }) => once(contacts.nodes.map(({ linkedinUrl }) => linkedinUrl))],
+  [text.company, ({ contacts }) => once(contacts.nodes.map(({ company }) => company?.name ?? company?.domain))],
+  [text.jobTitle, ({ contacts }) => once(contacts.nodes.map(({ jobTitle }) => jobTitle))],
+  [text.status, ({ contacts }) => once(contacts.nodes.map(({ contactStatus }) => contactStatus))],
+  [text.lastReply, ({ contacts }) => lastReply(contacts.nodes.map((one) => one.lastReplyReceived))],
+  [text.contacts, ({ contacts }) => `${contacts.totalCount}`],
+  [text.since, ({ createdAt }) => day(createdAt)],
 ];
 
 function lastReply(times: readonly (string | null)[]): string {

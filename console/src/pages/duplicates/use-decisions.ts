@@ -1,14 +1,11 @@
 import { useState } from 'react';
-import { sentenceOf } from '../../api/explain';
 import { DismissDuplicateDocument, ReconsiderDuplicateDocument } from '../../api/generated/duplicates';
-import { MergePeopleDocument, type MergePeopleMutation, UndoMergeDocument } from '../../api/generated/people';
-import { useWrite, type Written } from '../../api/hooks';
-import { text } from '../../text';
+import { MergePeopleDocument, UndoMergeDocument } from '../../api/generated/people';
+import { reasonOf, useWrite, type Written } from '../../api/use-write';
+import { text } from './text';
 import type { Queue, Suggestion } from './use-queue';
 
-type Merged = Extract<MergePeopleMutation['peopleMerge'], { __typename?: 'PeopleMergePayload' }>;
-
-/** What was decided of a suggestion. */
+/** A decision on a suggestion. */
 type Decision = { kind: 'merge'; mergeId: number | null } | { kind: 'dismiss' } | { kind: 'skip' };
 type Decided = Decision & { of: Suggestion };
 
@@ -19,43 +16,27 @@ export interface Decisions {
   skip: () => void;
   undo: () => Promise<void>;
   last: Decided | undefined;
-  /** What was done last, or refused. */
-  told: string | null;
+  /** The outcome of the last action. */
+  message: string | null;
   isRefused: boolean;
   busy: boolean;
 }
 
-/** Decides the suggestions of a queue one after another, and takes the last decisions back. */
+/** Decides the suggestions of a queue one after another, and undoes the last decisions. */
 export function useDecisions(queue: Queue): Decisions {
-  const [log, setLog] = useState<readonly Decided[]>([]);
-  const [said, setSaid] = useState<{ told: string; isRefused: boolean } | null>(null);
+  const { log, outcome, note, unnote, isDone } = useLog();
   const merging = useWrite(MergePeopleDocument, 'PeopleMergePayload');
   const dismissing = useWrite(DismissDuplicateDocument, 'DuplicateDecisionPayload');
-  const undoing = useWrite(UndoMergeDocument, 'MergeUndoPayload');
-  const reconsidering = useWrite(ReconsiderDuplicateDocument, 'DuplicateDecisionPayload');
-  const busy = merging.busy || dismissing.busy || undoing.busy || reconsidering.busy;
+  const undoing = useUndo();
+  const busy = merging.busy || dismissing.busy || undoing.busy;
   const { current } = queue;
   const last = log.at(-1);
-
-  const isDone = (written: Written<unknown>): boolean => {
-    if (written.kind === 'done') return true;
-    setSaid({
-      told: written.kind === 'failed' ? written.error.sentence : sentenceOf(written.refusal),
-      isRefused: true,
-    });
-    return false;
-  };
-  const note = (decided: Decided) => {
-    setLog((old) => [...old, decided]);
-    setSaid({ told: text.duplicates.did[decided.kind](decided.of.personIds.join(', ')), isRefused: false });
-  };
-
   return {
     async merge() {
       if (!current || busy) return;
       const written = await merging.write({ personIds: current.personIds });
-      if (!isDone(written) || written.kind !== 'done') return;
-      const { mergeId, mergedPersonIds } = written.answer as Merged;
+      if (!isDone(written)) return;
+      const { mergeId, mergedPersonIds } = written.answer;
       note({ kind: 'merge', mergeId, of: current });
       queue.drop(mergedPersonIds);
     },
@@ -71,17 +52,49 @@ export function useDecisions(queue: Queue): Decisions {
     },
     async undo() {
       if (!last || busy) return;
-      if (last.kind === 'merge') {
-        if (last.mergeId === null || !isDone(await undoing.write({ mergeId: last.mergeId, dryRun: false }))) return;
-      } else if (last.kind === 'dismiss' && !isDone(await reconsidering.write({ personIds: last.of.personIds })))
-        return;
-      setLog((old) => old.slice(0, -1));
-      setSaid({ told: text.duplicates.undid, isRefused: false });
+      const written = await undoing.undo(last);
+      if (written === null || (written !== 'nothing' && !isDone(written))) return;
+      unnote();
       queue.putBack(last.of);
     },
     last,
-    told: said?.told ?? null,
-    isRefused: said?.isRefused ?? false,
+    message: outcome?.message ?? null,
+    isRefused: outcome?.isRefused ?? false,
     busy,
   };
+}
+
+/* The decisions of this visit, and the outcome of the last action. */
+function useLog() {
+  const [log, setLog] = useState<readonly Decided[]>([]);
+  const [outcome, setOutcome] = useState<{ message: string; isRefused: boolean } | null>(null);
+  return {
+    log,
+    outcome,
+    note(decided: Decided) {
+      setLog((old) => [...old, decided]);
+      setOutcome({ message: text.did[decided.kind](decided.of.personIds.join(', ')), isRefused: false });
+    },
+    unnote() {
+      setLog((old) => old.slice(0, -1));
+      setOutcome({ message: text.undid, isRefused: false });
+    },
+    isDone<Answer>(written: Written<Answer>): written is Extract<Written<Answer>, { kind: 'done' }> {
+      const reason = reasonOf(written);
+      if (reason !== null) setOutcome({ message: reason, isRefused: true });
+      return written.kind === 'done';
+    },
+  };
+}
+
+/* Undoes a decision at the service; null: it cannot be undone; 'nothing': the service does not know of it. */
+function useUndo() {
+  const undoing = useWrite(UndoMergeDocument, 'MergeUndoPayload');
+  const reconsidering = useWrite(ReconsiderDuplicateDocument, 'DuplicateDecisionPayload');
+  const undo = async (decided: Decided): Promise<Written<unknown> | 'nothing' | null> => {
+    if (decided.kind === 'skip') return 'nothing';
+    if (decided.kind === 'dismiss') return reconsidering.write({ personIds: decided.of.personIds });
+    return decided.mergeId === null ? null : undoing.write({ mergeId: decided.mergeId, dryRun: false });
+  };
+  return { undo, busy: undoing.busy || reconsidering.busy };
 }

@@ -1,77 +1,44 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type CombinedError, useClient } from 'urql';
 import { DuplicatesDocument, type DuplicatesQuery } from '../../api/generated/duplicates';
 
-/** Persons that may be one, and what speaks for it. */
+/** People who may be the same person, with the evidence. */
 export type Suggestion = DuplicatesQuery['duplicateSuggestions']['items'][number];
 
 /** The suggestions that wait for a decision. */
 export interface Queue {
   current: Suggestion | undefined;
-  next: Suggestion | undefined;
-  /** All that there were when they were read last, those that were skipped included. */
+  /** The number of suggestions when they were last read, including skipped ones. */
   total: number;
   skipped: number;
   error: CombinedError | undefined;
   busy: boolean;
-  /** Takes the current one out; those that name a Person that is gone go with it. */
+  /** Removes the current one, and all that name a person that is gone. */
   drop: (gone?: readonly number[]) => void;
-  /** Takes the current one out for as long as the page is open. */
+  /** Hides the current one while the page is open. */
   skip: () => void;
-  /** Puts one back in front. */
+  /** Puts one back at the front. */
   putBack: (suggestion: Suggestion) => void;
-  /** Reads them anew, those that were skipped too. */
+  /** Reads them again, including skipped ones. */
   again: () => void;
 }
 
-/* The service reads them ten times a minute, so a page of them is worked off before the next one is read. */
+/* The service allows ten reads a minute, so a page is processed before the next one is read. */
 const PAGE = 50;
 const nameOf = ({ personIds }: Suggestion): string => personIds.join(' ');
 
 /** Reads the suggestions page by page, leaving out those that were skipped. */
 export function useQueue(): Queue {
-  const client = useClient();
   const skipped = useRef(new Set<string>());
-  const [items, setItems] = useState<readonly Suggestion[]>([]);
-  const [total, setTotal] = useState(0);
-  const [turn, setTurn] = useState(0);
-  const [error, setError] = useState<CombinedError | undefined>(undefined);
-  const [busy, setBusy] = useState(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn reads them anew.
-  useEffect(() => {
-    let isWanted = true;
-    const read = async () => {
-      setBusy(true);
-      for (let page = 1; isWanted; page += 1) {
-        const asked = client.query(DuplicatesDocument, { page, pageSize: PAGE }, { requestPolicy: 'network-only' });
-        const { data, error: failed } = await asked.toPromise();
-        if (!isWanted) return;
-        setError(failed);
-        if (!data) break;
-        const { items: found, totalCount } = data.duplicateSuggestions;
-        const open = found.filter((one) => !skipped.current.has(nameOf(one)));
-        setTotal(totalCount);
-        setItems(open);
-        if (open.length > 0 || page * PAGE >= totalCount) break;
-      }
-      setBusy(false);
-    };
-    void read();
-    return () => {
-      isWanted = false;
-    };
-  }, [client, turn]);
-
-  const next = useCallback(() => setTurn((old) => old + 1), []);
+  const { items, setItems, total, setTotal, error, busy, read } = useOpenSuggestions(skipped.current);
   const take = (rest: readonly Suggestion[], left: number) => {
     setItems(rest);
     setTotal(left);
-    if (rest.length === 0 && left > skipped.current.size) next();
+    if (rest.length === 0 && left > skipped.current.size) read();
   };
-  const [current, following] = items;
+  const [current] = items;
   return {
     current,
-    next: following,
     total,
     skipped: skipped.current.size,
     error,
@@ -93,7 +60,42 @@ export function useQueue(): Queue {
     },
     again() {
       skipped.current.clear();
-      next();
+      read();
     },
   };
+}
+
+/* The first page with a suggestion that was not skipped. */
+function useOpenSuggestions(skipped: ReadonlySet<string>) {
+  const client = useClient();
+  const [items, setItems] = useState<readonly Suggestion[]>([]);
+  const [total, setTotal] = useState(0);
+  const [attempt, setAttempt] = useState(0);
+  const [error, setError] = useState<CombinedError | undefined>(undefined);
+  const [busy, setBusy] = useState(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads them anew.
+  useEffect(() => {
+    let isWanted = true;
+    const read = async () => {
+      setBusy(true);
+      for (let page = 1; isWanted; page += 1) {
+        const variables = { page, pageSize: PAGE };
+        const answer = await client.query(DuplicatesDocument, variables, { requestPolicy: 'network-only' }).toPromise();
+        if (!isWanted) return;
+        setError(answer.error);
+        if (!answer.data) break;
+        const { items: found, totalCount } = answer.data.duplicateSuggestions;
+        const open = found.filter((one) => !skipped.has(nameOf(one)));
+        setTotal(totalCount);
+        setItems(open);
+        if (open.length > 0 || page * PAGE >= totalCount) break;
+      }
+      setBusy(false);
+    };
+    void read();
+    return () => {
+      isWanted = false;
+    };
+  }, [client, attempt]);
+  return { items, setItems, total, setTotal, error, busy, read: () => setAttempt((old) => old + 1) };
 }

@@ -8,67 +8,64 @@ import {
   type EmailRecordQuery,
   MarkInterestedDocument,
 } from '../../api/generated/emails';
-import { useRead, useWrite } from '../../api/hooks';
-import { tellWritten } from '../../notify';
-import { contactName } from '../../parts/contact-name';
+import { useRead } from '../../api/use-read';
+import { useWrite } from '../../api/use-write';
+import { contactName, emailName } from '../../parts/names';
+import { notifyWritten } from '../../parts/notify';
 import { RecordLink } from '../../parts/RecordLink';
 import { CustomFields } from '../../records/CustomFields';
 import { DeleteButton } from '../../records/DeleteButton';
 import { FieldTable } from '../../records/FieldTable';
 import { RecordDrawer } from '../../records/RecordDrawer';
 import type { DrawerProps } from '../../records/record-page';
+import { recordText } from '../../records/text';
 import { useKey } from '../../session';
-import { text } from '../../text';
 import { EmailHistory } from './EmailHistory';
-import { EMAIL_FIELDS, emailName } from './email-fields';
+import { EMAIL_FIELDS } from './email-fields';
+import { text } from './text';
 
 const MailBody = lazy(() => import('../../parts/MailBody'));
+
+const { tabs } = recordText;
 
 type Email = NonNullable<EmailRecordQuery['email']>;
 
 /** One email: its body, fields, custom fields and history. */
 export default function EmailDrawer({ id, close, deleted }: DrawerProps) {
   const read = useRead(EmailRecordDocument, { id });
-  const email = read.data?.email;
-  const { tabs: words } = text.records;
   return (
     <RecordDrawer
-      title={email ? emailName(email) : read.data ? null : undefined}
+      record={read.data?.email}
       read={read}
+      name={emailName}
       close={close}
-      actions={
-        email ? (
-          <>
-            <DeleteButton
-              id={id}
-              name={emailName(email)}
-              about={text.emails.deletes}
-              document={DeleteEmailDocument}
-              deleted={deleted}
-            />
-            <Interested email={email} />
-            {email.contact ? (
-              <RecordLink page="people" id={email.contact.personId}>
-                {contactName(email.contact)}
-              </RecordLink>
-            ) : null}
-          </>
-        ) : null
-      }
-      tabs={
-        email
-          ? [
-              { name: 'body', title: words.body, content: <Body email={email} /> },
-              {
-                name: 'fields',
-                title: words.fields,
-                content: <FieldTable name="email" fields={EMAIL_FIELDS} row={email} />,
-              },
-              { name: 'custom', title: words.custom(email.customFields.length), content: <Custom email={email} /> },
-              { name: 'history', title: words.history, content: <EmailHistory id={id} /> },
-            ]
-          : []
-      }
+      actions={(email) => (
+        <>
+          <DeleteButton
+            id={id}
+            name={emailName(email)}
+            about={text.deletes}
+            document={DeleteEmailDocument}
+            deleted={deleted}
+          />
+          <Interested email={email} />
+          {email.contact ? (
+            <RecordLink page="people" id={email.contact.personId}>
+              {contactName(email.contact)}
+            </RecordLink>
+          ) : null}
+        </>
+      )}
+      tabs={(email) => [
+        { name: 'body', title: tabs.body, content: <Body email={email} /> },
+        {
+          name: 'fields',
+          title: tabs.fields,
+          content: <FieldTable name="email" fields={EMAIL_FIELDS} row={email} />,
+        },
+        { name: 'custom', title: tabs.custom(email.customFields.length), content: <Custom email={email} /> },
+        { name: 'history', title: tabs.history, content: <EmailHistory id={id} /> },
+      ]}
     />
   );
 }
@@ -84,10 +81,10 @@ function Interested({ email: { interested, contactEmail, subject } }: { email: E
   const { mayWrite } = useKey();
   const { write, busy } = useWrite(MarkInterestedDocument, 'Email');
   if (!mayWrite || interested || contactEmail === null || subject === null) return null;
-  const mark = async () => tellWritten(await write({ input: { contactEmail, subject } }), text.emails.marked);
+  const mark = async () => notifyWritten(await write({ input: { contactEmail, subject } }), text.marked);
   return (
     <Button size="xs" variant="default" loading={busy} onClick={() => void mark()}>
-      {text.emails.mark}
+      {text.mark}
     </Button>
   );
 }

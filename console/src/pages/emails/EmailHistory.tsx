@@ -1,16 +1,16 @@
 import { Skeleton, Text } from '@mantine/core';
 import { ChangesPageDocument } from '../../api/generated/journal';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
 import { Entries } from '../../parts/Journal';
 import { Refusal } from '../../parts/Refusal';
-import { text } from '../../text';
+import { journalText } from '../../parts/text';
 
-/** What happened to an email, newest first: few entries, which the journal itself is asked for. */
+/** The history of an email, newest first: a few entries, read from the journal itself. */
 export function EmailHistory({ id }: { id: number }) {
   const { data, error, again } = useRead(ChangesPageDocument, { first: 100, filter: { kind: 'email', record: id } });
   if (error) return <Refusal error={error} again={again} />;
   if (!data) return <Skeleton height={60} />;
   const entries = [...data.changes.items].reverse();
-  if (entries.length === 0) return <Text>{text.journal.empty}</Text>;
+  if (entries.length === 0) return <Text>{journalText.empty}</Text>;
   return <Entries entries={entries} />;
 }

@@ -6,23 +6,21 @@ import {
   type EmailWhere,
   RestoreEmailDocument,
 } from '../../api/generated/emails';
-import { useRead, useRows } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
+import { useRows } from '../../api/use-rows';
 import { RecordList } from '../../records/RecordList';
 import { CUSTOM } from '../../records/record-field';
-import type { Asked, RecordPage } from '../../records/record-page';
-import { text } from '../../text';
+import type { ListRequest, RecordPage } from '../../records/record-page';
 import { EMAIL_FIELDS, type EmailRow } from './email-fields';
+import { text } from './text';
 
 const SORTS: readonly EmailSort[] = ['EMAIL_TIMESTAMP', 'UPDATED_TIME', 'ID'];
 
-/* The service checks what the conditions of an address come to. */
-const checked = (where: Asked['where']) => where as EmailWhere | null;
-
-function useList({ where, sort, direction, columns }: Asked) {
+function useList({ where, sort, direction, columns }: ListRequest) {
   return useRows(
     EmailsListDocument,
     {
-      where: checked(where),
+      where,
       sort: SORTS.find((one) => one === sort) ?? 'EMAIL_TIMESTAMP',
       direction,
       withCustom: columns.some((name) => name.startsWith(CUSTOM)),
@@ -32,10 +30,9 @@ function useList({ where, sort, direction, columns }: Asked) {
   );
 }
 
-const useCount = (where: Asked['where']) =>
-  useRead(EmailsCountDocument, { where: checked(where) }).data?.emails.totalCount;
+const useCount = (where: ListRequest['where']) => useRead(EmailsCountDocument, { where }).data?.emails.totalCount;
 
-/** Emails have no search of words of their own: a part of the subject or of the address is looked for. */
+/** Emails have no full-text search: subject and address are searched for the text. */
 const search = (typed: string): EmailWhere =>
   typed.includes('@')
     ? { contactEmail: { contains: typed } }
@@ -43,7 +40,7 @@ const search = (typed: string): EmailWhere =>
 
 const PAGE: RecordPage<EmailRow> = {
   path: 'emails',
-  words: text.emails,
+  words: text,
   fields: EMAIL_FIELDS,
   orders: { names: SORTS, sort: 'EMAIL_TIMESTAMP', direction: 'DESC' },
   customOwner: 'EMAIL',

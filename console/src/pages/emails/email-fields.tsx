@@ -1,27 +1,25 @@
 import { Badge } from '@mantine/core';
 import type { EmailsListQuery, EmailWhere } from '../../api/generated/emails';
+import { emailName } from '../../parts/names';
+import { mailText } from '../../parts/text';
+import { emailFields as words } from '../../records/field-names';
 import type { RecordField } from '../../records/record-field';
-import { text } from '../../text';
 
 /** An email of the list, and of its drawer. */
 export type EmailRow = EmailsListQuery['emails']['nodes'][number];
 
-const words = text.emails.fields;
 const FEW: Record<string, string> = { inbound: 'green', bounced: 'red' };
 
 type Path = readonly [keyof EmailWhere, ...string[]];
 const at = (...path: Path): Path => path;
 
 function Type({ row: { emailType } }: { row: EmailRow }) {
-  const name = text.people.emailTypes[emailType] ?? emailType;
+  const name = mailText.types[emailType] ?? emailType;
   const colour = FEW[emailType];
   return colour === undefined ? <span>{name}</span> : <Badge color={colour}>{name}</Badge>;
 }
 
-/** What people call an email. */
-export const emailName = ({ subject }: Pick<EmailRow, 'subject'>): string => subject || text.people.noSubject;
-
-/** What an email has, and what emails can be asked for. */
+/** The fields of emails, and those that they can be filtered by. */
 export const EMAIL_FIELDS: readonly RecordField<EmailRow>[] = [
   { name: 'subject', title: words.subject, kind: 'text', value: emailName, isShown: true },
   {

@@ -1,19 +1,21 @@
-import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
-import { useAllRows } from '../../api/all-rows';
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { EndpointAttemptsDocument, type EndpointAttemptsQuery } from '../../api/generated/endpoints';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
 import { Ago } from '../../parts/Ago';
+import { useAllRows } from '../../parts/all-rows';
+import { Dialog } from '../../parts/Dialog';
 import { Refusal } from '../../parts/Refusal';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
-import { text } from '../../text';
+import { shared } from '../../shared-text';
 import type { Endpoint } from './endpoint';
+import { text } from './text';
 
 type Attempt = NonNullable<EndpointAttemptsQuery['eventEndpoint']>['attempts']['nodes'][number];
 
-/** Of the newest; a file has all that are kept. */
+/** The newest are shown; the file has all that are kept. */
 const SHOWN = 50;
 
-/** What was sent to an address lately, and what it answered. */
+/** The latest attempts to an endpoint, with their responses. */
 export default function Attempts({ endpoint, close }: { endpoint: Endpoint; close: () => void }) {
   const { data, error, busy, again } = useRead(EndpointAttemptsDocument, { id: endpoint.id, first: SHOWN });
   const all = useAllRows(
@@ -23,20 +25,14 @@ export default function Attempts({ endpoint, close }: { endpoint: Endpoint; clos
   );
   const attempts = data?.eventEndpoint?.attempts.nodes ?? [];
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={text.endpoints.attemptsOf(endpoint.url)}
-      size="xl"
-      closeButtonProps={{ 'aria-label': text.actions.close }}
-    >
+    <Dialog close={close} title={text.attemptsOf(endpoint.url)} size="xl">
       <Stack aria-busy={busy}>
         {error ? <Refusal error={error} again={again} /> : null}
         {!data && busy ? <Loader size="sm" /> : null}
-        {data && attempts.length === 0 ? <Text size="sm">{text.endpoints.noAttempts}</Text> : null}
+        {data && attempts.length === 0 ? <Text size="sm">{text.noAttempts}</Text> : null}
         {attempts.length === 0 ? null : (
           <RowTable
-            label={text.endpoints.attempts}
+            label={text.attempts}
             name="attempts"
             columns={columns}
             rows={attempts}
@@ -48,19 +44,19 @@ export default function Attempts({ endpoint, close }: { endpoint: Endpoint; clos
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={again}>
-            {text.actions.refresh}
+            {shared.refresh}
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 
 const columns: readonly TableColumn<Attempt>[] = [
-  { title: text.endpoints.at, value: ({ at }) => at, cell: ({ at }) => <Ago at={at} /> },
-  { title: text.endpoints.event, value: ({ number: event }) => event ?? text.endpoints.testEvent },
-  { title: text.endpoints.attempt, value: ({ attempt }) => attempt },
-  { title: text.endpoints.status, value: ({ status }) => status },
-  { title: text.endpoints.took, value: ({ tookMs }) => tookMs, numeric: true },
-  { title: text.endpoints.answer, value: ({ error, answer }) => error ?? answer },
+  { title: text.at, value: ({ at }) => at, cell: ({ at }) => <Ago at={at} /> },
+  { title: text.event, value: ({ number: event }) => event ?? text.testEvent },
+  { title: text.attempt, value: ({ attempt }) => attempt },
+  { title: text.status, value: ({ status }) => status },
+  { title: text.took, value: ({ tookMs }) => tookMs, numeric: true },
+  { title: text.answer, value: ({ error, answer }) => error ?? answer },
 ];

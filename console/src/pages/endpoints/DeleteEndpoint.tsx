@@ -1,9 +1,9 @@
 import { DeleteEndpointDocument } from '../../api/generated/endpoints';
 import { ConfirmWrite } from '../../parts/ConfirmWrite';
-import { text } from '../../text';
 import type { Endpoint } from './endpoint';
+import { text } from './text';
 
-/** The second step of deleting an address. */
+/** The second step of deleting an endpoint. */
 export default function DeleteEndpoint({ endpoint, close }: { endpoint: Endpoint; close: () => void }) {
   const { id, url, waiting } = endpoint;
   return (
@@ -11,12 +11,12 @@ export default function DeleteEndpoint({ endpoint, close }: { endpoint: Endpoint
       document={DeleteEndpointDocument}
       variables={{ id }}
       answer="EventEndpoint"
-      title={text.endpoints.delete}
-      action={text.endpoints.deleteAction(url)}
-      done={text.endpoints.deleted}
+      title={text.delete}
+      action={text.deleteAction(url)}
+      done={text.deleted}
       close={close}
     >
-      {text.endpoints.deletes(url, waiting)}
+      {text.deletes(url, waiting)}
     </ConfirmWrite>
   );
 }

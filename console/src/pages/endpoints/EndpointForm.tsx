@@ -1,18 +1,20 @@
 import { MultiSelect, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useState } from 'react';
-import { errorsOf, FORM } from '../../api/explain';
+import { FORM } from '../../api/explain';
 import { ChangeEndpointDocument, CreateEndpointDocument } from '../../api/generated/endpoints';
-import { useWrite } from '../../api/hooks';
-import { tellDone, tellFailure } from '../../notify';
+import { useClientNames } from '../../api/use-all-pages';
+import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
+import { isAccepted } from '../../parts/form-written';
+import { notifyDone } from '../../parts/notify';
 import { SecretDialog } from '../../parts/SecretDialog';
-import { useClientNames } from '../../shell/ClientPicker';
-import { text } from '../../text';
+import { shared } from '../../shared-text';
 import { ACTIONS, type Endpoint, type EndpointValues, inputOf, KINDS, valuesOf } from './endpoint';
+import { text } from './text';
 
 interface EndpointFormProps {
-  /** Null: a new one, whose secret is shown once. */
+  /** Null: creates a new one, whose secret is shown once. */
   endpoint: Endpoint | null;
   isAgency: boolean;
   close: () => void;
@@ -20,7 +22,7 @@ interface EndpointFormProps {
 
 const FIELDS = ['url', 'description', 'kinds', 'actions', 'fields', 'exceptActors', 'clients'];
 
-/** Adds an address that is told of changes, or says anew what one is told of. */
+/** Adds an endpoint, or changes what one receives. */
 export default function EndpointForm({ endpoint, isAgency, close }: EndpointFormProps) {
   const [secret, setSecret] = useState<string | null>(null);
   const form = useForm<EndpointValues>({ initialValues: valuesOf(endpoint) });
@@ -28,74 +30,61 @@ export default function EndpointForm({ endpoint, isAgency, close }: EndpointForm
   const change = useWrite(ChangeEndpointDocument, 'EventEndpoint');
   const send = async (values: EndpointValues) => {
     const input = inputOf(values, isAgency);
-    const written = endpoint ? await change.write({ id: endpoint.id, input }) : await create.write({ input });
-    if (written.kind === 'failed') tellFailure(written.error);
-    else if (written.kind === 'refused') form.setErrors(errorsOf(written.refusal, FIELDS));
-    else if (written.answer.__typename === 'EventEndpointIssued') setSecret(written.answer.secret);
-    else {
-      tellDone(text.endpoints.changed);
-      close();
+    if (endpoint === null) {
+      const written = await create.write({ input });
+      if (isAccepted(written, form, FIELDS)) setSecret(written.answer.secret);
+      return;
     }
+    if (!isAccepted(await change.write({ id: endpoint.id, input }), form, FIELDS)) return;
+    notifyDone(text.changed);
+    close();
   };
   if (secret !== null)
     return (
-      <SecretDialog
-        title={text.endpoints.created}
-        label={text.endpoints.secret}
-        secret={secret}
-        about={text.endpoints.secretAbout}
-        close={close}
-      />
+      <SecretDialog title={text.created} label={text.secret} secret={secret} about={text.secretAbout} close={close} />
     );
   return (
     <FormDialog
-      title={endpoint ? text.endpoints.edit : text.endpoints.create}
-      action={endpoint ? text.actions.save : text.endpoints.create}
+      title={endpoint ? text.edit : text.create}
+      action={endpoint ? shared.save : text.create}
       size="lg"
       busy={create.busy || change.busy}
       error={form.errors[FORM]}
       close={close}
       onSubmit={form.onSubmit((values) => void send(values))}
     >
-      <TextInput
-        label={text.endpoints.url}
-        description={text.endpoints.urlAbout}
-        data-autofocus
-        {...form.getInputProps('url')}
-      />
-      <TextInput label={text.endpoints.description} {...form.getInputProps('description')} />
-      <MultiSelect
-        label={text.endpoints.kinds}
-        placeholder={form.values.kinds.length === 0 ? text.endpoints.all : ''}
-        data={[...KINDS]}
-        {...form.getInputProps('kinds')}
-      />
-      <MultiSelect
-        label={text.endpoints.actions}
-        placeholder={form.values.actions.length === 0 ? text.endpoints.all : ''}
-        data={[...ACTIONS]}
-        {...form.getInputProps('actions')}
-      />
-      {isAgency ? <Clients {...form.getInputProps('clients')} /> : null}
-      <TextInput
-        label={text.endpoints.fields}
-        description={text.endpoints.fieldsAbout}
-        {...form.getInputProps('fields')}
-      />
-      <TextInput
-        label={text.endpoints.exceptActors}
-        description={text.endpoints.exceptActorsAbout}
-        {...form.getInputProps('exceptActors')}
-      />
+      <Fields form={form} isAgency={isAgency} />
     </FormDialog>
   );
 }
+
+const Fields = ({ form, isAgency }: { form: UseFormReturnType<EndpointValues>; isAgency: boolean }) => (
+  <>
+    <TextInput label={text.url} description={text.urlAbout} data-autofocus {...form.getInputProps('url')} />
+    <TextInput label={text.description} {...form.getInputProps('description')} />
+    <MultiSelect
+      label={text.kinds}
+      placeholder={form.values.kinds.length === 0 ? text.all : ''}
+      data={[...KINDS]}
+      {...form.getInputProps('kinds')}
+    />
+    <MultiSelect
+      label={text.actions}
+      placeholder={form.values.actions.length === 0 ? text.all : ''}
+      data={[...ACTIONS]}
+      {...form.getInputProps('actions')}
+    />
+    {isAgency ? <Clients {...form.getInputProps('clients')} /> : null}
+    <TextInput label={text.fields} description={text.fieldsAbout} {...form.getInputProps('fields')} />
+    <TextInput label={text.exceptActors} description={text.exceptActorsAbout} {...form.getInputProps('exceptActors')} />
+  </>
+);
 
 function Clients(props: object) {
   const { items } = useClientNames();
   return (
     <MultiSelect
-      label={text.endpoints.clients}
+      label={text.clients}
       searchable
       limit={50}
       data={items.map(({ clientId: value, name: label }) => ({ value, label }))}

@@ -1,44 +1,33 @@
-import { ActionIcon, Menu } from '@mantine/core';
 import { ChangeEndpointDocument, TestEndpointDocument } from '../../api/generated/endpoints';
-import { useWrite } from '../../api/hooks';
-import { IconMore } from '../../icons';
-import { tellWritten } from '../../notify';
-import { text } from '../../text';
+import { useWrite } from '../../api/use-write';
+import { notifyWritten } from '../../parts/notify';
+import { RowMenu } from '../../parts/RowMenu';
 import type { Endpoint } from './endpoint';
+import { text } from './text';
 
-/** What the visitor is about to do with an address, or with none yet. */
+/** An action that is under way, on an endpoint or to create one. */
 export type EndpointWork = { what: 'create' } | { what: 'edit' | 'rotate' | 'delete' | 'resend'; endpoint: Endpoint };
 
-/** What can be done with one address. */
+/** The actions on an endpoint. */
 export function EndpointMenu({ endpoint, setWork }: { endpoint: Endpoint; setWork: (work: EndpointWork) => void }) {
   const { id, url, state } = endpoint;
   const change = useWrite(ChangeEndpointDocument, 'EventEndpoint');
   const test = useWrite(TestEndpointDocument, 'EventEndpoint');
   const isOn = state === 'enabled';
-  const turn = async () =>
-    tellWritten(
-      await change.write({ id, input: { enabled: !isOn } }),
-      isOn ? text.endpoints.isOff : text.endpoints.isOn,
-    );
+  const toggle = async () =>
+    notifyWritten(await change.write({ id, input: { enabled: !isOn } }), isOn ? text.isOff : text.isOn);
+  const sendTest = async () => notifyWritten(await test.write({ id }), text.tested);
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={text.endpoints.menu(url)}>
-          <IconMore size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => setWork({ what: 'edit', endpoint })}>{text.endpoints.edit}</Menu.Item>
-        <Menu.Item onClick={async () => tellWritten(await test.write({ id }), text.endpoints.tested)}>
-          {text.endpoints.test}
-        </Menu.Item>
-        <Menu.Item onClick={() => setWork({ what: 'resend', endpoint })}>{text.endpoints.resend}</Menu.Item>
-        <Menu.Item onClick={() => setWork({ what: 'rotate', endpoint })}>{text.endpoints.rotate}</Menu.Item>
-        <Menu.Item onClick={() => void turn()}>{isOn ? text.endpoints.off : text.endpoints.on}</Menu.Item>
-        <Menu.Item color="red" onClick={() => setWork({ what: 'delete', endpoint })}>
-          {text.endpoints.delete}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu
+      label={text.menu(url)}
+      actions={[
+        { title: text.edit, act: () => setWork({ what: 'edit', endpoint }) },
+        { title: text.test, act: () => void sendTest() },
+        { title: text.resend, act: () => setWork({ what: 'resend', endpoint }) },
+        { title: text.rotate, act: () => setWork({ what: 'rotate', endpoint }) },
+        { title: isOn ? text.off : text.on, act: () => void toggle() },
+        { title: text.delete, act: () => setWork({ what: 'delete', endpoint }), isDangerous: true },
+      ]}
+    />
   );
 }

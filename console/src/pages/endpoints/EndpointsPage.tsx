@@ -1,19 +1,20 @@
-import { Anchor, Badge, Button } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { textOf, useAddress } from '../../address';
 import { EndpointsDocument } from '../../api/generated/endpoints';
-import { refresh, useRead } from '../../api/hooks';
-import { IconPlus, IconRefresh } from '../../icons';
+import { useRead } from '../../api/use-read';
 import { Ago } from '../../parts/Ago';
+import { AddButton, RefreshButton } from '../../parts/buttons';
+import { cellColumn, menuColumn, numberColumn, openColumn, textColumn } from '../../parts/columns';
 import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';
-import { Refusal } from '../../parts/Refusal';
-import { type GridColumn, menuColumn, RowGrid } from '../../parts/RowGrid';
-import { number, text } from '../../text';
+import { type GridColumn, RowGrid } from '../../parts/RowGrid';
+import { titles } from '../titles';
 import { EndpointMenu, type EndpointWork } from './EndpointMenu';
 import { asksFor, type Endpoint } from './endpoint';
+import { text } from './text';
 
 const EndpointForm = lazy(() => import('./EndpointForm'));
 const Attempts = lazy(() => import('./Attempts'));
@@ -23,51 +24,41 @@ const Resend = lazy(() => import('./Resend'));
 
 const readAddress = (search: Record<string, unknown>) => ({ open: textOf(search, 'open') });
 
-/** The addresses that are told of changes: of a client, or of all clients of the agency. */
+/** The endpoints that receive changes: of a client, or of all clients of the agency. */
 export default function EndpointsPage() {
   const isAgency = useParams({ strict: false }).clientId === undefined;
   const [{ open }, setAddress] = useAddress(readAddress);
-  const { data, error, busy, again } = useRead(EndpointsDocument, {});
+  const { data, ...read } = useRead(EndpointsDocument, {});
   const [work, setWork] = useState<EndpointWork | null>(null);
   const rows = data?.eventEndpoints ?? [];
   const columns = useMemo(
-    () => columnsOf(setWork, (id) => setAddress({ open: String(id) }, { push: true })),
+    () => columnsOf(setWork, ({ id }) => setAddress({ open: String(id) }, { push: true })),
     [setAddress],
   );
   const shown = rows.find(({ id }) => String(id) === open);
-  const create = (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setWork({ what: 'create' })}>
-      {text.endpoints.create}
-    </Button>
-  );
+  const create = <AddButton onClick={() => setWork({ what: 'create' })}>{text.create}</AddButton>;
   return (
     <Page
-      title={text.pages.endpoints}
-      about={text.endpoints.about}
+      title={titles.endpoints}
+      about={text.about}
       actions={
         <>
           <ExportButton name="endpoints" columns={columns} rows={rows} />
-          <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={refresh}>
-            {text.actions.refresh}
-          </Button>
+          <RefreshButton />
           {create}
         </>
       }
     >
-      {error ? (
-        <Refusal error={error} again={again} />
-      ) : data && rows.length === 0 ? (
-        <Empty title={text.endpoints.none} about={text.endpoints.noneAbout} action={create} />
-      ) : (
-        <RowGrid
-          label={text.pages.endpoints}
-          columns={columns}
-          rows={rows}
-          rowId={({ id }) => String(id)}
-          total={rows.length}
-          busy={busy}
-        />
-      )}
+      <RowGrid
+        {...read}
+        label={titles.endpoints}
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => String(id)}
+        total={rows.length}
+        empty={<Empty title={text.none} about={text.noneAbout} action={create} />}
+        isEmpty={data?.eventEndpoints.length === 0}
+      />
       <Suspense>
         {shown ? <Attempts endpoint={shown} close={() => setAddress({ open: '' })} /> : null}
         {work === null ? null : dialogOf(work, isAgency, () => setWork(null))}
@@ -91,61 +82,31 @@ function dialogOf(work: EndpointWork, isAgency: boolean, close: () => void): Rea
   }
 }
 
-function columnsOf(setWork: (work: EndpointWork) => void, open: (id: number) => void): GridColumn<Endpoint>[] {
-  return [
-    {
-      id: 'url',
-      title: text.endpoints.url,
-      value: ({ url }) => url,
-      cell: ({ id, url }) => (
-        <Anchor component="button" title={url} onClick={() => open(id)}>
-          {url}
-        </Anchor>
-      ),
-    },
-    {
-      id: 'description',
-      title: text.endpoints.description,
-      value: ({ description }) => description,
-      cell: ({ description }) => <bdi title={description}>{description}</bdi>,
-    },
-    {
-      id: 'state',
-      title: text.endpoints.state,
-      value: ({ state }) => text.endpoints.states[state],
-      cell: ({ state, failingSince }) => <State state={state} failingSince={failingSince} />,
-    },
-    {
-      id: 'asks',
-      title: text.endpoints.asks,
-      value: asksFor,
-      cell: (row) => <bdi title={asksFor(row)}>{asksFor(row)}</bdi>,
-    },
-    {
-      id: 'waiting',
-      title: text.endpoints.waiting,
-      numeric: true,
-      value: ({ waiting }) => waiting,
-      cell: ({ waiting }) => number(waiting),
-    },
-    {
-      id: 'number',
-      title: text.endpoints.number,
-      numeric: true,
-      value: ({ number: sent }) => sent,
-      cell: ({ number: sent }) => number(sent),
-    },
-    menuColumn((endpoint) => <EndpointMenu endpoint={endpoint} setWork={setWork} />),
-  ];
-}
+const columnsOf = (
+  setWork: (work: EndpointWork) => void,
+  open: (endpoint: Endpoint) => void,
+): GridColumn<Endpoint>[] => [
+  openColumn('url', text.url, ({ url }) => url, open),
+  textColumn('description', text.description, ({ description }) => description),
+  cellColumn(
+    'state',
+    text.state,
+    ({ state }) => text.states[state],
+    (endpoint) => <State {...endpoint} />,
+  ),
+  textColumn('asks', text.asks, asksFor),
+  numberColumn('waiting', text.waiting, ({ waiting }) => waiting),
+  numberColumn('number', text.number, ({ number }) => number),
+  menuColumn((endpoint) => <EndpointMenu endpoint={endpoint} setWork={setWork} />),
+];
 
 function State({ state, failingSince }: Pick<Endpoint, 'state' | 'failingSince'>) {
-  if (state === 'failed') return <Badge color="red">{text.endpoints.states.failed}</Badge>;
-  if (state === 'disabled') return <Badge color="gray">{text.endpoints.states.disabled}</Badge>;
-  if (failingSince === null) return <span>{text.endpoints.states.enabled}</span>;
+  if (state === 'failed') return <Badge color="red">{text.states.failed}</Badge>;
+  if (state === 'disabled') return <Badge color="gray">{text.states.disabled}</Badge>;
+  if (failingSince === null) return <span>{text.states.enabled}</span>;
   return (
     <Badge color="orange">
-      {text.endpoints.failing} <Ago at={failingSince} />
+      {text.failing} <Ago at={failingSince} />
     </Badge>
   );
 }

@@ -1,14 +1,15 @@
 import { NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { errorsOf, FORM } from '../../api/explain';
+import { FORM } from '../../api/explain';
 import { ResendEventsDocument } from '../../api/generated/endpoints';
-import { useWrite } from '../../api/hooks';
-import { tellDone, tellFailure } from '../../notify';
+import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
-import { text } from '../../text';
+import { isAccepted } from '../../parts/form-written';
+import { notifyDone } from '../../parts/notify';
 import type { Endpoint } from './endpoint';
+import { text } from './text';
 
-/** Sends events again, under the ids that they had. */
+/** Sends events again, with their original ids. */
 export default function Resend({ endpoint, close }: { endpoint: Endpoint; close: () => void }) {
   const form = useForm<{ from: number | string; to: number | string }>({
     initialValues: { from: endpoint.number, to: endpoint.number },
@@ -17,32 +18,29 @@ export default function Resend({ endpoint, close }: { endpoint: Endpoint; close:
   const send = async ({ from, to }: typeof form.values) => {
     if (from === '') return;
     const written = await write({ id: endpoint.id, from: Number(from), to: to === '' ? null : Number(to) });
-    if (written.kind === 'failed') tellFailure(written.error);
-    else if (written.kind === 'refused') form.setErrors(errorsOf(written.refusal, ['from', 'to']));
-    else {
-      tellDone(text.endpoints.resent(written.answer.__typename === 'EventsResent' ? written.answer.count : null));
-      close();
-    }
+    if (!isAccepted(written, form, ['from', 'to'])) return;
+    notifyDone(text.resent(written.answer.count));
+    close();
   };
   return (
     <FormDialog
-      title={text.endpoints.resend}
-      action={text.endpoints.resend}
+      title={text.resend}
+      action={text.resend}
       busy={busy}
       error={form.errors[FORM]}
       close={close}
       onSubmit={form.onSubmit((values) => void send(values))}
     >
       <NumberInput
-        label={text.endpoints.resendFrom}
+        label={text.resendFrom}
         min={1}
         allowDecimal={false}
         data-autofocus
         {...form.getInputProps('from')}
       />
       <NumberInput
-        label={text.endpoints.resendTo}
-        description={text.endpoints.resendToAbout}
+        label={text.resendTo}
+        description={text.resendToAbout}
         min={1}
         allowDecimal={false}
         {...form.getInputProps('to')}

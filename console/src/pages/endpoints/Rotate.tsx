@@ -1,43 +1,35 @@
 import { useState } from 'react';
-import { sentenceOf } from '../../api/explain';
 import { RotateEndpointSecretDocument } from '../../api/generated/endpoints';
-import { useWrite } from '../../api/hooks';
+import { reasonOf, useWrite } from '../../api/use-write';
 import Confirm from '../../parts/Confirm';
 import { SecretDialog } from '../../parts/SecretDialog';
-import { text } from '../../text';
 import type { Endpoint } from './endpoint';
+import { text } from './text';
 
-/** Gives an address a new signing secret, and shows it, once. */
+/** Gives an endpoint a new signing secret and shows it once. */
 export default function Rotate({ endpoint, close }: { endpoint: Endpoint; close: () => void }) {
   const [secret, setSecret] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const { write, busy } = useWrite(RotateEndpointSecretDocument, 'EventEndpointIssued');
   const act = async () => {
     const written = await write({ id: endpoint.id });
-    if (written.kind === 'failed') setRefused(written.error.sentence);
-    else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
-    else if (written.answer.__typename === 'EventEndpointIssued') setSecret(written.answer.secret);
+    setRefused(reasonOf(written));
+    if (written.kind === 'done') setSecret(written.answer.secret);
   };
   if (secret !== null)
     return (
-      <SecretDialog
-        title={text.endpoints.rotated}
-        label={text.endpoints.secret}
-        secret={secret}
-        about={text.endpoints.secretAbout}
-        close={close}
-      />
+      <SecretDialog title={text.rotated} label={text.secret} secret={secret} about={text.secretAbout} close={close} />
     );
   return (
     <Confirm
-      title={text.endpoints.rotate}
-      action={text.endpoints.rotateAction}
+      title={text.rotate}
+      action={text.rotateAction}
       busy={busy}
       error={refused}
       close={close}
       act={() => void act()}
     >
-      {text.endpoints.rotates}
+      {text.rotates}
     </Confirm>
   );
 }

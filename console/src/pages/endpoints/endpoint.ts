@@ -1,25 +1,25 @@
 import type { EndpointsQuery, EventEndpointInput } from '../../api/generated/endpoints';
-import { text } from '../../text';
+import { text } from './text';
 
-/** One address that is told of changes. */
+/** An endpoint that receives changes. */
 export type Endpoint = EndpointsQuery['eventEndpoints'][number];
 
 export const KINDS = ['contact', 'company', 'email', 'activity', 'campaign', 'person', 'score', 'integration'] as const;
 export const ACTIONS = ['created', 'changed', 'deleted', 'merged', 'unmerged', 'silenced', 'resumed'] as const;
 
-/** What an address asks for, in a few words. */
+/** The filter of an endpoint in a few words. */
 export function asksFor({ kinds, actions, fields, clients, exceptActors }: Endpoint): string {
   const parts = [
     kinds.join(', '),
     actions.join(', '),
-    fields.length === 0 ? '' : `${text.endpoints.fields}: ${fields.join(', ')}`,
-    clients.length === 0 ? '' : `${text.endpoints.clients}: ${clients.length}`,
-    exceptActors.length === 0 ? '' : `${text.endpoints.exceptActors} ${exceptActors.join(', ')}`,
+    fields.length === 0 ? '' : `${text.fields}: ${fields.join(', ')}`,
+    clients.length === 0 ? '' : `${text.clients}: ${clients.length}`,
+    exceptActors.length === 0 ? '' : `${text.exceptActors} ${exceptActors.join(', ')}`,
   ].filter(Boolean);
-  return parts.length === 0 ? text.endpoints.all : parts.join('; ');
+  return parts.length === 0 ? text.all : parts.join('; ');
 }
 
-/** What a form holds of an address. */
+/** The values of the form. */
 export interface EndpointValues {
   url: string;
   description: string;
@@ -46,7 +46,7 @@ const listOf = (given: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** A form as the service takes it. */
+/** The input of the service for a form. */
 export const inputOf = (values: EndpointValues, isAgency: boolean): EventEndpointInput => ({
   url: values.url.trim(),
   description: values.description,

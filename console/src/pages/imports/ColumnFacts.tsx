@@ -2,27 +2,27 @@ import { Text } from '@mantine/core';
 import type { ImportRecord } from '../../api/generated/imports';
 import { Box } from '../../parts/Box';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
-import { text } from '../../text';
 import { choiceOf, meaningOf, modesOf } from './choices';
-import type { Import } from './OneImport';
-import { samplesOf } from './samples';
+import type { Import } from './import-preview';
+import { samplesOf } from './import-preview';
+import { text } from './text';
 
 type Column = Import['columns'][number];
 
 const columnsOf = (record: ImportRecord): readonly TableColumn<Column>[] => [
-  { title: text.imports.column, value: ({ column }) => column, heads: true },
-  { title: text.imports.samples, value: samplesOf },
-  { title: text.imports.meaning, value: (column) => meaningOf(record, choiceOf(column)) },
+  { title: text.column, value: ({ column }) => column, heads: true },
+  { title: text.samples, value: samplesOf },
+  { title: text.meaning, value: (column) => meaningOf(record, choiceOf(column)) },
 ];
 
-/** What the columns stood for, where nothing can be chosen any more, or not by this key. */
+/** The column mapping, where it cannot be changed any more or not by this key. */
 export function ColumnFacts({ found: { columns, record, mode } }: { found: Import }) {
   const words = modesOf(record).find(({ value }) => value === mode)?.label ?? null;
   return (
-    <Box title={text.imports.columns}>
+    <Box title={text.columns}>
       {words === null ? null : <Text size="sm">{words}</Text>}
       <RowTable
-        label={text.imports.columns}
+        label={text.columns}
         name="import-columns"
         columns={columnsOf(record)}
         rows={columns}

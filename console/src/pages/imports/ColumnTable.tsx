@@ -1,10 +1,11 @@
 import { Group, NativeSelect, ScrollArea, Table, TextInput } from '@mantine/core';
 import type { ImportRecord } from '../../api/generated/imports';
+import { entriesOf } from '../../format';
 import { ExportButton } from '../../parts/ExportButton';
-import { entriesOf, text } from '../../text';
 import { type ColumnChoice, CUSTOM, LEFT_OUT, meaningOf, wordsOf } from './choices';
-import type { Import } from './OneImport';
-import { samplesOf } from './samples';
+import type { Import } from './import-preview';
+import { samplesOf } from './import-preview';
+import { text } from './text';
 
 interface ColumnTableProps {
   found: Import;
@@ -12,31 +13,31 @@ interface ColumnTableProps {
   setChoices: (choices: ColumnChoice[]) => void;
 }
 
-const KINDS = entriesOf(text.imports.kinds);
+const KINDS = entriesOf(text.kinds);
 
-/** The columns of the file with their first values, and what is chosen for each. */
+/** The columns of the file with their first values and their mapping. */
 export function ColumnTable({ found: { record, columns, fields }, choices, setChoices }: ColumnTableProps) {
   const change = (index: number, said: Partial<ColumnChoice>) =>
     setChoices(choices.map((choice, place) => (place === index ? { ...choice, ...said } : choice)));
   const files = [
-    { title: text.imports.column, value: ({ column }: ColumnChoice) => column },
+    { title: text.column, value: ({ column }: ColumnChoice) => column },
     {
-      title: text.imports.samples,
+      title: text.samples,
       value: ({ column }: ColumnChoice) => samplesOf(columns.find((one) => one.column === column)),
     },
-    { title: text.imports.meaning, value: (choice: ColumnChoice) => meaningOf(record, choice) },
+    { title: text.meaning, value: (choice: ColumnChoice) => meaningOf(record, choice) },
   ];
   return (
     <ScrollArea>
       <Group justify="flex-end">
         <ExportButton name="import-columns" columns={files} rows={choices} size="sm" />
       </Group>
-      <Table className="wrapping" aria-label={text.imports.columns} miw={640}>
+      <Table className="wrapping" aria-label={text.columns} miw={640}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">{text.imports.column}</Table.Th>
-            <Table.Th scope="col">{text.imports.samples}</Table.Th>
-            <Table.Th scope="col">{text.imports.meaning}</Table.Th>
+            <Table.Th scope="col">{text.column}</Table.Th>
+            <Table.Th scope="col">{text.samples}</Table.Th>
+            <Table.Th scope="col">{text.meaning}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -70,12 +71,12 @@ function Meaning({ choice: { column, meaning, customField, kind }, record, field
   return (
     <Group gap="xs">
       <NativeSelect
-        aria-label={text.imports.meaningOf(column)}
+        aria-label={text.meaningOf(column)}
         data={[
-          { value: LEFT_OUT, label: text.imports.leftOut },
-          { value: CUSTOM, label: text.imports.custom },
+          { value: LEFT_OUT, label: text.leftOut },
+          { value: CUSTOM, label: text.custom },
           {
-            group: text.imports.fields,
+            group: text.fields,
             items: fields.map((field) => ({ value: field, label: wordsOf(record, field) })),
           },
         ]}
@@ -86,13 +87,13 @@ function Meaning({ choice: { column, meaning, customField, kind }, record, field
       {meaning === CUSTOM ? (
         <>
           <TextInput
-            aria-label={text.imports.customName(column)}
+            aria-label={text.customName(column)}
             placeholder={column}
             value={customField}
             onChange={(event) => change({ customField: event.currentTarget.value })}
           />
           <NativeSelect
-            aria-label={text.imports.kindOf(column)}
+            aria-label={text.kindOf(column)}
             data={KINDS}
             value={kind}
             onChange={(event) =>

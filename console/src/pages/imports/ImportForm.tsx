@@ -1,96 +1,113 @@
-import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import type { ImportDates, ImportDecimals } from '../../api/generated/imports';
+import type { ImportDates, ImportDecimals, ImportRecord } from '../../api/generated/imports';
+import { entriesOf } from '../../format';
 import { Box } from '../../parts/Box';
-import { entriesOf, text } from '../../text';
+import { ErrorNote } from '../../parts/ErrorNote';
 import { ColumnTable } from './ColumnTable';
 import { choicesOf, isNameless, modesOf } from './choices';
-import type { Import } from './OneImport';
-import { useStart } from './use-start';
+import type { Import } from './import-preview';
+import { text } from './text';
+import { type ImportSettings, useStart } from './use-start';
 
 const Confirm = lazy(() => import('../../parts/Confirm'));
 
-const DATES = entriesOf<ImportDates>(text.imports.dateForms);
-const DECIMALS = entriesOf<ImportDecimals>(text.imports.decimalForms);
+const DATES = entriesOf<ImportDates>(text.dateForms);
+const DECIMALS = entriesOf<ImportDecimals>(text.decimalForms);
 
 const among = <Value extends string>(entries: readonly { value: Value }[], given: string | null): Value | undefined =>
   entries.find(({ value }) => value === given)?.value;
 
-/** Everything that is chosen before an import is tried, and before it is run. */
+/** The settings of an import, which can be tried and then run. */
 export function ImportForm({ found }: { found: Import }) {
   const { record, rows, job } = found;
-  const modes = modesOf(record);
-  const [columns, setColumns] = useState(() => choicesOf(found));
-  const [mode, setMode] = useState(among(modes, found.mode) ?? (isNameless(record) ? 'create' : 'upsert'));
-  const [dates, setDates] = useState<ImportDates>(found.dates ?? 'iso');
-  const [decimals, setDecimals] = useState<ImportDecimals>(found.decimals ?? 'point');
+  const [settings, setSettings] = useState(() => settingsOf(found));
   const [isSure, setSure] = useState(false);
-  const { start, busy, refused } = useStart(job.id, { columns, mode, dates, decimals });
-  const named = text.imports.rowsOf[record](rows);
-  const hasDates = columns.some(
-    ({ kind, meaning }) => kind === 'date' || kind === 'dateTime' || meaning === 'emailTimestamp',
-  );
-  const hasNumbers = columns.some(({ kind }) => kind === 'number');
+  const { start, busy, refused } = useStart(job.id, settings);
+  const change = (part: Partial<ImportSettings>) => setSettings((old) => ({ ...old, ...part }));
+  const named = text.rowsOf[record](rows);
   return (
-    <Box title={text.imports.columns}>
+    <Box title={text.columns}>
       <Stack>
-        <ColumnTable found={found} choices={columns} setChoices={setColumns} />
-        <Group align="flex-end">
-          <NativeSelect
-            label={text.imports.mode}
-            data={modes}
-            value={mode}
-            onChange={(event) => setMode(among(modes, event.currentTarget.value) ?? mode)}
-          />
-          {hasDates ? (
-            <NativeSelect
-              label={text.imports.dates}
-              data={DATES}
-              value={dates}
-              onChange={(event) => setDates(among(DATES, event.currentTarget.value) ?? dates)}
-            />
-          ) : null}
-          {hasNumbers ? (
-            <NativeSelect
-              label={text.imports.decimals}
-              data={DECIMALS}
-              value={decimals}
-              onChange={(event) => setDecimals(among(DECIMALS, event.currentTarget.value) ?? decimals)}
-            />
-          ) : null}
-        </Group>
-        {isNameless(record) ? <Text size="sm">{text.imports.aboutEach[record]}</Text> : null}
-        {refused === null || isSure ? null : (
-          <Alert color="red" variant="outline" role="alert">
-            {refused}
-          </Alert>
-        )}
+        <ColumnTable found={found} choices={settings.columns} setChoices={(columns) => change({ columns })} />
+        <Options record={record} settings={settings} change={change} />
+        {isNameless(record) ? <Text size="sm">{text.aboutEach[record]}</Text> : null}
+        <ErrorNote message={isSure ? null : refused} />
         <Group>
           <Button loading={busy} onClick={() => void start(true)}>
-            {text.imports.try}
+            {text.try}
           </Button>
           <Button variant="default" disabled={busy} onClick={() => setSure(true)}>
-            {text.imports.run(named)}
+            {text.run(named)}
           </Button>
           <Text size="sm" c="dimmed">
-            {text.imports.tryAbout}
+            {text.tryAbout}
           </Text>
         </Group>
       </Stack>
       <Suspense>
         {isSure ? (
           <Confirm
-            title={text.imports.run(named)}
-            action={text.imports.run(named)}
+            title={text.run(named)}
+            action={text.run(named)}
             busy={busy}
             error={refused}
             close={() => setSure(false)}
             act={() => void start(false)}
           >
-            {text.imports.runs(named)}
+            {text.runs(named)}
           </Confirm>
         ) : null}
       </Suspense>
     </Box>
+  );
+}
+
+/* The settings of the last trial, else the defaults. */
+const settingsOf = (found: Import): ImportSettings => ({
+  columns: choicesOf(found),
+  mode: among(modesOf(found.record), found.mode) ?? (isNameless(found.record) ? 'create' : 'upsert'),
+  dates: found.dates ?? 'iso',
+  decimals: found.decimals ?? 'point',
+});
+
+interface OptionsProps {
+  record: ImportRecord;
+  settings: ImportSettings;
+  change: (part: Partial<ImportSettings>) => void;
+}
+
+/* The formats of dates and numbers are shown only where they matter. */
+function Options({ record, settings: { columns, mode, dates, decimals }, change }: OptionsProps) {
+  const modes = modesOf(record);
+  const hasDates = columns.some(
+    ({ kind, meaning }) => kind === 'date' || kind === 'dateTime' || meaning === 'emailTimestamp',
+  );
+  const hasNumbers = columns.some(({ kind }) => kind === 'number');
+  return (
+    <Group align="flex-end">
+      <NativeSelect
+        label={text.mode}
+        data={modes}
+        value={mode}
+        onChange={(event) => change({ mode: among(modes, event.currentTarget.value) ?? mode })}
+      />
+      {hasDates ? (
+        <NativeSelect
+          label={text.dates}
+          data={DATES}
+          value={dates}
+          onChange={(event) => change({ dates: among(DATES, event.currentTarget.value) ?? dates })}
+        />
+      ) : null}
+      {hasNumbers ? (
+        <NativeSelect
+          label={text.decimals}
+          data={DECIMALS}
+          value={decimals}
+          onChange={(event) => change({ decimals: among(DECIMALS, event.currentTarget.value) ?? decimals })}
+        />
+      ) : null}
+    </Group>
   );
 }

@@ -1,38 +1,38 @@
 import { JobsDocument } from '../../api/generated/jobs';
-import { useRows } from '../../api/hooks';
+import { useRows } from '../../api/use-rows';
+import { JOB_COLUMNS } from '../../jobs/job-columns';
+import { useLive } from '../../jobs/use-live';
 import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';
-import { Refusal } from '../../parts/Refusal';
 import { RowGrid } from '../../parts/RowGrid';
 import { useKey } from '../../session';
-import { text } from '../../text';
-import { JOB_COLUMNS } from '../jobs/columns';
-import { useLive } from '../jobs/use-live';
+import { titles } from '../titles';
+import { text } from './text';
 import { Upload } from './Upload';
 
 const COLUMNS = JOB_COLUMNS.filter(({ id }) => id !== 'kind');
 
-/** Where a file is sent, and the imports so far. */
+/** The upload of a file, and the previous imports. */
 export function ImportList({ open }: { open: (id: number) => void }) {
   const { mayWrite } = useKey();
   const list = useRows(JobsDocument, { filter: { kind: 'import' } }, ({ jobs }) => jobs);
-  const { error, busy, again } = list;
   const rows = useLive(list.rows);
   return (
     <Page
-      title={text.pages.imports}
-      about={text.imports.about}
+      title={titles.imports}
+      about={text.about}
       actions={<ExportButton name="imports" columns={COLUMNS} rows={rows} />}
     >
       {mayWrite ? <Upload open={open} /> : null}
-      {error ? (
-        <Refusal error={error} again={again} />
-      ) : busy || rows.length > 0 ? (
-        <RowGrid {...list} label={text.imports.earlier} columns={COLUMNS} rows={rows} rowId={({ id }) => String(id)} />
-      ) : (
-        <Empty title={text.imports.none} about={mayWrite ? text.imports.noneAbout : text.imports.noneToRead} />
-      )}
+      <RowGrid
+        {...list}
+        label={text.earlier}
+        columns={COLUMNS}
+        rows={rows}
+        rowId={({ id }) => String(id)}
+        empty={<Empty title={text.none} about={mayWrite ? text.noneAbout : text.noneToRead} />}
+      />
     </Page>
   );
 }

@@ -1,27 +1,26 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { OneImportDocument, type OneImportQuery } from '../../api/generated/imports';
-import { useRead } from '../../api/hooks';
+import { useClientId } from '../../address';
+import { OneImportDocument } from '../../api/generated/imports';
+import { useRead } from '../../api/use-read';
+import { number } from '../../format';
 import { IconAlert, IconBack } from '../../icons';
+import { JobState } from '../../jobs/JobState';
+import { StopJob } from '../../jobs/StopJob';
 import { Box } from '../../parts/Box';
 import { Empty } from '../../parts/Empty';
 import { Facts } from '../../parts/Facts';
-import { JobState } from '../../parts/JobState';
 import { Page } from '../../parts/Page';
 import { Refusal } from '../../parts/Refusal';
-import { StopJob } from '../../parts/StopJob';
 import { useKey } from '../../session';
-import { useClientId } from '../../shell/Workspace';
-import { number, text } from '../../text';
 import { ColumnFacts } from './ColumnFacts';
 import { ImportForm } from './ImportForm';
+import type { Import } from './import-preview';
 import { Outcome } from './Outcome';
 import { Running } from './Running';
+import { text } from './text';
 
-export type Import = NonNullable<OneImportQuery['importPreview']>;
-
-/** One import: its file, what its columns stand for, and what came of it. */
+/** One import: its file, its column mapping, and its result. */
 export function OneImport({ id }: { id: number }) {
   const { mayWrite } = useKey();
   const { data, error, again } = useRead(OneImportDocument, { id });
@@ -29,7 +28,7 @@ export function OneImport({ id }: { id: number }) {
   const job = found?.job;
   return (
     <Page
-      title={text.imports.one(id)}
+      title={text.one(id)}
       actions={
         <>
           <AllImports />
@@ -37,15 +36,7 @@ export function OneImport({ id }: { id: number }) {
         </>
       }
     >
-      {error ? (
-        <Refusal error={error} again={again} />
-      ) : found === undefined ? (
-        <Skeleton height={240} />
-      ) : found === null ? (
-        <Empty title={text.imports.missing} about={text.imports.missingAbout} />
-      ) : (
-        <Parts found={found} reread={again} />
-      )}
+      {error ? <Refusal error={error} again={again} /> : <Found found={found} reread={again} />}
     </Page>
   );
 }
@@ -59,35 +50,47 @@ function AllImports() {
       leftSection={<IconBack size={16} />}
       to={`/w/${encodeURIComponent(clientId)}/imports`}
     >
-      {text.imports.all}
+      {text.all}
     </Button>
   );
 }
 
-/** Whether an import may be started: it was not, or it was only tried. */
+/** Whether an import can be started: it was not started yet, or only tried. */
 const isOpen = ({ dryRun, job: { state, endedAt } }: Import): boolean =>
   state === 'uploading' || (dryRun === true && endedAt !== null);
 
-function Parts({ found, reread }: { found: Import; reread: () => void }): ReactNode {
+interface FoundProps {
+  /** Undefined while it is read; null where there is no such import. */
+  found: Import | null | undefined;
+  reread: () => void;
+}
+
+function Found({ found, reread }: FoundProps) {
+  if (found === undefined) return <Skeleton height={240} />;
+  if (found === null) return <Empty title={text.missing} about={text.missingAbout} />;
+  return <Parts found={found} reread={reread} />;
+}
+
+function Parts({ found, reread }: { found: Import; reread: () => void }) {
   const { mayWrite } = useKey();
   const { job, record, rows, format, encoding, dryRun } = found;
   const isRunning = job.state === 'queued' || job.state === 'running';
   return (
     <>
-      <Box title={text.imports.file} actions={<JobState state={job.state} />}>
+      <Box title={text.file} actions={<JobState state={job.state} />}>
         <Facts
           facts={{
-            [text.imports.record]: text.imports.records[record],
-            [text.imports.rows]: number(rows),
-            [text.imports.format]: format.toUpperCase(),
-            [text.imports.encoding]: encoding,
+            [text.record]: text.records[record],
+            [text.rows]: number(rows),
+            [text.format]: format.toUpperCase(),
+            [text.encoding]: encoding,
           }}
         />
       </Box>
       {job.failure === null ? null : (
         <Alert color="red" variant="outline" role="alert" icon={<IconAlert size={18} />} title={job.failure} />
       )}
-      {job.state === 'cancelled' && dryRun === false ? <Alert color="yellow">{text.imports.stopped}</Alert> : null}
+      {job.state === 'cancelled' && dryRun === false ? <Alert color="yellow">{text.stopped}</Alert> : null}
       {isRunning ? <Running id={job.id} isTrial={dryRun === true} reread={reread} /> : null}
       {job.endedAt !== null && found.counts ? <Outcome key={job.endedAt} found={found} counts={found.counts} /> : null}
       {mayWrite && isOpen(found) ? <ImportForm found={found} /> : <ColumnFacts found={found} />}

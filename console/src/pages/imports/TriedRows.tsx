@@ -1,22 +1,23 @@
 import { Alert, Group, SegmentedControl, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
+import { rowsShown } from '../../format';
+import { JobFile } from '../../jobs/JobFile';
 import type { CsvColumn } from '../../parts/csv';
 import { ExportButton } from '../../parts/ExportButton';
-import { JobFile } from '../../parts/JobFile';
-import { text } from '../../text';
-import type { Import } from './OneImport';
+import type { Import } from './import-preview';
 import { KEPT, OUTCOMES, type RowOutcome, type TriedRow } from './read-outcome';
+import { text } from './text';
 import { useOutcome } from './use-outcome';
 
 const detailOf = ({ why, changes = [], repeatsRow }: TriedRow): string =>
-  [why ?? changes.join(', '), ...(repeatsRow === undefined ? [] : [text.imports.repeats(repeatsRow)])]
+  [why ?? changes.join(', '), ...(repeatsRow === undefined ? [] : [text.repeats(repeatsRow)])]
     .filter((part) => part !== '')
     .join(' · ');
 
 const COLUMNS: readonly (CsvColumn<TriedRow> & { value: (row: TriedRow) => string | number })[] = [
-  { title: text.imports.row, value: ({ row }) => row },
-  { title: text.imports.outcome, value: ({ outcome }) => text.imports.outcomes[outcome] },
-  { title: text.imports.detail, value: detailOf },
+  { title: text.row, value: ({ row }) => row },
+  { title: text.outcome, value: ({ outcome }) => text.outcomes[outcome] },
+  { title: text.detail, value: detailOf },
 ];
 
 interface TriedRowsProps {
@@ -24,7 +25,7 @@ interface TriedRowsProps {
   counts: NonNullable<Import['counts']>;
 }
 
-/** The first rows of a trial: those that would be refused first, where there are some. */
+/** The first rows of a trial; initially the refused ones, if any. */
 export function TriedRows({ id, counts }: TriedRowsProps) {
   const { rows, refused } = useOutcome(id);
   const [shown, setShown] = useState<RowOutcome | 'all'>(counts.refused > 0 ? 'refused' : 'all');
@@ -36,29 +37,29 @@ export function TriedRows({ id, counts }: TriedRowsProps) {
     <Stack gap="xs">
       <Group justify="space-between">
         <SegmentedControl
-          aria-label={text.imports.outcome}
+          aria-label={text.outcome}
           data={[
-            { value: 'all', label: text.imports.allRows },
-            ...OUTCOMES.map((value) => ({ value, label: text.imports.outcomes[value] })),
+            { value: 'all', label: text.allRows },
+            ...OUTCOMES.map((value) => ({ value, label: text.outcomes[value] })),
           ]}
           value={shown}
           onChange={(value) => setShown(OUTCOMES.find((one) => one === value) ?? 'all')}
         />
         <Group gap="xs">
-          <JobFile id={id} file="outcome" size="sm" words={text.imports.outcomeFile} />
+          <JobFile id={id} file="outcome" size="sm" words={text.outcomeFile} />
           <ExportButton name={`import-${id}`} columns={COLUMNS} rows={matching} />
         </Group>
       </Group>
-      {matching.length === 0 ? <Text>{text.imports.noRows}</Text> : <Lines rows={matching} />}
+      {matching.length === 0 ? <Text>{text.noRows}</Text> : <Lines rows={matching} />}
       <Text size="sm" c="dimmed" role="status">
-        {text.rows.shown(matching.length, total)}
+        {rowsShown(matching.length, total)}
       </Text>
     </Stack>
   );
 }
 
 const Lines = ({ rows }: { rows: readonly TriedRow[] }) => (
-  <Table className="wrapping" aria-label={text.imports.would}>
+  <Table className="wrapping" aria-label={text.would}>
     <Table.Thead>
       <Table.Tr>
         {COLUMNS.map(({ title }) => (

@@ -1,32 +1,28 @@
 import { Alert, Button, FileButton, Group, Loader, NativeSelect, Stack, Text } from '@mantine/core';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, type ReactNode, useState } from 'react';
 import type { ImportRecord } from '../../api/generated/imports';
+import { entriesOf } from '../../format';
 import { IconAlert, IconUpload } from '../../icons';
 import { Box } from '../../parts/Box';
-import { entriesOf, text } from '../../text';
+import { shared } from '../../shared-text';
+import { text } from './text';
 import { useUpload } from './use-upload';
 
-const RECORDS = entriesOf<ImportRecord>(text.imports.records);
+const RECORDS = entriesOf<ImportRecord>(text.records);
 const ENDINGS = '.csv,.tsv,.txt,.ndjson,.jsonl,.gz';
 
-/** Where a file is dropped or chosen. It is sent at once; nothing of it is written yet. */
+/** Takes a file that is dropped or chosen, and uploads it at once; nothing is imported yet. */
 export function Upload({ open }: { open: (id: number) => void }) {
   const [record, setRecord] = useState<ImportRecord>('contact');
-  const [isOver, setOver] = useState(false);
   const { send, stop, sending, refused } = useUpload(open);
   const give = (file: File | null | undefined) => {
     if (file && sending === null) void send(file, record);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    give(event.dataTransfer.files[0]);
-  };
   return (
-    <Box title={text.imports.upload}>
+    <Box title={text.upload}>
       <Stack>
         <NativeSelect
-          label={text.imports.record}
+          label={text.record}
           maw={240}
           data={RECORDS}
           value={record}
@@ -34,41 +30,15 @@ export function Upload({ open }: { open: (id: number) => void }) {
             setRecord(RECORDS.find(({ value }) => value === event.currentTarget.value)?.value ?? record)
           }
         />
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same for the keyboard. */}
-        <div
-          className="drop"
-          data-over={isOver}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-        >
-          <Text size="sm">{text.imports.drop}</Text>
-          {sending === null ? (
-            <FileButton accept={ENDINGS} onChange={give}>
-              {(props) => (
-                <Button {...props} leftSection={<IconUpload size={16} />}>
-                  {text.imports.choose}
-                </Button>
-              )}
-            </FileButton>
-          ) : (
-            <Group gap="xs" role="status">
-              <Loader size="sm" />
-              <bdi>{text.imports.sending(sending)}</bdi>
-              <Button size="compact-sm" variant="default" onClick={stop}>
-                {text.jobs.stop}
-              </Button>
-            </Group>
-          )}
-        </div>
+        <Drop give={give}>
+          <Text size="sm">{text.drop}</Text>
+          {sending === null ? <Choose give={give} /> : <Sending name={sending} stop={stop} />}
+        </Drop>
         {refused === null ? null : (
           <Alert color="red" variant="outline" role="alert" icon={<IconAlert size={18} />} title={refused.sentence}>
             {refused.requestId === null ? null : (
               <Text size="sm">
-                {text.errors.request} <code>{refused.requestId}</code>
+                {shared.request} <code>{refused.requestId}</code>
               </Text>
             )}
           </Alert>
@@ -77,3 +47,46 @@ export function Upload({ open }: { open: (id: number) => void }) {
     </Box>
   );
 }
+
+interface GiveProps {
+  give: (file: File | null | undefined) => void;
+}
+
+function Drop({ give, children }: GiveProps & { children: ReactNode }) {
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    give(event.dataTransfer.files[0]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same for the keyboard.
+    <div className="drop" data-over={isOver} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
+      {children}
+    </div>
+  );
+}
+
+const Choose = ({ give }: GiveProps) => (
+  <FileButton accept={ENDINGS} onChange={give}>
+    {(props) => (
+      <Button {...props} leftSection={<IconUpload size={16} />}>
+        {text.choose}
+      </Button>
+    )}
+  </FileButton>
+);
+
+const Sending = ({ name, stop }: { name: string; stop: () => void }) => (
+  <Group gap="xs" role="status">
+    <Loader size="sm" />
+    <bdi>{text.sending(name)}</bdi>
+    <Button size="compact-sm" variant="default" onClick={stop}>
+      {text.stop}
+    </Button>
+  </Group>
+);

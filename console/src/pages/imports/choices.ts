@@ -1,22 +1,24 @@
 import type { ImportColumnInput, ImportColumnKind, ImportMode, ImportRecord } from '../../api/generated/imports';
-import { entriesOf, text } from '../../text';
-import type { Import } from './OneImport';
+import { entriesOf } from '../../format';
+import { companyFields, contactFields, emailFields } from '../../records/field-names';
+import type { Import } from './import-preview';
+import { text } from './text';
 
-/** What a column stands for, where it is not the name of a field. */
+/** The meanings of a column that are not names of fields. */
 export const LEFT_OUT = '-';
 export const CUSTOM = '+';
 
-/** What is chosen for a column. */
+/** The mapping of a column. */
 export interface ColumnChoice {
   column: string;
   /** A field, `LEFT_OUT` or `CUSTOM`. */
   meaning: string;
-  /** The custom field; empty: one that is called as the column. */
+  /** The name of the custom field; empty: that of the column. */
   customField: string;
   kind: ImportColumnKind;
 }
 
-/** What the service says of a column, as a choice. */
+/** The mapping that the service suggests or knows for a column. */
 export const choiceOf = ({ column, field, customField, kind }: Import['columns'][number]): ColumnChoice => ({
   column,
   meaning: field ?? (customField === null ? LEFT_OUT : CUSTOM),
@@ -24,10 +26,10 @@ export const choiceOf = ({ column, field, customField, kind }: Import['columns']
   kind,
 });
 
-/** What is chosen at first: what the service suggests, or what was chosen when it was tried. */
+/** The initial mapping: the suggestion of the service, or that of the last trial. */
 export const choicesOf = ({ columns }: Import): ColumnChoice[] => columns.map(choiceOf);
 
-/** A choice as the service takes it. */
+/** The input of the service for a mapping. */
 export function inputOf({ column, meaning, customField, kind }: ColumnChoice): ImportColumnInput {
   if (meaning === LEFT_OUT) return { column };
   if (meaning === CUSTOM) return { column, customField: customField.trim() || column, kind };
@@ -35,9 +37,9 @@ export function inputOf({ column, meaning, customField, kind }: ColumnChoice): I
 }
 
 const FIELDS: Readonly<Record<ImportRecord, Readonly<Record<string, string>>>> = {
-  contact: text.contacts.fields,
-  company: text.companies.fields,
-  email: text.emails.fields,
+  contact: contactFields,
+  company: companyFields,
+  email: emailFields,
   activity: {},
 };
 
@@ -47,18 +49,16 @@ export const wordsOf = (record: ImportRecord, field: string): string => {
   return FIELDS[record][field] ?? spoken.charAt(0).toUpperCase() + spoken.slice(1);
 };
 
-/** What is chosen for a column, in words. */
+/** The mapping of a column in words. */
 export function meaningOf(record: ImportRecord, { column, meaning, customField, kind }: ColumnChoice): string {
-  if (meaning === LEFT_OUT) return text.imports.leftOut;
-  return meaning === CUSTOM ? `${customField || column} (${text.imports.kinds[kind]})` : wordsOf(record, meaning);
+  if (meaning === LEFT_OUT) return text.leftOut;
+  return meaning === CUSTOM ? `${customField || column} (${text.kinds[kind]})` : wordsOf(record, meaning);
 }
 
-/** Records that nothing identifies. */
+/** Records without a unique key. */
 export const isNameless = (record: ImportRecord): record is 'email' | 'activity' =>
   record === 'email' || record === 'activity';
 
-/** What may happen to records of a kind. What is found again by nothing can only be recorded. */
+/** The import modes of a kind of record. Records without a unique key can only be created. */
 export const modesOf = (record: ImportRecord): { value: ImportMode; label: string }[] =>
-  isNameless(record)
-    ? [{ value: 'create', label: text.imports.modeOfEach[record] }]
-    : entriesOf<ImportMode>(text.imports.modes);
+  isNameless(record) ? [{ value: 'create', label: text.modeOfEach[record] }] : entriesOf<ImportMode>(text.modes);

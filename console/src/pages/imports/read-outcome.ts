@@ -1,4 +1,4 @@
-/** What a row would come to. */
+/** The outcomes of a row. */
 export const OUTCOMES = ['created', 'updated', 'unchanged', 'refused'] as const;
 export type RowOutcome = (typeof OUTCOMES)[number];
 
@@ -14,9 +14,9 @@ export interface TriedRow {
   why?: string;
 }
 
-/** So many rows of each outcome are kept, */
+/** The most rows that are kept of each outcome. */
 export const KEPT = 100;
-/** and so many bytes are read for them: files have millions of rows. */
+/** The most bytes that are read for them: files can have millions of rows. */
 const MOST_BYTES = 16_777_216;
 
 /** The first rows of each outcome, from the lines of a trial's file. */

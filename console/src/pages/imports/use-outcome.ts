@@ -16,7 +16,7 @@ export function useOutcome(id: number): { rows: readonly TriedRow[] | null; refu
         const found = await readOutcome(await files.read(`jobs/${id}/outcome`, signal));
         if (!signal.aborted) setRows(found);
       } catch (error) {
-        // Whoever left the page asks for nothing any more.
+        // The visitor has left the page.
         if (signal.aborted) return;
         if (!(error instanceof FileRefused)) throw error;
         setRefused(error);

@@ -4,8 +4,8 @@ import { FileRefused, useFiles } from '../../api/files';
 import type { ImportRecord } from '../../api/generated/imports';
 
 /**
- * Sends a file; whoever leaves the page ends it.
- * @param open hears the id of the import when the file has arrived
+ * Uploads a file; leaving the page aborts it.
+ * @param open called with the id of the import when the file has arrived
  */
 export function useUpload(open: (id: number) => void) {
   const files = useFiles();
@@ -22,7 +22,7 @@ export function useUpload(open: (id: number) => void) {
       open(await files.upload(file, record, mine.signal));
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error;
-      // Whoever stopped it knows.
+      // An upload that the visitor stopped is not an error.
       if (!mine.signal.aborted) setRefused(error);
     } finally {
       setSending(null);

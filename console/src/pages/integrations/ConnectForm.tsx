@@ -1,17 +1,19 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { errorsOf, FORM } from '../../api/explain';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { FORM } from '../../api/explain';
 import {
   ChangeIntegrationDocument,
   ConnectIntegrationDocument,
   type IntegrationConnectionInput,
 } from '../../api/generated/integrations';
-import { useWrite } from '../../api/hooks';
-import { tellDone, tellFailure } from '../../notify';
+import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
+import { isAccepted } from '../../parts/form-written';
+import { notifyDone } from '../../parts/notify';
 import { useKey } from '../../session';
-import { text } from '../../text';
+import { shared } from '../../shared-text';
 import type { Integration } from './integration';
+import { text } from './text';
 
 interface Values {
   webhookSecret: string;
@@ -23,7 +25,7 @@ interface Values {
 /** Connects an integration, or changes how it is connected. A secret is written, never read. */
 export default function ConnectForm({ integration, close }: { integration: Integration; close: () => void }) {
   const { isMaster } = useKey();
-  const { key, name, connected, connection, takesSecret, webhook } = integration;
+  const { key, name, connected, connection } = integration;
   const form = useForm<Values>({
     initialValues: {
       webhookSecret: '',
@@ -37,57 +39,61 @@ export default function ConnectForm({ integration, close }: { integration: Integ
   const send = async (values: Values) => {
     const input = inputOf(values, integration, isMaster);
     const written = await (connected ? change : connect).write({ integration: key, input });
-    if (written.kind === 'failed') tellFailure(written.error);
-    else if (written.kind === 'refused')
-      form.setErrors(errorsOf(written.refusal, ['webhookSecret', 'externalAccountId']));
-    else {
-      tellDone(connected ? text.integrations.changed : text.integrations.connectedTo(name));
-      close();
-    }
+    if (!isAccepted(written, form, ['webhookSecret', 'externalAccountId'])) return;
+    notifyDone(connected ? text.changed : text.connectedTo(name));
+    close();
   };
   return (
     <FormDialog
-      title={connected ? `${text.integrations.change}: ${name}` : text.integrations.connectTo(name)}
-      action={connected ? text.actions.save : text.integrations.connect}
+      title={connected ? `${text.change}: ${name}` : text.connectTo(name)}
+      action={connected ? shared.save : text.connect}
       busy={connect.busy || change.busy}
       error={form.errors[FORM]}
       close={close}
       onSubmit={form.onSubmit((values) => void send(values))}
     >
+      <Fields form={form} integration={integration} />
+    </FormDialog>
+  );
+}
+
+/** The account routes deliveries from the agency address to a client, so only the agency sets it. */
+const hasAccount = ({ webhook }: Integration, isMaster: boolean): boolean => isMaster && Boolean(webhook?.agencyPath);
+
+function Fields({ form, integration }: { form: UseFormReturnType<Values>; integration: Integration }) {
+  const { isMaster } = useKey();
+  const { key, connection, takesSecret } = integration;
+  return (
+    <>
       {takesSecret ? (
         <PasswordInput
-          label={text.integrations.newSecret}
-          description={connection?.hasSecret ? text.integrations.secretKeep : text.integrations.secretAbout}
+          label={text.newSecret}
+          description={connection?.hasSecret ? text.secretKeep : text.secretAbout}
           autoComplete="off"
           data-autofocus
           {...form.getInputProps('webhookSecret')}
         />
       ) : null}
       {connection?.hasSecret ? (
-        <Checkbox label={text.integrations.clearSecret} {...form.getInputProps('clearSecret', { type: 'checkbox' })} />
+        <Checkbox label={text.clearSecret} {...form.getInputProps('clearSecret', { type: 'checkbox' })} />
       ) : null}
-      {isMaster && webhook?.agencyPath ? (
-        <TextInput
-          label={text.integrations.account}
-          description={text.integrations.accountAbout}
-          {...form.getInputProps('externalAccountId')}
-        />
+      {hasAccount(integration, isMaster) ? (
+        <TextInput label={text.account} description={text.accountAbout} {...form.getInputProps('externalAccountId')} />
       ) : null}
       {key === 'hubspot' ? (
-        <Checkbox
-          label={text.integrations.legacy}
-          {...form.getInputProps('acceptLegacySignatures', { type: 'checkbox' })}
-        />
+        <Checkbox label={text.legacy} {...form.getInputProps('acceptLegacySignatures', { type: 'checkbox' })} />
       ) : null}
-    </FormDialog>
+    </>
   );
 }
 
-/* What is not shown is not sent, so it stays as it is. */
-function inputOf(values: Values, { key, webhook }: Integration, isMaster: boolean): IntegrationConnectionInput {
+/* Hidden fields are not sent, so that they stay unchanged. */
+function inputOf(values: Values, integration: Integration, isMaster: boolean): IntegrationConnectionInput {
   const { webhookSecret, clearSecret, externalAccountId, acceptLegacySignatures } = values;
-  const secret = clearSecret ? { webhookSecret: null } : webhookSecret === '' ? {} : { webhookSecret };
-  const account =
-    isMaster && webhook?.agencyPath ? { externalAccountId: externalAccountId === '' ? null : externalAccountId } : {};
-  return { ...secret, ...account, ...(key === 'hubspot' ? { acceptLegacySignatures } : {}) };
+  const secret = webhookSecret === '' ? {} : { webhookSecret };
+  return {
+    ...(clearSecret ? { webhookSecret: null } : secret),
+    ...(hasAccount(integration, isMaster) ? { externalAccountId: externalAccountId || null } : {}),
+    ...(integration.key === 'hubspot' ? { acceptLegacySignatures } : {}),
+  };
 }

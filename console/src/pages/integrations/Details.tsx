@@ -1,54 +1,54 @@
-import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { number } from '../../format';
 import { Ago } from '../../parts/Ago';
+import { Dialog } from '../../parts/Dialog';
 import { Facts } from '../../parts/Facts';
 import { KeyLine } from '../../parts/KeyLine';
+import { PageLink } from '../../parts/RecordLink';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { useKey } from '../../session';
-import { useClientId } from '../../shell/Workspace';
-import { number, text } from '../../text';
 import { type Integration, secretOf, stateOf, type Webhook, wholeAddress } from './integration';
 import { type IntegrationWork, worksOf } from './integration-work';
+import { text } from './text';
 
 interface DetailsProps {
   integration: Integration;
   windowDays: number;
   close: () => void;
-  /** Closes it, and begins something else. */
+  /** Closes it, and starts another action. */
   start: (work: IntegrationWork) => void;
 }
 
-/** One integration: what to enter at the platform, what proves its deliveries, and what came. */
+/** One integration: its address, how deliveries are verified, and the events it received. */
 export default function Details({ integration, windowDays, close, start }: DetailsProps) {
-  const clientId = useClientId();
   const { key, name, connection, webhook, radar, newShapes, lastNewShapeAt } = integration;
   return (
-    <Modal opened onClose={close} title={name} size="xl" closeButtonProps={{ 'aria-label': text.actions.close }}>
+    <Dialog close={close} title={name} size="xl">
       <Stack>
-        {webhook ? <Addresses webhook={webhook} /> : <Text size="sm">{text.integrations.sendsNothing}</Text>}
+        {webhook ? <Addresses webhook={webhook} /> : <Text size="sm">{text.sendsNothing}</Text>}
         <Facts
           facts={{
-            [text.integrations.state]: stateOf(integration),
-            [text.integrations.connectedAt]: connection ? <Ago at={connection.connectedAt} /> : null,
-            [text.integrations.lastEvent]: radar ? <Ago at={radar.lastEventAt} /> : null,
-            [text.integrations.overdue]: radar?.nextEventOverdueAt ? <Ago at={radar.nextEventOverdueAt} /> : null,
-            [text.integrations.failures(windowDays)]: radar ? number(radar.failures) : null,
-            [text.integrations.waiting]: radar ? number(radar.parked) : null,
-            [text.integrations.secret]: secretOf(integration),
-            [text.integrations.unproven]: connection ? number(connection.unprovenCount) : null,
-            [text.integrations.account]: connection?.externalAccountId ?? null,
-            [text.integrations.shapes]: newShapes === 0 ? null : <Shapes count={newShapes} at={lastNewShapeAt} />,
+            [text.state]: stateOf(integration),
+            [text.connectedAt]: connection ? <Ago at={connection.connectedAt} /> : null,
+            [text.lastEvent]: radar ? <Ago at={radar.lastEventAt} /> : null,
+            [text.overdue]: radar?.nextEventOverdueAt ? <Ago at={radar.nextEventOverdueAt} /> : null,
+            [text.failures(windowDays)]: radar ? number(radar.failures) : null,
+            [text.waiting]: radar ? number(radar.parked) : null,
+            [text.secret]: secretOf(integration),
+            [text.unproven]: connection ? number(connection.unprovenCount) : null,
+            [text.account]: connection?.externalAccountId ?? null,
+            [text.shapes]: newShapes === 0 ? null : <Shapes count={newShapes} at={lastNewShapeAt} />,
           }}
         />
         <Types integration={integration} windowDays={windowDays} />
         {webhook ? (
-          <Anchor component={Link} to={`/w/${encodeURIComponent(clientId)}/deliveries?platform=${key}`} size="sm">
-            {text.integrations.vault}
-          </Anchor>
+          <PageLink page={`deliveries?platform=${key}`} size="sm">
+            {text.deliveries}
+          </PageLink>
         ) : null}
         <Works integration={integration} start={start} />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -76,14 +76,10 @@ function Addresses({ webhook }: { webhook: Webhook }) {
   const agency = wholeAddress(webhook.agencyAddress, webhook.agencyPath);
   return (
     <>
-      {own === null ? (
-        <Alert color="gray">{text.integrations.noAddress}</Alert>
-      ) : (
-        <KeyLine label={text.integrations.address} value={own} />
-      )}
-      {agency === null ? null : <KeyLine label={text.integrations.agencyAddress} value={agency} />}
+      {own === null ? <Alert color="gray">{text.noAddress}</Alert> : <KeyLine label={text.address} value={own} />}
+      {agency === null ? null : <KeyLine label={text.agencyAddress} value={agency} />}
       <Text size="sm">
-        <b>{text.integrations.proof}:</b> {webhook.proof}
+        <b>{text.proof}:</b> {webhook.proof}
       </Text>
     </>
   );
@@ -98,21 +94,21 @@ const Shapes = ({ count, at }: { count: number; at: string | null }) => (
 type Came = Integration['activityTypes'][number];
 
 function Types({ integration: { activityTypes }, windowDays }: { integration: Integration; windowDays: number }) {
-  if (activityTypes.length === 0) return <Text size="sm">{text.integrations.noTypes}</Text>;
+  if (activityTypes.length === 0) return <Text size="sm">{text.noTypes}</Text>;
   const columns: readonly TableColumn<Came>[] = [
     {
-      title: `${text.integrations.types}, ${text.integrations.since(windowDays)}`,
+      title: `${text.types}, ${text.since(windowDays)}`,
       value: ({ type, events }) => [type, events.join(', ')].filter(Boolean).join(': '),
     },
     {
-      title: text.integrations.lastType,
+      title: text.lastType,
       value: ({ lastReceivedAt }) => lastReceivedAt,
       cell: ({ lastReceivedAt }) => <Ago at={lastReceivedAt} />,
     },
   ];
   return (
     <RowTable
-      label={text.integrations.types}
+      label={text.types}
       name="integration-events"
       columns={columns}
       rows={activityTypes}

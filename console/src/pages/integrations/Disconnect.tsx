@@ -1,7 +1,7 @@
 import { DisconnectIntegrationDocument } from '../../api/generated/integrations';
 import { ConfirmWrite } from '../../parts/ConfirmWrite';
-import { text } from '../../text';
 import type { Integration } from './integration';
+import { text } from './text';
 
 /** The second step of a disconnection. */
 export default function Disconnect({ integration, close }: { integration: Integration; close: () => void }) {
@@ -11,12 +11,12 @@ export default function Disconnect({ integration, close }: { integration: Integr
       document={DisconnectIntegrationDocument}
       variables={{ integration: key }}
       answer="Integration"
-      title={text.integrations.disconnect}
-      action={text.integrations.disconnectFrom(name)}
-      done={text.integrations.disconnected(name)}
+      title={text.disconnect}
+      action={text.disconnectFrom(name)}
+      done={text.disconnected(name)}
       close={close}
     >
-      {text.integrations.disconnects(name)}
+      {text.disconnects(name)}
     </ConfirmWrite>
   );
 }

@@ -1,32 +1,17 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconMore } from '../../icons';
+import { RowMenu } from '../../parts/RowMenu';
 import { useKey } from '../../session';
-import { text } from '../../text';
 import type { Integration } from './integration';
 import { type IntegrationWork, worksOf } from './integration-work';
+import { text } from './text';
 
-/** What can be done with one integration; nothing by a key that only reads. */
+/** The actions on an integration; none for read-only keys. */
 export function IntegrationMenu({ row, setWork }: { row: Integration; setWork: (work: IntegrationWork) => void }) {
   const { mayWrite } = useKey();
   if (!mayWrite) return null;
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={text.integrations.menu(row.name)}>
-          <IconMore size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {worksOf(row).map(({ what, title }) => (
-          <Menu.Item
-            key={what}
-            {...(what === 'disconnect' ? { color: 'red' } : {})}
-            onClick={() => setWork({ what, key: row.key })}
-          >
-            {title}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
+  const actions = worksOf(row).map(({ what, title }) => ({
+    title,
+    act: () => setWork({ what, key: row.key }),
+    isDangerous: what === 'disconnect',
+  }));
+  return <RowMenu label={text.menu(row.name)} actions={actions} />;
 }

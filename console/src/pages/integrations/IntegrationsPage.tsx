@@ -2,16 +2,17 @@ import { Anchor, Badge } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { textOf, useAddress } from '../../address';
 import { IntegrationStatesDocument } from '../../api/generated/integrations';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
 import { Ago } from '../../parts/Ago';
+import { cellColumn, menuColumn, numberColumn, textColumn } from '../../parts/columns';
 import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';
-import { Refusal } from '../../parts/Refusal';
-import { type GridColumn, menuColumn, RowGrid } from '../../parts/RowGrid';
-import { number, text } from '../../text';
+import { type GridColumn, RowGrid } from '../../parts/RowGrid';
+import { titles } from '../titles';
 import { IntegrationMenu } from './IntegrationMenu';
 import { type Integration, secretOf, stateOf } from './integration';
 import type { IntegrationWork } from './integration-work';
+import { text } from './text';
 
 const Details = lazy(() => import('./Details'));
 const ConnectForm = lazy(() => import('./ConnectForm'));
@@ -20,10 +21,10 @@ const TestDelivery = lazy(() => import('./TestDelivery'));
 
 const readAddress = (search: Record<string, unknown>) => ({ open: textOf(search, 'open') });
 
-/** The platforms that the client can be connected to, and how they do. */
+/** The platforms that the client can connect, and their state. */
 export default function IntegrationsPage() {
   const [{ open }, setAddress] = useAddress(readAddress);
-  const { data, error, busy, again } = useRead(IntegrationStatesDocument, {});
+  const { data, ...read } = useRead(IntegrationStatesDocument, {});
   const [work, setWork] = useState<IntegrationWork | null>(null);
   const rows = data?.integrations.integrations ?? [];
   const days = data?.integrations.windowDays ?? 30;
@@ -34,22 +35,18 @@ export default function IntegrationsPage() {
   const shown = rows.find(({ key }) => key === open);
   return (
     <Page
-      title={text.pages.integrations}
-      about={text.integrations.about}
+      title={titles.integrations}
+      about={text.about}
       actions={<ExportButton name="integrations" columns={columns} rows={rows} />}
     >
-      {error ? (
-        <Refusal error={error} again={again} />
-      ) : (
-        <RowGrid
-          label={text.pages.integrations}
-          columns={columns}
-          rows={rows}
-          rowId={({ key }) => key}
-          total={rows.length}
-          busy={busy}
-        />
-      )}
+      <RowGrid
+        {...read}
+        label={titles.integrations}
+        columns={columns}
+        rows={rows}
+        rowId={({ key }) => key}
+        total={rows.length}
+      />
       <Suspense>
         {shown ? (
           <Details
@@ -81,50 +78,40 @@ function dialogOf({ what, key }: IntegrationWork, rows: readonly Integration[], 
   }
 }
 
-function columnsOf(
+const columnsOf = (
   days: number,
   setWork: (work: IntegrationWork) => void,
   open: (key: string) => void,
-): GridColumn<Integration>[] {
-  return [
-    {
-      id: 'name',
-      title: text.integrations.name,
-      value: ({ name }) => name,
-      cell: ({ key, name }) => (
-        <Anchor component="button" onClick={() => open(key)} aria-label={text.integrations.details(name)}>
-          {name}
-        </Anchor>
-      ),
-    },
-    { id: 'state', title: text.integrations.state, value: stateOf, cell: (row) => <State row={row} /> },
-    {
-      id: 'last',
-      title: text.integrations.lastEvent,
-      value: ({ radar }) => radar?.lastEventAt,
-      cell: ({ connected, radar }) => (connected || radar?.lastEventAt ? <Ago at={radar?.lastEventAt} /> : null),
-    },
-    {
-      id: 'overdue',
-      title: text.integrations.overdue,
-      value: ({ radar }) => radar?.nextEventOverdueAt,
-      cell: ({ radar }) => (radar?.nextEventOverdueAt ? <Ago at={radar.nextEventOverdueAt} /> : null),
-    },
-    figure('failures', text.integrations.failures(days), ({ radar }) => radar?.failures ?? 0),
-    figure('parked', text.integrations.waiting, ({ radar }) => radar?.parked ?? 0),
-    { id: 'secret', title: text.integrations.secret, value: secretOf, cell: secretOf },
-    figure('unproven', text.integrations.unproven, ({ connection }) => connection?.unprovenCount ?? 0),
-    menuColumn((row) => <IntegrationMenu row={row} setWork={setWork} />),
-  ];
-}
-
-const figure = (id: string, title: string, of: (row: Integration) => number): GridColumn<Integration> => ({
-  id,
-  title,
-  numeric: true,
-  value: of,
-  cell: (row) => number(of(row)),
-});
+): GridColumn<Integration>[] => [
+  cellColumn(
+    'name',
+    text.name,
+    ({ name }) => name,
+    ({ key, name }) => (
+      <Anchor component="button" onClick={() => open(key)} aria-label={text.details(name)}>
+        {name}
+      </Anchor>
+    ),
+  ),
+  cellColumn('state', text.state, stateOf, (row) => <State row={row} />),
+  cellColumn(
+    'last',
+    text.lastEvent,
+    ({ radar }) => radar?.lastEventAt,
+    ({ connected, radar }) => (connected || radar?.lastEventAt ? <Ago at={radar?.lastEventAt} /> : null),
+  ),
+  cellColumn(
+    'overdue',
+    text.overdue,
+    ({ radar }) => radar?.nextEventOverdueAt,
+    ({ radar }) => (radar?.nextEventOverdueAt ? <Ago at={radar.nextEventOverdueAt} /> : null),
+  ),
+  numberColumn('failures', text.failures(days), ({ radar }) => radar?.failures ?? 0),
+  numberColumn('parked', text.waiting, ({ radar }) => radar?.parked ?? 0),
+  textColumn('secret', text.secret, secretOf),
+  numberColumn('unproven', text.unproven, ({ connection }) => connection?.unprovenCount ?? 0),
+  menuColumn((row) => <IntegrationMenu row={row} setWork={setWork} />),
+];
 
 function State({ row }: { row: Integration }) {
   if (row.connected && row.radar?.state === 'silent') return <Badge color="orange">{stateOf(row)}</Badge>;

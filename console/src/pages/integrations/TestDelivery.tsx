@@ -1,25 +1,21 @@
-import { Alert, Anchor, Button, Group, Loader, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Alert, Button, Group, Loader, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { SampleArrivalQuery } from '../../api/generated/integrations';
-import { useClientId } from '../../shell/Workspace';
-import { text } from '../../text';
+import { Dialog } from '../../parts/Dialog';
+import { PageLink } from '../../parts/RecordLink';
+import { verdictNames } from '../../parts/text';
+import { shared } from '../../shared-text';
 import type { Integration } from './integration';
+import { text } from './text';
 import { useTestDelivery } from './use-test-delivery';
 
-/** Posts what the platform would post to the client's own address, and shows it as it arrives. */
+/** Posts a sample of the platform to the client address, and shows its arrival. */
 export default function TestDelivery({ integration, close }: { integration: Integration; close: () => void }) {
   const { name, connection, webhook } = integration;
   const [body, setBody] = useState(JSON.stringify(webhook?.sample ?? {}, null, 2));
-  const { post, busy, fault, answer, arrived, isKept } = useTestDelivery(integration);
+  const { post, ...delivery } = useTestDelivery(integration);
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={text.integrations.testTitle(name)}
-      size="lg"
-      closeButtonProps={{ 'aria-label': text.actions.close }}
-    >
+    <Dialog close={close} title={text.testTitle(name)} size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -27,61 +23,68 @@ export default function TestDelivery({ integration, close }: { integration: Inte
         }}
       >
         <Stack>
-          <Text size="sm">{text.integrations.testAbout}</Text>
-          {connection?.hasSecret ? <Alert color="yellow">{text.integrations.testSecret}</Alert> : null}
+          <Text size="sm">{text.testAbout}</Text>
+          {connection?.hasSecret ? <Alert color="yellow">{text.testSecret}</Alert> : null}
           <Textarea
-            label={text.integrations.testBody}
+            label={text.testBody}
             rows={14}
             value={body}
-            error={fault}
+            error={delivery.fault}
             spellCheck={false}
             styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
             onChange={(event) => setBody(event.currentTarget.value)}
           />
           <div aria-live="polite">
-            {answer === null ? null : (
-              <Text size="sm">
-                {text.integrations.testAnswer(answer.status)}: <code>{answer.body}</code>
-              </Text>
-            )}
-            {answer !== null && arrived === null ? <Arriving isKept={isKept && busy} /> : null}
-            {arrived ? <Arrived arrived={arrived} /> : null}
+            <Outcome {...delivery} />
           </div>
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              {text.actions.close}
+              {shared.close}
             </Button>
-            <Button type="submit" loading={busy}>
-              {text.integrations.testSend}
+            <Button type="submit" loading={delivery.busy}>
+              {text.testSend}
             </Button>
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
+  );
+}
+
+type OutcomeProps = Omit<ReturnType<typeof useTestDelivery>, 'post'>;
+
+function Outcome({ answer, arrived, isKept, busy }: OutcomeProps) {
+  if (answer === null) return null;
+  return (
+    <>
+      <Text size="sm">
+        {text.testAnswer(answer.status)}: <code>{answer.body}</code>
+      </Text>
+      {arrived ? <Arrived arrived={arrived} /> : <Arriving isKept={isKept && busy} />}
+    </>
   );
 }
 
 function Arriving({ isKept }: { isKept: boolean }) {
-  if (!isKept) return <Text size="sm">{text.integrations.testNotKept}</Text>;
+  if (!isKept) return <Text size="sm">{text.testNotKept}</Text>;
   return (
     <Group gap="xs">
       <Loader size="xs" />
-      <Text size="sm">{text.integrations.testWaiting}</Text>
+      <Text size="sm">{text.testWaiting}</Text>
     </Group>
   );
 }
 
 function Arrived({ arrived }: { arrived: SampleArrivalQuery['webhookDeliveries']['nodes'][number] }) {
-  const clientId = useClientId();
   const { id, verdict, detail } = arrived;
   return (
     <Alert color={verdict === 'malformed' || verdict === 'failed' ? 'red' : 'green'} mt="xs" variant="outline">
       <Text size="sm">
-        {text.integrations.testArrived}. {text.integrations.verdict} <b>{text.deliveries.verdicts[verdict]}</b>
+        {text.testArrived}. {text.verdict} <b>{verdictNames[verdict]}</b>
         {detail === null ? null : `: ${detail}`}{' '}
-        <Anchor component={Link} to={`/w/${encodeURIComponent(clientId)}/deliveries?open=${id}`} size="sm">
-          {text.actions.open}
-        </Anchor>
+        <PageLink page={`deliveries?open=${id}`} size="sm">
+          {shared.open}
+        </PageLink>
       </Text>
     </Alert>
   );

@@ -1,18 +1,18 @@
-import { text } from '../../text';
 import type { Integration } from './integration';
+import { text } from './text';
 
-/** What the visitor is about to do with an integration. */
+/** An action on an integration that is under way. */
 export interface IntegrationWork {
   what: 'connect' | 'disconnect' | 'test';
   key: string;
 }
 
-/** What can be done with one integration, with how it is called. */
+/** The actions on an integration, with their labels. */
 export function worksOf({ connected, webhook }: Integration): { what: IntegrationWork['what']; title: string }[] {
   const works = [
-    { what: 'connect' as const, title: connected ? text.integrations.change : text.integrations.connect },
-    { what: 'test' as const, title: text.integrations.test },
-    { what: 'disconnect' as const, title: text.integrations.disconnect },
+    { what: 'connect' as const, title: connected ? text.change : text.connect },
+    { what: 'test' as const, title: text.test },
+    { what: 'disconnect' as const, title: text.disconnect },
   ];
   return works.filter(({ what }) => {
     if (what === 'test') return Boolean(webhook?.path);

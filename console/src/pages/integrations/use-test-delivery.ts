@@ -2,25 +2,26 @@ import { useState } from 'react';
 import { useClient } from 'urql';
 import { explain } from '../../api/explain';
 import { SampleArrivalDocument, type SampleArrivalQuery } from '../../api/generated/integrations';
-import { refresh } from '../../api/hooks';
-import { text } from '../../text';
+import { refresh } from '../../api/revision';
+import { shared } from '../../shared-text';
 import type { Integration } from './integration';
+import { text } from './text';
 
 type Arrival = SampleArrivalQuery['webhookDeliveries']['nodes'][number];
 
 interface State {
   busy: boolean;
-  /** Why it was not posted, or not found. */
+  /** Why it was not posted or not found. */
   fault: string | null;
   answer: { status: number; body: string } | null;
   arrived: Arrival | null;
-  /** Whether the address took it: what it does not know the sender of is not kept. */
+  /** Whether the address accepted it; unverified deliveries are not kept. */
   isKept: boolean;
 }
 
 const NOTHING: State = { busy: false, fault: null, answer: null, arrived: null, isKept: true };
 
-/** Posts a delivery to the client's own address, as its platform does, and looks for it in the vault. */
+/** Posts a delivery to the client address as the platform does, and looks for it among the deliveries. */
 export function useTestDelivery({ key, webhook }: Integration): State & { post: (body: string) => Promise<void> } {
   const client = useClient();
   const [state, setState] = useState<State>(NOTHING);
@@ -35,7 +36,7 @@ export function useTestDelivery({ key, webhook }: Integration): State & { post: 
       body,
       credentials: 'omit',
     }).catch(() => null);
-    if (response === null) return setState({ ...NOTHING, fault: text.errors.unreachable });
+    if (response === null) return setState({ ...NOTHING, fault: shared.unreachable });
     const answer = { status: response.status, body: await response.text() };
     const isKept = response.ok || response.status === 400;
     setState({ ...NOTHING, answer, isKept, busy: isKept });
@@ -59,6 +60,6 @@ function faultOf(body: string): string | null {
     JSON.parse(body);
     return null;
   } catch (error) {
-    return text.integrations.testBad(error instanceof Error ? error.message : '');
+    return text.testBad(error instanceof Error ? error.message : '');
   }
 }

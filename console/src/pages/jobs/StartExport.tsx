@@ -2,10 +2,11 @@ import { NativeSelect, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { errorsOf, FORM } from '../../api/explain';
 import { type ExportedRecords, type ExportFormat, StartExportDocument } from '../../api/generated/jobs';
-import { useWrite } from '../../api/hooks';
-import { tellDone } from '../../notify';
+import { useWrite } from '../../api/use-write';
+import { entriesOf } from '../../format';
 import { FormDialog } from '../../parts/FormDialog';
-import { entriesOf, text } from '../../text';
+import { notifyDone } from '../../parts/notify';
+import { text } from './text';
 
 interface Values {
   records: ExportedRecords;
@@ -20,28 +21,27 @@ export default function StartExport({ close }: { close: () => void }) {
     const written = await write({ input });
     if (written.kind === 'failed') form.setErrors({ [FORM]: written.error.sentence });
     else if (written.kind === 'refused') form.setErrors(errorsOf(written.refusal, ['records', 'format']));
-    else {
-      tellDone(text.jobs.started);
-      close();
-    }
+    if (written.kind !== 'done') return;
+    notifyDone(text.started);
+    close();
   };
   return (
     <FormDialog
-      title={text.jobs.export}
-      action={text.jobs.export}
+      title={text.export}
+      action={text.export}
       busy={busy}
       error={form.errors[FORM]}
       close={close}
       onSubmit={form.onSubmit((values) => void start(values))}
     >
       <NativeSelect
-        label={text.jobs.records}
-        data={entriesOf(text.jobs.exported)}
+        label={text.records}
+        data={entriesOf(text.exported)}
         data-autofocus
         {...form.getInputProps('records')}
       />
-      <NativeSelect label={text.jobs.format} data={entriesOf(text.jobs.formats)} {...form.getInputProps('format')} />
-      <Text size="sm">{text.jobs.exportAbout}</Text>
+      <NativeSelect label={text.format} data={entriesOf(text.formats)} {...form.getInputProps('format')} />
+      <Text size="sm">{text.exportAbout}</Text>
     </FormDialog>
   );
 }

@@ -1,43 +1,42 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { errorsOf, FORM } from '../../api/explain';
+import { FORM } from '../../api/explain';
 import { ChangeKeyDocument } from '../../api/generated/keys';
-import { useWrite } from '../../api/hooks';
-import { tellDone, tellFailure } from '../../notify';
+import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
-import { text } from '../../text';
+import { isAccepted } from '../../parts/form-written';
+import { notifyDone } from '../../parts/notify';
+import { shared } from '../../shared-text';
 import { dayOf, endOfDay, type KeyRow } from './key-row';
+import { text } from './text';
 
-/** Gives a key another name or another end; its secret stays. */
+/** Renames a key or changes its expiry; its secret stays. */
 export default function EditKey({ row, close }: { row: KeyRow; close: () => void }) {
   const end = dayOf(row.expiresAt);
   const form = useForm({ initialValues: { name: row.name, expiresAt: end } });
   const { write, busy } = useWrite(ChangeKeyDocument, 'ApiKey');
   const change = async ({ name, expiresAt }: typeof form.values) => {
-    // An end that was not touched keeps its hour, and needs no right to change it.
+    // An unchanged expiry is not sent: it keeps its time of day, and needs no permission.
     const input = { name, ...(expiresAt === end ? {} : { expiresAt: endOfDay(expiresAt) }) };
     const written = await write({ id: row.id, input });
-    if (written.kind === 'failed') tellFailure(written.error);
-    else if (written.kind === 'refused') form.setErrors(errorsOf(written.refusal, ['name', 'expiresAt']));
-    else {
-      tellDone(text.keys.changed);
-      close();
-    }
+    if (!isAccepted(written, form, ['name', 'expiresAt'])) return;
+    notifyDone(text.changed);
+    close();
   };
   return (
     <FormDialog
-      title={text.keys.edit}
-      action={text.actions.save}
+      title={text.edit}
+      action={shared.save}
       busy={busy}
       error={form.errors[FORM]}
       close={close}
       onSubmit={form.onSubmit((values) => void change(values))}
     >
-      <TextInput label={text.keys.name} data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={text.name} data-autofocus {...form.getInputProps('name')} />
       <TextInput
         type="date"
-        label={text.keys.expires}
-        description={text.keys.expiresAbout}
+        label={text.expires}
+        description={text.expiresAbout}
         {...form.getInputProps('expiresAt')}
       />
     </FormDialog>

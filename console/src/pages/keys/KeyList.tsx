@@ -1,19 +1,18 @@
-import { Badge, Button, Group, Switch } from '@mantine/core';
+import { Badge, Group, Switch } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { textOf, useAddress } from '../../address';
 import { KeysDocument } from '../../api/generated/keys';
-import { useRows } from '../../api/hooks';
-import { IconPlus } from '../../icons';
-import { Ago } from '../../parts/Ago';
+import { useRows } from '../../api/use-rows';
+import { AddButton } from '../../parts/buttons';
+import { cellColumn, menuColumn, textColumn, timeColumn } from '../../parts/columns';
 import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';
-import { Refusal } from '../../parts/Refusal';
-import { type GridColumn, menuColumn, RowGrid } from '../../parts/RowGrid';
+import { type GridColumn, RowGrid } from '../../parts/RowGrid';
 import { useKey } from '../../session';
-import { text } from '../../text';
 import { KeyMenu, type KeyWork } from './KeyMenu';
 import { isOwn, issuerOf, type KeyRow, keyName, stateOf } from './key-row';
+import { text } from './text';
 
 const IssueKey = lazy(() => import('./IssueKey'));
 const EditKey = lazy(() => import('./EditKey'));
@@ -27,59 +26,54 @@ const readAddress = (search: Record<string, unknown>) => ({ revoked: textOf(sear
 interface KeyListProps {
   title: string;
   about: string;
-  /** What a new key may be. */
+  /** The kinds of keys that can be created. */
   kinds: readonly ('MASTER' | 'READ_WRITE' | 'READ_ONLY')[];
-  /** Of the agency's list: what the owner of a key is called. */
+  /** For the agency: the name of the owner of a key. */
   ownerOf?: (row: KeyRow) => string;
 }
 
-/** The keys of an agency or of a client, and what can be done with them. */
+/** The keys of an agency or of a client, with the actions on them. */
 export function KeyList({ title, about, kinds, ownerOf }: KeyListProps) {
   const [{ revoked }, setAddress] = useAddress(readAddress);
   const { key } = useKey();
   const [work, setWork] = useState<KeyWork | null>(null);
   const close = () => setWork(null);
   const list = useRows(KeysDocument, { revoked: revoked !== '' }, ({ keys }) => keys);
-  const { rows, error, busy, again } = list;
   const columns = useMemo(() => columnsOf(key, setWork, ownerOf), [key, ownerOf]);
-  const own = rows.find((row) => isOwn(row, key));
+  const own = list.rows.find((row) => isOwn(row, key));
   const mayIssue = !kinds.includes('MASTER') || own?.masterListAccess === true;
-  const issue = mayIssue ? (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setWork({ what: 'issue' })}>
-      {text.keys.issue}
-    </Button>
-  ) : null;
+  const issue = mayIssue ? <AddButton onClick={() => setWork({ what: 'issue' })}>{text.issue}</AddButton> : null;
   return (
     <Page
       title={title}
       about={about}
       actions={
         <>
-          <ExportButton name="keys" columns={columns} rows={rows} />
+          <ExportButton name="keys" columns={columns} rows={list.rows} />
           {issue}
         </>
       }
     >
       <Group>
         <Switch
-          label={text.keys.revoked}
+          label={text.revoked}
           checked={revoked !== ''}
           onChange={({ currentTarget }) => setAddress({ revoked: currentTarget.checked ? 'yes' : '' })}
         />
       </Group>
-      {error ? (
-        <Refusal error={error} again={again} />
-      ) : !busy && rows.length === 0 ? (
-        <Empty title={text.keys.none} about={text.keys.noneAbout} action={issue} />
-      ) : (
-        <RowGrid label={title} columns={columns} rowId={({ id }) => String(id)} {...list} />
-      )}
+      <RowGrid
+        {...list}
+        label={title}
+        columns={columns}
+        rowId={({ id }) => String(id)}
+        empty={<Empty title={text.none} about={text.noneAbout} action={issue} />}
+      />
       <Suspense>{work === null ? null : dialogOf(work, kinds, close)}</Suspense>
     </Page>
   );
 }
 
-/* Dialogs stand beside the list, so that a secret stays in sight while the list is read anew. */
+/* Dialogs are siblings of the list, so that a secret stays visible while the list is read again. */
 function dialogOf(work: KeyWork, kinds: KeyListProps['kinds'], close: () => void): ReactNode {
   switch (work.what) {
     case 'issue':
@@ -93,57 +87,45 @@ function dialogOf(work: KeyWork, kinds: KeyListProps['kinds'], close: () => void
   }
 }
 
-function columnsOf(
+const columnsOf = (
   key: string,
   setWork: (work: KeyWork) => void,
   ownerOf: ((row: KeyRow) => string) | undefined,
-): GridColumn<KeyRow>[] {
-  const owner: GridColumn<KeyRow>[] = ownerOf
-    ? [{ id: 'owner', title: text.keys.client, value: ownerOf, cell: (row) => <bdi>{ownerOf(row)}</bdi> }]
-    : [];
-  return [
-    { id: 'name', title: text.keys.name, value: ({ name }) => name, cell: (row) => <Name row={row} own={key} /> },
-    ...owner,
-    { id: 'kind', title: text.keys.kind, value: kindWords, cell: kindWords },
-    { id: 'key', title: text.keys.key, value: ({ masked }) => masked, cell: ({ masked }) => <code>{masked}</code> },
-    {
-      id: 'state',
-      title: text.keys.state,
-      value: (row) => text.keys.states[stateOf(row)],
-      cell: (row) => <State row={row} />,
-    },
-    {
-      id: 'used',
-      title: text.keys.lastUsed,
-      value: ({ lastUsedAt }) => lastUsedAt,
-      cell: ({ lastUsedAt }) => <Ago at={lastUsedAt} />,
-    },
-    {
-      id: 'expires',
-      title: text.keys.expires,
-      value: ({ expiresAt }) => expiresAt,
-      cell: ({ expiresAt }) => <Ago at={expiresAt} />,
-    },
-    { id: 'by', title: text.keys.issuedBy, value: issuerOf, cell: (row) => <bdi>{issuerOf(row)}</bdi> },
-    {
-      id: 'created',
-      title: text.keys.created,
-      value: ({ createdAt }) => createdAt,
-      cell: ({ createdAt }) => <Ago at={createdAt} />,
-    },
-    menuColumn((row) => <KeyMenu row={row} setWork={setWork} />),
-  ];
-}
-
-const kindWords = ({ kind }: KeyRow): string => text.keys.kinds[kind];
+): GridColumn<KeyRow>[] => [
+  cellColumn(
+    'name',
+    text.name,
+    ({ name }) => name,
+    (row) => <Name row={row} own={key} />,
+  ),
+  ...(ownerOf ? [textColumn('owner', text.client, ownerOf)] : []),
+  textColumn('kind', text.kind, ({ kind }) => text.kinds[kind]),
+  cellColumn(
+    'key',
+    text.key,
+    ({ masked }) => masked,
+    ({ masked }) => <code>{masked}</code>,
+  ),
+  cellColumn(
+    'state',
+    text.state,
+    (row) => text.states[stateOf(row)],
+    (row) => <State row={row} />,
+  ),
+  timeColumn('used', text.lastUsed, ({ lastUsedAt }) => lastUsedAt),
+  timeColumn('expires', text.expires, ({ expiresAt }) => expiresAt),
+  textColumn('by', text.issuedBy, issuerOf),
+  timeColumn('created', text.created, ({ createdAt }) => createdAt),
+  menuColumn((row) => <KeyMenu row={row} setWork={setWork} />),
+];
 
 function Name({ row, own }: { row: KeyRow; own: string }) {
   return (
     <Group gap={6} wrap="nowrap">
-      <bdi title={keyName(row)}>{row.name === '' ? text.keys.noName : row.name}</bdi>
+      <bdi title={keyName(row)}>{row.name === '' ? text.noName : row.name}</bdi>
       {isOwn(row, own) ? (
         <Badge color="blue" miw="max-content">
-          {text.keys.own}
+          {text.own}
         </Badge>
       ) : null}
     </Group>
@@ -152,6 +134,6 @@ function Name({ row, own }: { row: KeyRow; own: string }) {
 
 function State({ row }: { row: KeyRow }) {
   const state = stateOf(row);
-  if (state === 'valid') return <span>{text.keys.states.valid}</span>;
-  return <Badge color={STATE_COLOURS[state]}>{text.keys.states[state]}</Badge>;
+  if (state === 'valid') return <span>{text.states.valid}</span>;
+  return <Badge color={STATE_COLOURS[state]}>{text.states[state]}</Badge>;
 }

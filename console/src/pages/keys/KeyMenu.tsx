@@ -1,28 +1,21 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconMore } from '../../icons';
-import { text } from '../../text';
+import { RowMenu } from '../../parts/RowMenu';
 import { type KeyRow, keyName, stateOf } from './key-row';
+import { text } from './text';
 
-/** What the visitor is about to do with a key, or with none yet. */
+/** An action that is under way, on a key or to create one. */
 export type KeyWork = { what: 'issue' } | { what: 'edit' | 'replace' | 'revoke'; row: KeyRow };
 
-/** What can be done with one key; one that works no more stays as it is. */
+/** The actions on a key; none once it is revoked or expired. */
 export function KeyMenu({ row, setWork }: { row: KeyRow; setWork: (work: KeyWork) => void }) {
   if (stateOf(row) !== 'valid') return null;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={text.keys.menu(keyName(row))}>
-          <IconMore size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => setWork({ what: 'edit', row })}>{text.keys.edit}</Menu.Item>
-        <Menu.Item onClick={() => setWork({ what: 'replace', row })}>{text.keys.replace}</Menu.Item>
-        <Menu.Item color="red" onClick={() => setWork({ what: 'revoke', row })}>
-          {text.keys.revoke}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu
+      label={text.menu(keyName(row))}
+      actions={[
+        { title: text.edit, act: () => setWork({ what: 'edit', row }) },
+        { title: text.replace, act: () => setWork({ what: 'replace', row }) },
+        { title: text.revoke, act: () => setWork({ what: 'revoke', row }), isDangerous: true },
+      ]}
+    />
   );
 }

@@ -1,7 +1,8 @@
-import { text } from '../../text';
+import { titles } from '../titles';
 import { KeyList } from './KeyList';
+import { text } from './text';
 
 /** The keys of a client. */
 export default function KeysPage() {
-  return <KeyList title={text.pages.keys} about={text.keys.about} kinds={['READ_WRITE', 'READ_ONLY']} />;
+  return <KeyList title={titles.keys} about={text.about} kinds={['READ_WRITE', 'READ_ONLY']} />;
 }

@@ -1,15 +1,15 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { sentenceOf } from '../../api/explain';
 import { ReplaceKeyDocument } from '../../api/generated/keys';
-import { refresh, useWrite } from '../../api/hooks';
+import { refresh } from '../../api/revision';
+import { reasonOf, useWrite } from '../../api/use-write';
 import Confirm from '../../parts/Confirm';
 import { SecretDialog } from '../../parts/SecretDialog';
 import { rememberKey, useKey } from '../../session';
-import { text } from '../../text';
 import { isOwn, type KeyRow, keyName } from './key-row';
+import { text } from './text';
 
-/** Gives a key a new secret, and shows it, once; a tab that used the old one goes on with the new one. */
+/** Gives a key a new secret and shows it once. A tab that used the old secret continues with the new one. */
 export default function ReplaceKey({ row, close }: { row: KeyRow; close: () => void }) {
   const { key } = useKey();
   const [own] = useState(isOwn(row, key));
@@ -19,29 +19,28 @@ export default function ReplaceKey({ row, close }: { row: KeyRow; close: () => v
   const name = keyName(row);
   const act = async () => {
     const written = await write({ id: row.id }, { quiet: true });
-    if (written.kind === 'failed') setRefused(written.error.sentence);
-    else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
-    else if (written.answer.__typename === 'KeyIssued') setSecret(written.answer.secret);
+    setRefused(reasonOf(written));
+    if (written.kind === 'done') setSecret(written.answer.secret);
   };
   const leave = () => {
-    // Not before: with the old secret every further request would be refused, and the tab would be left.
+    // Not earlier: a request with the old secret would be refused and close the session.
     if (own && secret !== null) rememberKey(secret);
     else refresh();
     close();
   };
   if (secret !== null)
-    return <SecretDialog title={text.keys.replaced(name)} label={text.keys.key} secret={secret} close={leave} />;
+    return <SecretDialog title={text.replaced(name)} label={text.key} secret={secret} close={leave} />;
   return (
     <Confirm
-      title={text.keys.replace}
-      action={text.keys.replaceAction(name)}
+      title={text.replace}
+      action={text.replaceAction(name)}
       busy={busy}
       error={refused}
       close={close}
       act={() => void act()}
     >
-      <Text>{text.keys.replaces(name)}</Text>
-      {own ? <Text mt="xs">{text.keys.replacesOwn}</Text> : null}
+      <Text>{text.replaces(name)}</Text>
+      {own ? <Text mt="xs">{text.replacesOwn}</Text> : null}
     </Confirm>
   );
 }

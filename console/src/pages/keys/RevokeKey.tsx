@@ -1,15 +1,14 @@
 import { Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
-import { sentenceOf } from '../../api/explain';
 import { RevokeKeyDocument } from '../../api/generated/keys';
-import { useWrite } from '../../api/hooks';
-import { tellDone } from '../../notify';
+import { reasonOf, useWrite } from '../../api/use-write';
 import Confirm from '../../parts/Confirm';
+import { notifyDone } from '../../parts/notify';
 import { useKey } from '../../session';
-import { text } from '../../text';
 import { isOwn, type KeyRow, keyName } from './key-row';
+import { text } from './text';
 
-/** Ends a key for good, with those that it issued if that is wanted. */
+/** Revokes a key, optionally with the keys that it created. */
 export default function RevokeKey({ row, close }: { row: KeyRow; close: () => void }) {
   const { key } = useKey();
   const [includeIssued, setIncludeIssued] = useState(false);
@@ -18,27 +17,25 @@ export default function RevokeKey({ row, close }: { row: KeyRow; close: () => vo
   const name = keyName(row);
   const act = async () => {
     const written = await write({ id: row.id, includeIssued });
-    if (written.kind === 'failed') setRefused(written.error.sentence);
-    else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
-    else {
-      tellDone(text.keys.revokedDone(written.answer.__typename === 'ApiKey' ? written.answer.issuedRevoked : 0));
-      close();
-    }
+    setRefused(reasonOf(written));
+    if (written.kind !== 'done') return;
+    notifyDone(text.revokedDone(written.answer.issuedRevoked));
+    close();
   };
   return (
     <Confirm
-      title={text.keys.revoke}
-      action={text.keys.revokeAction(name)}
+      title={text.revoke}
+      action={text.revokeAction(name)}
       busy={busy}
       error={refused}
       close={close}
       act={() => void act()}
     >
-      <Text>{text.keys.revokes(name)}</Text>
-      {isOwn(row, key) ? <Text mt="xs">{text.keys.revokesOwn}</Text> : null}
+      <Text>{text.revokes(name)}</Text>
+      {isOwn(row, key) ? <Text mt="xs">{text.revokesOwn}</Text> : null}
       <Checkbox
         mt="md"
-        label={text.keys.includeIssued}
+        label={text.includeIssued}
         checked={includeIssued}
         onChange={(event) => setIncludeIssued(event.currentTarget.checked)}
       />

@@ -1,5 +1,5 @@
 import type { KeysQuery } from '../../api/generated/keys';
-import { text } from '../../text';
+import { text } from './text';
 
 /** One key of the list. */
 export type KeyRow = KeysQuery['keys']['nodes'][number];
@@ -12,19 +12,19 @@ export function stateOf({ revokedAt, expiresAt }: KeyRow): KeyState {
   return expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? 'expired' : 'valid';
 }
 
-/** What a person calls a key: its name, else what is shown of it. */
+/** The name of a key, else its masked form. */
 export const keyName = ({ name, masked }: { name: string; masked: string }): string => (name === '' ? masked : name);
 
-/** Whether a key is the one of this tab, as far as its first and last letters tell. */
+/** Whether a key is that of this tab, judged by its first and last characters. */
 export const isOwn = ({ masked }: KeyRow, key: string): boolean =>
   masked.slice(0, 3) === key.slice(0, 3) && masked.slice(-4) === key.slice(-4);
 
-export const issuerOf = ({ issuedBy }: KeyRow): string => (issuedBy ? keyName(issuedBy) : text.keys.operator);
+export const issuerOf = ({ issuedBy }: KeyRow): string => (issuedBy ? keyName(issuedBy) : text.operator);
 
-/** The end of a chosen day where the visitor is. */
+/** The end of a day in the time zone of the visitor. */
 export const endOfDay = (day: string): string | null => (day === '' ? null : new Date(`${day}T23:59:59`).toISOString());
 
-/** The day of a time, as a field for days takes it. */
+/** The day of a time, for a date input. */
 export function dayOf(at: string | null): string {
   if (at === null) return '';
   const moment = new Date(at);

@@ -1,11 +1,12 @@
 import { Table, Text } from '@mantine/core';
 import { OverviewLeadsDocument, type OverviewLeadsQuery } from '../../api/generated/overview';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
+import { number } from '../../format';
 import { Box } from '../../parts/Box';
-import { contactName } from '../../parts/contact-name';
 import { ExportButton } from '../../parts/ExportButton';
+import { contactName } from '../../parts/names';
 import { RecordLink } from '../../parts/RecordLink';
-import { number, text } from '../../text';
+import { text } from './text';
 
 type Lead = { value: number; contact: Scored };
 type Scored = NonNullable<OverviewLeadsQuery['contactScores']['nodes'][number]['contact']>;
@@ -14,9 +15,9 @@ const companyOf = ({ contact: { company } }: Lead): string => company?.name ?? c
 const rounded = ({ value }: Lead): number => Math.round(value * 10) / 10;
 
 const columns = [
-  { title: text.overview.lead, value: ({ contact }: Lead) => contactName(contact) },
-  { title: text.overview.company, value: companyOf },
-  { title: text.overview.score, value: rounded },
+  { title: text.lead, value: ({ contact }: Lead) => contactName(contact) },
+  { title: text.company, value: companyOf },
+  { title: text.score, value: rounded },
 ];
 
 /** The contacts with the highest scores. */
@@ -27,13 +28,13 @@ export function Leads() {
   );
   return (
     <Box
-      title={text.overview.leads}
+      title={text.leads}
       actions={<ExportButton name="leads" columns={columns} rows={leads} />}
       error={error}
       again={again}
     >
-      {data && leads.length === 0 ? <Text size="sm">{text.overview.noLeads}</Text> : null}
-      <Table aria-label={text.overview.leads} className="wrapping">
+      {data && leads.length === 0 ? <Text size="sm">{text.noLeads}</Text> : null}
+      <Table aria-label={text.leads} className="wrapping">
         <Table.Tbody>
           {leads.map((lead) => (
             <Table.Tr key={lead.contact.id}>

@@ -2,37 +2,29 @@ import { Text } from '@mantine/core';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useSubscription } from 'urql';
 import { OverviewLiveDocument, type OverviewLiveSubscription } from '../../api/generated/overview';
+import { number } from '../../format';
 import { Box } from '../../parts/Box';
-import { RecordLink } from '../../parts/RecordLink';
+import { RECORD_PAGES, RecordLink } from '../../parts/RecordLink';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
-import { number, text } from '../../text';
+import { journalText } from '../../parts/text';
+import { text } from './text';
 
 type Item = OverviewLiveSubscription['changes']['items'][number];
 
 const KEPT = 15;
 
-/** The pages that records are opened on. */
-const PAGES: Partial<Record<Item['kind'], 'people' | 'contacts' | 'companies' | 'emails' | 'campaigns'>> = {
-  campaign: 'campaigns',
-  company: 'companies',
-  contact: 'contacts',
-  email: 'emails',
-  person: 'people',
-  score: 'contacts',
-};
-
 const columns: readonly TableColumn<Item>[] = [
-  { title: text.overview.kind, value: ({ kind }) => text.journal.kinds[kind] },
-  { title: text.overview.action, value: ({ action }) => text.journal.actions[action] },
+  { title: journalText.kind, value: ({ kind }) => journalText.kinds[kind] },
+  { title: journalText.action, value: ({ action }) => journalText.actions[action] },
   {
-    title: text.overview.record,
+    title: journalText.record,
     value: ({ recordId }) => recordId,
     cell: ({ kind, recordId }) => <Place of={kind} id={recordId} />,
     numeric: true,
   },
 ];
 
-/** The journal as it is written. One stream a tab, closed while nobody looks. */
+/** The journal as it is written: one stream per tab, closed while the tab is hidden. */
 export function Live() {
   const isHidden = useDocumentVisibility() === 'hidden';
   const [{ data: items = [] }] = useSubscription<OverviewLiveSubscription, Item[]>(
@@ -40,10 +32,10 @@ export function Live() {
     (seen = [], { changes }) => [...[...changes.items].reverse(), ...seen].slice(0, KEPT),
   );
   return (
-    <Box title={text.overview.live}>
-      {items.length === 0 ? <Text size="sm">{text.overview.noLive}</Text> : null}
+    <Box title={text.live}>
+      {items.length === 0 ? <Text size="sm">{text.noLive}</Text> : null}
       <RowTable
-        label={text.overview.live}
+        label={text.live}
         name="live"
         columns={columns}
         rows={items}
@@ -56,7 +48,7 @@ export function Live() {
 }
 
 function Place({ of, id }: { of: Item['kind']; id: number }) {
-  const page = PAGES[of];
+  const page = of === 'score' ? 'contacts' : RECORD_PAGES[of];
   return page ? (
     <RecordLink page={page} id={id}>
       {number(id)}

@@ -1,13 +1,14 @@
 import { SegmentedControl, SimpleGrid } from '@mantine/core';
 import { textOf, useAddress } from '../../address';
 import { Page } from '../../parts/Page';
-import { text } from '../../text';
+import { titles } from '../titles';
 import { Leads } from './Leads';
 import { Live } from './Live';
 import { Radar } from './Radar';
 import { Replies } from './Replies';
 import { Statuses } from './Statuses';
 import { Today } from './Today';
+import { text } from './text';
 
 const SPANS = ['7', '30', '90'] as const;
 
@@ -15,18 +16,18 @@ const readAddress = (search: Record<string, unknown>) => ({
   days: SPANS.find((span) => span === textOf(search, 'days')) ?? '30',
 });
 
-/** What happens in a client: replies, the funnel, the leads, today, and whether its platforms are heard. */
+/** The overview of a client: replies, statuses, leads, today, and the health of its platforms. */
 export default function OverviewPage() {
   const [{ days }, setAddress] = useAddress(readAddress);
   return (
     <Page
-      title={text.pages.overview}
-      about={text.overview.about}
+      title={titles.overview}
+      about={text.about}
       actions={
         <SegmentedControl
           size="xs"
-          aria-label={text.overview.span}
-          data={SPANS.map((value) => ({ value, label: text.overview.days(Number(value)) }))}
+          aria-label={text.span}
+          data={SPANS.map((value) => ({ value, label: text.days(Number(value)) }))}
           value={days}
           onChange={(value) => setAddress({ days: SPANS.find((span) => span === value) ?? '30' })}
         />

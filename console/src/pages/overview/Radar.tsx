@@ -1,25 +1,21 @@
-import { Anchor, Badge, Group, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Badge, Group, Text } from '@mantine/core';
 import { OverviewRadarDocument } from '../../api/generated/overview';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
 import { Ago } from '../../parts/Ago';
 import { Box } from '../../parts/Box';
-import { useClientId } from '../../shell/Workspace';
-import { text } from '../../text';
+import { PageLink } from '../../parts/RecordLink';
+import { titles } from '../titles';
+import { text } from './text';
 
-/** The connected platforms: heard as usual, silent, or never heard. */
+/** The connected platforms: with recent events, silent, or without any events yet. */
 export function Radar() {
-  const clientId = useClientId();
   const { data, error, again } = useRead(OverviewRadarDocument, {});
   const connected = (data?.integrations.integrations ?? []).filter(({ connected: isOn }) => isOn);
   return (
-    <Box title={text.overview.radar} error={error} again={again}>
+    <Box title={text.radar} error={error} again={again}>
       {data && connected.length === 0 ? (
         <Text size="sm">
-          {text.overview.noRadar}{' '}
-          <Anchor component={Link} to={`/w/${encodeURIComponent(clientId)}/integrations`}>
-            {text.pages.integrations}
-          </Anchor>
+          {text.noRadar} <PageLink page="integrations">{titles.integrations}</PageLink>
         </Text>
       ) : null}
       <Group gap="lg">
@@ -29,9 +25,9 @@ export function Radar() {
               {name}
             </Text>
             {radar?.silentSince ? (
-              <Badge color="orange">{text.overview.silent}</Badge>
+              <Badge color="orange">{text.silent}</Badge>
             ) : (
-              <Text size="sm">{radar?.lastEventAt ? <Ago at={radar.lastEventAt} /> : text.overview.neverHeard}</Text>
+              <Text size="sm">{radar?.lastEventAt ? <Ago at={radar.lastEventAt} /> : text.neverHeard}</Text>
             )}
           </Group>
         ))}

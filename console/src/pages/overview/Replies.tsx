@@ -1,10 +1,11 @@
 import { Box as Frame, Skeleton, Table } from '@mantine/core';
 import { lazy, Suspense, useMemo } from 'react';
 import { OverviewSeriesDocument } from '../../api/generated/overview';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
+import { number } from '../../format';
 import { Box } from '../../parts/Box';
 import { ExportButton } from '../../parts/ExportButton';
-import { number, text } from '../../text';
+import { text } from './text';
 
 const TimeChart = lazy(() => import('../../parts/TimeChart'));
 
@@ -16,7 +17,7 @@ const COLOURS: Record<string, string> = {
 };
 const DAY_MS = 86_400_000;
 
-/** From the beginning of a day, so that all reads of a day are the same request. */
+/** Starts at midnight, so that all reads of a day are the same request. */
 function spanOf(days: number): { from: string; to: string; timeZone: string } {
   const today = new Date();
   today.setHours(24, 0, 0, 0);
@@ -24,32 +25,38 @@ function spanOf(days: number): { from: string; to: string; timeZone: string } {
   return { from: new Date(today.getTime() - days * DAY_MS).toISOString(), to: today.toISOString(), timeZone };
 }
 
-/** Emails and their replies, day by day. */
-export function Replies({ days }: { days: number }) {
+type Row = Record<string, string | number>;
+
+/* Days as rows, with a figure for each line. */
+function useSeries(days: number) {
   const variables = useMemo(() => spanOf(days), [days]);
   const { data, error, again } = useRead(OverviewSeriesDocument, variables);
-  const series = data?.series;
   const short = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
-  const names: Record<string, string> = text.overview.metrics;
-  const lines = (series?.lines ?? []).map((line) => ({ ...line, name: names[line.metric] ?? line.metric }));
-  const rows: Record<string, string | number>[] = (series?.buckets ?? []).map(({ from }, index) => ({
+  const lines = (data?.series.lines ?? []).map((line) => ({ ...line, name: text.metrics[line.metric] ?? line.metric }));
+  const rows: Row[] = (data?.series.buckets ?? []).map(({ from }, index) => ({
     day: short.format(new Date(from)),
     ...Object.fromEntries(lines.map(({ name, counts }) => [name, counts[index] ?? 0])),
   }));
+  return { isRead: data !== undefined, lines, rows, error, again };
+}
+
+/** Emails and their replies, day by day. */
+export function Replies({ days }: { days: number }) {
+  const { isRead, lines, rows, error, again } = useSeries(days);
   const columns = ['day', ...lines.map(({ name }) => name)].map((name) => ({
-    title: name === 'day' ? text.overview.day : name,
-    value: (row: Record<string, string | number>) => row[name],
+    title: name === 'day' ? text.day : name,
+    value: (row: Row) => row[name],
   }));
   return (
     <Box
-      title={text.overview.replies}
+      title={text.replies}
       actions={<ExportButton name="emails-by-day" columns={columns} rows={rows} />}
       error={error}
       again={again}
     >
       <Frame mih={240}>
         <Suspense fallback={<Skeleton height={240} />}>
-          {series ? (
+          {isRead ? (
             <TimeChart
               data={rows}
               lines={lines.map(({ name, metric }) => ({ name, color: COLOURS[metric] ?? 'gray.6' }))}
@@ -59,26 +66,30 @@ export function Replies({ days }: { days: number }) {
           )}
         </Suspense>
       </Frame>
-      <Table aria-label={text.overview.replies} mt="xs">
-        <Table.Thead>
-          <Table.Tr>
-            {lines.map(({ metric, name }) => (
-              <Table.Th key={metric} scope="col" className="numbers">
-                {name}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          <Table.Tr>
-            {lines.map(({ metric, total }) => (
-              <Table.Td key={metric} className="numbers">
-                {number(total)}
-              </Table.Td>
-            ))}
-          </Table.Tr>
-        </Table.Tbody>
-      </Table>
+      <Totals lines={lines} />
     </Box>
   );
 }
+
+const Totals = ({ lines }: { lines: readonly { metric: string; name: string; total: number }[] }) => (
+  <Table aria-label={text.replies} mt="xs">
+    <Table.Thead>
+      <Table.Tr>
+        {lines.map(({ metric, name }) => (
+          <Table.Th key={metric} scope="col" className="numbers">
+            {name}
+          </Table.Th>
+        ))}
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      <Table.Tr>
+        {lines.map(({ metric, total }) => (
+          <Table.Td key={metric} className="numbers">
+            {number(total)}
+          </Table.Td>
+        ))}
+      </Table.Tr>
+    </Table.Tbody>
+  </Table>
+);

@@ -1,23 +1,20 @@
-import { Anchor, Group, Progress, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, Progress, Stack, Text } from '@mantine/core';
 import { OverviewStatusesDocument } from '../../api/generated/overview';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
+import { number, percent } from '../../format';
 import { Box } from '../../parts/Box';
-import { useClientId } from '../../shell/Workspace';
-import { number, percent, text } from '../../text';
+import { PageLink } from '../../parts/RecordLink';
+import { titles } from '../titles';
+import { text } from './text';
 
 /** The contacts by their status. */
 export function Statuses() {
-  const clientId = useClientId();
   const { data, error, again } = useRead(OverviewStatusesDocument, {});
   return (
-    <Box title={text.overview.statuses} error={error} again={again}>
+    <Box title={text.statuses} error={error} again={again}>
       {data && data.contactCounts.items.length === 0 ? (
         <Text size="sm">
-          {text.contacts.noneAbout}{' '}
-          <Anchor component={Link} to={`/w/${encodeURIComponent(clientId)}/imports`}>
-            {text.pages.imports}
-          </Anchor>
+          {text.noContacts} <PageLink page="imports">{titles.imports}</PageLink>
         </Text>
       ) : null}
       <Stack gap="xs">
@@ -25,7 +22,7 @@ export function Statuses() {
           <div key={value ?? ''}>
             <Group justify="space-between" gap="xs">
               <Text size="sm">
-                <bdi>{value ?? text.overview.noStatus}</bdi>
+                <bdi>{value ?? text.noStatus}</bdi>
               </Text>
               <Text size="sm" className="numbers">
                 {number(count)} · {percent(share)}

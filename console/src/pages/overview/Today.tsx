@@ -1,32 +1,32 @@
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { OverviewTodayDocument, type OverviewTodayQuery } from '../../api/generated/overview';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
 import { Ago } from '../../parts/Ago';
 import { Box } from '../../parts/Box';
-import { contactName } from '../../parts/contact-name';
+import { contactName } from '../../parts/names';
 import { RecordLink } from '../../parts/RecordLink';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
-import { text } from '../../text';
+import { text } from './text';
 
 type Activity = OverviewTodayQuery['activities']['nodes'][number];
 
 const columns: readonly TableColumn<Activity>[] = [
   {
-    title: text.overview.when,
+    title: text.when,
     value: ({ occurredAt }) => occurredAt,
     cell: ({ occurredAt }) => <Ago at={occurredAt} />,
   },
   {
-    title: text.overview.activity,
+    title: text.activity,
     value: ({ activityType, channel, variant }) => activityType?.name ?? [channel, variant].filter(Boolean).join(' · '),
   },
   {
-    title: text.overview.who,
-    value: ({ contacts }) => contacts.nodes.map(contactName).join(', ') || text.overview.nobody,
+    title: text.who,
+    value: ({ contacts }) => contacts.nodes.map(contactName).join(', ') || text.nobody,
     cell: ({ contacts }) =>
       contacts.nodes.length === 0
-        ? text.overview.nobody
+        ? text.nobody
         : contacts.nodes.map((contact) => (
             <RecordLink key={contact.id} page="contacts" id={contact.id}>
               {contactName(contact)}
@@ -41,16 +41,9 @@ export function Today() {
   const { data, error, again } = useRead(OverviewTodayDocument, { from });
   const activities = data?.activities.nodes ?? [];
   return (
-    <Box title={text.overview.today} error={error} again={again}>
-      {data && activities.length === 0 ? <Text size="sm">{text.overview.noToday}</Text> : null}
-      <RowTable
-        label={text.overview.today}
-        name="last-day"
-        columns={columns}
-        rows={activities}
-        rowId={({ id }) => id}
-        isPlain
-      />
+    <Box title={text.today} error={error} again={again}>
+      {data && activities.length === 0 ? <Text size="sm">{text.noToday}</Text> : null}
+      <RowTable label={text.today} name="last-day" columns={columns} rows={activities} rowId={({ id }) => id} isPlain />
     </Box>
   );
 }

@@ -4,15 +4,16 @@ import { Ago } from '../../parts/Ago';
 import { Disclosure } from '../../parts/Disclosure';
 import { valueText } from '../../parts/JournalEntry';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
-import { text } from '../../text';
-import type { PersonActivity } from './Timeline';
+import { recordText } from '../../records/text';
+import type { PersonActivity } from './person';
+import { text } from './text';
 
 /** Names and values that were logged with an activity. */
 function propertiesOf(properties: unknown): [string, unknown][] {
   return typeof properties === 'object' && properties !== null ? Object.entries(properties) : [];
 }
 
-/** An activity of the story, with what was logged of it. */
+/** An activity of the timeline, with its logged properties. */
 export function ActivityMoment({ activity }: { activity: PersonActivity }) {
   const { channel, variant, source, occurredAt, properties, activityType } = activity;
   const logged = propertiesOf(properties);
@@ -37,10 +38,10 @@ export function ActivityMoment({ activity }: { activity: PersonActivity }) {
 }
 
 const columns: readonly TableColumn<[name: string, value: unknown]>[] = [
-  { title: text.records.customName, value: ([name]) => name, heads: true, width: '30%' },
-  { title: text.records.customValue, value: ([, value]) => valueText(value) },
+  { title: recordText.customName, value: ([name]) => name, heads: true, width: '30%' },
+  { title: recordText.customValue, value: ([, value]) => valueText(value) },
 ];
 
 const Logged = ({ of }: { of: [string, unknown][] }) => (
-  <RowTable label={text.people.logged} name="activity" columns={columns} rows={of} rowId={([name]) => name} isPlain />
+  <RowTable label={text.logged} name="activity" columns={columns} rows={of} rowId={([name]) => name} isPlain />
 );

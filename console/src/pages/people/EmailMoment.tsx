@@ -3,19 +3,20 @@ import { lazy, Suspense } from 'react';
 import { IconMail } from '../../icons';
 import { Ago } from '../../parts/Ago';
 import { Disclosure } from '../../parts/Disclosure';
-import { text } from '../../text';
-import type { PersonEmail } from './Timeline';
+import { mailText } from '../../parts/text';
+import type { PersonEmail } from './person';
+import { text } from './text';
 
 const MailBody = lazy(() => import('../../parts/MailBody'));
 
 const COLOURS: Record<string, string> = { inbound: 'green', bounced: 'red' };
 
-/** An email of the story; its body is read when it is opened. */
+/** An email of the timeline; its body is read when it is opened. */
 export function EmailMoment({ email }: { email: PersonEmail }) {
   const { id, emailType, subject, emailTimestamp, agentEmail, contactEmail, campaignName, interested, automated } =
     email;
   const colour = COLOURS[emailType];
-  const title = subject ?? text.people.noSubject;
+  const title = subject ?? mailText.noSubject;
   const route = emailType === 'inbound' ? [contactEmail, agentEmail] : [agentEmail, contactEmail];
   return (
     <div className="entry">
@@ -23,11 +24,9 @@ export function EmailMoment({ email }: { email: PersonEmail }) {
         line={
           <>
             <IconMail size={16} aria-hidden /> <bdi>{title}</bdi>{' '}
-            {colour === undefined ? null : (
-              <Badge color={colour}>{text.people.emailTypes[emailType] ?? emailType}</Badge>
-            )}{' '}
-            {interested ? <Badge color="violet">{text.people.interested}</Badge> : null}{' '}
-            {automated ? <Badge color="gray">{text.people.automated}</Badge> : null}
+            {colour === undefined ? null : <Badge color={colour}>{mailText.types[emailType] ?? emailType}</Badge>}{' '}
+            {interested ? <Badge color="violet">{text.interested}</Badge> : null}{' '}
+            {automated ? <Badge color="gray">{text.automated}</Badge> : null}
           </>
         }
       >

@@ -1,16 +1,15 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { sentenceOf } from '../../api/explain';
 import { MergePeopleDocument } from '../../api/generated/people';
-import { useWrite } from '../../api/hooks';
+import { reasonOf, useWrite } from '../../api/use-write';
 import { IconSwap } from '../../icons';
-import { tellDone } from '../../notify';
 import { FormDialog } from '../../parts/FormDialog';
-import { text } from '../../text';
+import { personName } from '../../parts/names';
+import { notifyDone } from '../../parts/notify';
 import { MergePlan } from './MergePlan';
 import { type Found, PersonPicker } from './PersonPicker';
-import type { PersonRecord } from './PersonView';
-import { personName } from './person-name';
+import type { PersonRecord } from './person';
+import { text } from './text';
 
 interface MergeDialogProps {
   person: PersonRecord;
@@ -18,30 +17,28 @@ interface MergeDialogProps {
   show: (id: number) => void;
 }
 
-/** Makes two Persons one: the second is chosen, what would happen is shown, and then it is done. */
+const nameOf = (one: PersonRecord | Found) => ({ name: personName(one), id: one.id });
+
+/** Merges two people: the second is chosen, a preview is shown, and then it is done. */
 export default function MergeDialog({ person, close, show }: MergeDialogProps) {
   const [other, setOther] = useState<Found | null>(null);
   const [isSwapped, setSwapped] = useState(false);
   const [isPossible, setPossible] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const { write, busy } = useWrite(MergePeopleDocument, 'PeopleMergePayload');
-  const pair = other ? (isSwapped ? [other, person] : [person, other]) : [];
-  const [stays, goes] = pair;
-  const merge = async () => {
-    if (!stays) return;
-    const written = await write({ personIds: pair.map(({ id }) => id) });
-    if (written.kind === 'failed') setRefused(written.error.sentence);
-    else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
-    else {
-      tellDone(text.people.mergedNow);
-      close();
-      show(stays.id);
-    }
+  const pair = other && pairOf(person, other, isSwapped);
+  const merge = async ({ stays, goes }: Pair) => {
+    const written = await write({ personIds: [stays.id, goes.id] });
+    setRefused(reasonOf(written));
+    if (written.kind !== 'done') return;
+    notifyDone(text.mergedNow);
+    close();
+    show(stays.id);
   };
   return (
     <FormDialog
-      title={text.people.mergeTitle(personName(person))}
-      action={text.people.mergeAction}
+      title={text.mergeTitle(personName(person))}
+      action={text.mergeAction}
       size="xl"
       busy={busy}
       error={refused}
@@ -49,11 +46,11 @@ export default function MergeDialog({ person, close, show }: MergeDialogProps) {
       close={close}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isPossible) void merge();
+        if (isPossible && pair) void merge(pair);
       }}
     >
       <PersonPicker
-        label={text.people.other}
+        label={text.other}
         except={person.id}
         choose={(found) => {
           setRefused(null);
@@ -61,22 +58,25 @@ export default function MergeDialog({ person, close, show }: MergeDialogProps) {
           setOther(found);
         }}
       />
-      {stays && goes ? (
-        <>
-          <Group justify="space-between">
-            <Text>{text.people.stays(personName(stays), stays.id, personName(goes), goes.id)}</Text>
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconSwap size={14} />}
-              onClick={() => setSwapped((old) => !old)}
-            >
-              {text.people.swap}
-            </Button>
-          </Group>
-          <MergePlan personIds={[stays.id, goes.id]} tell={setPossible} />
-        </>
-      ) : null}
+      {pair ? <Direction pair={pair} swap={() => setSwapped((old) => !old)} /> : null}
+      {pair ? <MergePlan personIds={[pair.stays.id, pair.goes.id]} notify={setPossible} /> : null}
     </FormDialog>
   );
 }
+
+interface Pair {
+  stays: PersonRecord | Found;
+  goes: PersonRecord | Found;
+}
+
+const pairOf = (person: PersonRecord, other: Found, isSwapped: boolean): Pair =>
+  isSwapped ? { stays: other, goes: person } : { stays: person, goes: other };
+
+const Direction = ({ pair: { stays, goes }, swap }: { pair: Pair; swap: () => void }) => (
+  <Group justify="space-between">
+    <Text>{text.stays(nameOf(stays), nameOf(goes))}</Text>
+    <Button size="xs" variant="default" leftSection={<IconSwap size={14} />} onClick={swap}>
+      {text.swap}
+    </Button>
+  </Group>
+);

@@ -1,49 +1,47 @@
-import { Alert, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { sentenceOf } from '../../api/explain';
 import { MergePreviewDocument, type MergePreviewQuery } from '../../api/generated/people';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
+import { rowsShown } from '../../format';
+import { ErrorNote } from '../../parts/ErrorNote';
 import { Refusal } from '../../parts/Refusal';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
-import { text } from '../../text';
+import { journalText } from '../../parts/text';
+import { text } from './text';
 
 interface MergePlanProps {
-  /** The first one stays. */
+  /** The first one is kept. */
   personIds: number[];
-  /** Is told whether the merge is possible. */
-  tell: (isPossible: boolean) => void;
+  /** Called with whether the merge is possible. */
+  notify: (isPossible: boolean) => void;
 }
 
 type Plan = Extract<MergePreviewQuery['mergePreview'], { __typename?: 'MergePreview' }>;
 
 const columns: readonly TableColumn<Plan['overwrittenValues'][number]>[] = [
-  { title: text.people.field, value: ({ fieldName }) => fieldName },
-  { title: text.people.contact, value: ({ contactId }) => contactId },
-  { title: text.journal.before, value: ({ previousValue }) => previousValue ?? text.journal.none },
-  { title: text.journal.after, value: ({ newValue }) => newValue },
+  { title: text.field, value: ({ fieldName }) => fieldName },
+  { title: text.contact, value: ({ contactId }) => contactId },
+  { title: journalText.before, value: ({ previousValue }) => previousValue ?? journalText.none },
+  { title: journalText.after, value: ({ newValue }) => newValue },
 ];
 
-/** What a merge would do now: the contacts that move, and every value that it would write. */
-export function MergePlan({ personIds, tell }: MergePlanProps) {
+/** The preview of a merge: the contacts that move, and every value that it would write. */
+export function MergePlan({ personIds, notify }: MergePlanProps) {
   const { data, error, busy, again } = useRead(MergePreviewDocument, { personIds });
   const plan = data?.mergePreview;
   const isPossible = !error && !busy && plan?.__typename === 'MergePreview';
-  useEffect(() => tell(isPossible), [isPossible, tell]);
+  useEffect(() => notify(isPossible), [isPossible, notify]);
   if (error) return <Refusal error={error} again={again} />;
   if (!plan) return <Skeleton height={80} />;
-  if (plan.__typename !== 'MergePreview')
-    return (
-      <Alert color="red" variant="outline" role="alert">
-        {sentenceOf({ ...plan, __typename: plan.__typename ?? '' })}
-      </Alert>
-    );
+  if (plan.__typename !== 'MergePreview') return <ErrorNote message={sentenceOf(plan)} />;
   const { relinkedContacts, overwrittenCount, overwrittenValues } = plan;
   return (
     <Stack gap="xs" aria-busy={busy}>
-      <Text>{text.people.mergePlan(relinkedContacts, overwrittenCount)}</Text>
+      <Text>{text.mergePlan(relinkedContacts, overwrittenCount)}</Text>
       {overwrittenCount === 0 ? null : (
         <RowTable
-          label={text.people.overwritten}
+          label={text.overwritten}
           name="overwritten-values"
           columns={columns}
           rows={overwrittenValues}
@@ -54,7 +52,7 @@ export function MergePlan({ personIds, tell }: MergePlanProps) {
       )}
       {overwrittenCount > overwrittenValues.length ? (
         <Text size="sm" c="dimmed">
-          {text.rows.shown(overwrittenValues.length, overwrittenCount)}
+          {rowsShown(overwrittenValues.length, overwrittenCount)}
         </Text>
       ) : null}
     </Stack>

@@ -1,18 +1,21 @@
-import { Anchor, Button, Group, TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
 import { useMemo, useRef } from 'react';
 import { PeopleCountDocument, PeopleDocument, type PeopleQuery } from '../../api/generated/people';
-import { refresh, useRead, useRows } from '../../api/hooks';
-import { IconRefresh, IconSearch } from '../../icons';
-import { Ago } from '../../parts/Ago';
-import { Empty } from '../../parts/Empty';
+import { useRead } from '../../api/use-read';
+import { useRows } from '../../api/use-rows';
+import { IconSearch } from '../../icons';
+import { RefreshButton } from '../../parts/buttons';
+import { numberColumn, openColumn, textColumn, timeColumn } from '../../parts/columns';
+import { EmptyList } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
+import { companiesOf, identifierOf, personName } from '../../parts/names';
 import { Page } from '../../parts/Page';
 import { PeopleRefusal } from '../../parts/PeopleRefusal';
 import { type GridColumn, RowGrid } from '../../parts/RowGrid';
-import { number, text } from '../../text';
-import { companiesOf, identifierOf, personName } from './person-name';
+import { titles } from '../titles';
 import { personSearch } from './person-search';
+import { text } from './text';
 
 type Row = PeopleQuery['people']['nodes'][number];
 
@@ -23,100 +26,74 @@ interface PeopleListProps {
 }
 
 const identifiers = (row: Row): string => row.contacts.nodes.map(identifierOf).join(', ');
-const titles = ({ contacts }: Row): string =>
+const roles = ({ contacts }: Row): string =>
   [...new Set(contacts.nodes.flatMap(({ jobTitle }) => jobTitle ?? []))].join(', ');
 const statuses = ({ contacts }: Row): string =>
   [...new Set(contacts.nodes.map(({ contactStatus }) => contactStatus))].join(', ');
 
-const columnsFor = (show: (id: number) => void): (GridColumn<Row> & { value: (row: Row) => string | number })[] => [
-  { id: 'name', title: text.people.name, value: personName, cell: (row) => <Name row={row} show={show} /> },
-  { id: 'company', title: text.people.company, value: (row) => companiesOf(row).join(', '), cell: Company },
-  { id: 'title', title: text.people.jobTitle, value: titles, cell: (row) => <Words of={titles(row)} /> },
-  { id: 'status', title: text.people.status, value: statuses, cell: (row) => <Words of={statuses(row)} /> },
-  { id: 'known', title: text.people.known, value: identifiers, cell: (row) => <Words of={identifiers(row)} /> },
-  {
-    id: 'contacts',
-    title: text.people.contacts,
-    numeric: true,
-    value: ({ contacts }) => contacts.totalCount,
-    cell: ({ contacts }) => number(contacts.totalCount),
-  },
-  { id: 'since', title: text.people.since, value: (row) => row.createdAt, cell: (row) => <Ago at={row.createdAt} /> },
+const columnsFor = (show: (id: number) => void): readonly GridColumn<Row>[] => [
+  openColumn('name', text.name, personName, ({ id }) => show(id)),
+  textColumn('company', text.company, (row) => companiesOf(row).join(', ')),
+  textColumn('title', text.jobTitle, roles),
+  textColumn('status', text.status, statuses),
+  textColumn('known', text.known, identifiers),
+  numberColumn('contacts', text.contacts, ({ contacts }) => contacts.totalCount),
+  timeColumn('since', text.since, ({ createdAt }) => createdAt),
 ];
 
 /** All Persons, or those that match what is typed. */
 export function PeopleList({ q, search, show }: PeopleListProps) {
-  const box = useRef<HTMLInputElement>(null);
   const [typed] = useDebouncedValue(q, 250);
   const where = useMemo(() => personSearch(typed), [typed]);
-  const { rows, error, again, busy, hasMore, more } = useRows(PeopleDocument, { where, first: 25 }, (d) => d.people);
+  const { error, ...list } = useRows(PeopleDocument, { where, first: 25 }, ({ people }) => people);
   const { data: counted } = useRead(PeopleCountDocument, { where });
-  // The pages go on by themselves; an arrow that stays the same keeps the columns the same.
+  // A stable callback keeps the columns stable while further pages are read.
   const shown = useRef(show);
   shown.current = show;
   const columns = useMemo(() => columnsFor((id) => shown.current(id)), []);
-  useHotkeys([['/', () => box.current?.focus()]]);
-  const clear = (
-    <Button variant="default" onClick={() => search('')}>
-      {text.actions.clear}
-    </Button>
-  );
   return (
     <Page
-      title={text.pages.people}
-      about={text.people.about}
+      title={titles.people}
+      about={text.about}
       actions={
         <>
-          <ExportButton name="people" columns={columns} rows={rows} />
-          <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={refresh}>
-            {text.actions.refresh}
-          </Button>
+          <ExportButton name="people" columns={columns} rows={list.rows} />
+          <RefreshButton />
         </>
       }
     >
-      <Group>
-        <TextInput
-          ref={box}
-          w={{ base: '100%', xs: 420 }}
-          type="search"
-          aria-label={text.people.search}
-          placeholder={text.people.search}
-          leftSection={<IconSearch size={16} />}
-          value={q}
-          onChange={(event) => search(event.currentTarget.value)}
-        />
-      </Group>
+      <Search q={q} search={search} />
       {error ? (
-        <PeopleRefusal error={error} again={again} />
-      ) : !busy && rows.length === 0 ? (
-        <Empty
-          title={typed === '' ? text.people.none : text.people.noMatch}
-          about={typed === '' ? text.people.noneAbout : text.people.noMatchAbout}
-          action={typed === '' ? undefined : clear}
-        />
+        <PeopleRefusal error={error} again={list.again} />
       ) : (
         <RowGrid
-          label={text.pages.people}
+          {...list}
+          label={titles.people}
           columns={columns}
-          rows={rows}
           rowId={({ id }) => `${id}`}
           total={counted?.people.totalCount}
-          busy={busy}
-          hasMore={hasMore}
-          more={more}
+          empty={<EmptyList words={text} isFiltered={typed !== ''} clear={() => search('')} />}
         />
       )}
     </Page>
   );
 }
 
-function Name({ row, show }: { row: Row; show: (id: number) => void }) {
+function Search({ q, search }: Pick<PeopleListProps, 'q' | 'search'>) {
+  const box = useRef<HTMLInputElement>(null);
+  useHotkeys([['/', () => box.current?.focus()]]);
   return (
-    <Anchor component="button" type="button" onClick={() => show(row.id)}>
-      <bdi>{personName(row)}</bdi>
-    </Anchor>
+    <Group>
+      <TextInput
+        ref={box}
+        w={{ base: '100%', xs: 420 }}
+        type="search"
+        aria-label={text.search}
+        placeholder={text.search}
+        leftSection={<IconSearch size={16} />}
+        value={q}
+        onChange={(event) => search(event.currentTarget.value)}
+      />
+    </Group>
   );
 }
-
-const Company = (row: Row) => <Words of={companiesOf(row).join(', ')} />;
-const Words = ({ of }: { of: string }) => <bdi title={of}>{of}</bdi>;

@@ -7,7 +7,7 @@ const readAddress = (search: Record<string, unknown>) => ({
   open: Number(textOf(search, 'open')) || undefined,
 });
 
-/** The Persons of a client: found by anything that is known of them, and one of them as a whole. */
+/** The people of a client, found by anything known about them, or one of them. */
 export default function PeoplePage() {
   const [{ q, open }, setAddress] = useAddress(readAddress);
   const show = (id: number | undefined) => setAddress({ open: id }, { push: true });

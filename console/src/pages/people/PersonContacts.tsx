@@ -1,27 +1,28 @@
 import { Table, Text } from '@mantine/core';
-import { useAllRows } from '../../api/all-rows';
 import { PersonContactsDocument } from '../../api/generated/people';
+import { rowsShown } from '../../format';
 import { Ago } from '../../parts/Ago';
+import { useAllRows } from '../../parts/all-rows';
 import { Box } from '../../parts/Box';
 import { ExportButton } from '../../parts/ExportButton';
+import { identifierOf } from '../../parts/names';
 import { RecordLink } from '../../parts/RecordLink';
-import { text } from '../../text';
-import type { PersonRecord } from './PersonView';
-import { identifierOf } from './person-name';
+import type { PersonRecord } from './person';
+import { text } from './text';
 
 type Contact = PersonRecord['contacts']['nodes'][number];
 
 const columns = [
-  { title: text.people.contact, value: identifierOf },
+  { title: text.contact, value: identifierOf },
   {
-    title: text.people.name,
+    title: text.name,
     value: ({ firstName, lastName }: Contact) => [firstName, lastName].filter(Boolean).join(' '),
   },
-  { title: text.people.jobTitle, value: ({ jobTitle }: Contact) => jobTitle },
-  { title: text.people.company, value: ({ company }: Contact) => company?.name ?? company?.domain },
-  { title: text.people.status, value: ({ contactStatus }: Contact) => contactStatus },
-  { title: text.people.lastReply, value: ({ lastReplyReceived }: Contact) => lastReplyReceived },
-  { title: text.people.origin, value: ({ origin }: Contact) => origin },
+  { title: text.jobTitle, value: ({ jobTitle }: Contact) => jobTitle },
+  { title: text.company, value: ({ company }: Contact) => company?.name ?? company?.domain },
+  { title: text.status, value: ({ contactStatus }: Contact) => contactStatus },
+  { title: text.lastReply, value: ({ lastReplyReceived }: Contact) => lastReplyReceived },
+  { title: text.origin, value: ({ origin }: Contact) => origin },
 ];
 
 /** The contacts of a Person: one for each address, profile and number that is known. */
@@ -30,11 +31,11 @@ export function PersonContacts({ person: { id, contacts } }: { person: PersonRec
   const all = useAllRows(PersonContactsDocument, { id }, (answer) => answer.person?.contacts);
   return (
     <Box
-      title={text.people.contacts}
+      title={text.contacts}
       actions={<ExportButton name="person-contacts" columns={columns} rows={nodes} all={all} />}
     >
       <Table.ScrollContainer minWidth={720}>
-        <Table aria-label={text.people.contacts} highlightOnHover verticalSpacing={6}>
+        <Table aria-label={text.contacts} highlightOnHover verticalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
               {columns.map(({ title }) => (
@@ -53,7 +54,7 @@ export function PersonContacts({ person: { id, contacts } }: { person: PersonRec
       </Table.ScrollContainer>
       {totalCount > nodes.length ? (
         <Text size="sm" c="dimmed">
-          {text.rows.shown(nodes.length, totalCount)}
+          {rowsShown(nodes.length, totalCount)}
         </Text>
       ) : null}
     </Box>

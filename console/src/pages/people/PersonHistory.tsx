@@ -1,18 +1,11 @@
-import { useAllRows } from '../../api/all-rows';
 import { PersonHistoryDocument } from '../../api/generated/people';
-import { useRows } from '../../api/hooks';
-import { NO_ROWS } from '../../api/no-rows';
 import { Box } from '../../parts/Box';
-import { Journal } from '../../parts/Journal';
-import { text } from '../../text';
+import { journalText } from '../../parts/text';
+import { RecordHistory } from '../../records/RecordHistory';
 
 /** What happened to a Person and its contacts, and who did it. */
-export function PersonHistory({ id }: { id: number }) {
-  const list = useRows(PersonHistoryDocument, { id, first: 10 }, ({ person }) => person?.history ?? NO_ROWS);
-  const all = useAllRows(PersonHistoryDocument, { id, first: 100 }, ({ person }) => person?.history);
-  return (
-    <Box title={text.journal.title}>
-      <Journal list={list} all={all} withRecord />
-    </Box>
-  );
-}
+export const PersonHistory = ({ id }: { id: number }) => (
+  <Box title={journalText.title}>
+    <RecordHistory id={id} document={PersonHistoryDocument} pick={(data) => data.person?.history} withRecord />
+  </Box>
+);

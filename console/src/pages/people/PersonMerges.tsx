@@ -1,24 +1,25 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { PersonMergesDocument, type PersonMergesQuery } from '../../api/generated/people';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
 import { IconUndo } from '../../icons';
 import { Ago } from '../../parts/Ago';
 import { Box } from '../../parts/Box';
 import { useKey } from '../../session';
-import { text } from '../../text';
+import { shared } from '../../shared-text';
+import { text } from './text';
 
 const UndoDialog = lazy(() => import('./UndoDialog'));
 
 type Merge = PersonMergesQuery['mergeHistory']['nodes'][number];
 
-/** The merges of a Person; one that stands can be taken back. */
+/** The merges of a person, which can be undone. */
 export function PersonMerges({ id, show }: { id: number; show: (id: number) => void }) {
   const { data, error, again } = useRead(PersonMergesDocument, { id });
   const merges = data?.mergeHistory.nodes ?? [];
   if (merges.length === 0 && !error) return null;
   return (
-    <Box title={text.people.merges} error={error} again={again}>
+    <Box title={text.merges} error={error} again={again}>
       {merges.map((merge) => (
         <Line key={merge.id} merge={merge} show={show} />
       ))}
@@ -35,7 +36,7 @@ function Line({ merge, show }: { merge: Merge; show: (id: number) => void }) {
       <Group justify="space-between" wrap="nowrap">
         <div>
           <Text>
-            {text.people.mergedInto(mergedPersonIds.join(', '))}{' '}
+            {text.mergedInto(mergedPersonIds.join(', '))}{' '}
             <Anchor component="button" type="button" onClick={() => show(primaryPersonId)}>
               {primaryPersonId}
             </Anchor>
@@ -45,7 +46,7 @@ function Line({ merge, show }: { merge: Merge; show: (id: number) => void }) {
             {undoneAt === null ? null : (
               <>
                 {' · '}
-                {text.people.undone} <Ago at={undoneAt} /> · <bdi>{undoneBy}</bdi>
+                {text.undone} <Ago at={undoneAt} /> · <bdi>{undoneBy}</bdi>
               </>
             )}
           </Text>
@@ -56,9 +57,9 @@ function Line({ merge, show }: { merge: Merge; show: (id: number) => void }) {
             variant="default"
             leftSection={<IconUndo size={14} />}
             onClick={() => setUndoing(true)}
-            aria-label={text.people.undoMerge(id)}
+            aria-label={text.undoMerge(id)}
           >
-            {text.actions.undo}
+            {shared.undo}
           </Button>
         ) : null}
       </Group>

@@ -2,10 +2,10 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { PeopleDocument, type PeopleQuery } from '../../api/generated/people';
-import { useRead } from '../../api/hooks';
-import { text } from '../../text';
-import { companiesOf, identifierOf, personName } from './person-name';
+import { useRead } from '../../api/use-read';
+import { companiesOf, identifierOf, personName } from '../../parts/names';
 import { personSearch } from './person-search';
+import { text } from './text';
 
 /** A Person as the search finds it. */
 export type Found = PeopleQuery['people']['nodes'][number];
@@ -17,7 +17,7 @@ interface PersonPickerProps {
   choose: (found: Found | null) => void;
 }
 
-/** Finds a Person by anything that is known of it. */
+/** Finds a person by anything known about them. */
 export function PersonPicker({ label, except, choose }: PersonPickerProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<Found | null>(null);
@@ -28,13 +28,13 @@ export function PersonPicker({ label, except, choose }: PersonPickerProps) {
   return (
     <Select
       label={label}
-      placeholder={text.people.search}
+      placeholder={text.search}
       searchable
       clearable
       data-autofocus
-      // The service has found them; what is typed need not be a part of what is shown.
+      // The service has filtered already; the labels need not contain the typed text.
       filter={({ options }) => options}
-      nothingFoundMessage={text.people.noMatch}
+      nothingFoundMessage={text.noMatch}
       data={offered.map((one) => ({ value: `${one.id}`, label: described(one) }))}
       value={chosen ? `${chosen.id}` : null}
       onSearchChange={(value) => setTyped(chosen && value === described(chosen) ? '' : value)}

@@ -1,26 +1,25 @@
 import { Button, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { PersonDocument, type PersonQuery } from '../../api/generated/people';
-import { useRead } from '../../api/hooks';
+import { PersonDocument } from '../../api/generated/people';
+import { useRead } from '../../api/use-read';
+import { day } from '../../format';
 import { IconBack, IconMerge, IconSplit } from '../../icons';
 import { Empty } from '../../parts/Empty';
+import { companiesOf, personName } from '../../parts/names';
 import { Page } from '../../parts/Page';
 import { PeopleRefusal } from '../../parts/PeopleRefusal';
 import { useKey } from '../../session';
-import { day, text } from '../../text';
 import { PersonContacts } from './PersonContacts';
 import { PersonFields } from './PersonFields';
 import { PersonHistory } from './PersonHistory';
 import { PersonMerges } from './PersonMerges';
 import { PersonScores } from './PersonScores';
-import { companiesOf, personName } from './person-name';
+import type { PersonRecord } from './person';
 import { Timeline } from './Timeline';
+import { text } from './text';
 
 const MergeDialog = lazy(() => import('./MergeDialog'));
 const SplitDialog = lazy(() => import('./SplitDialog'));
-
-/** A Person as its page shows it. */
-export type PersonRecord = NonNullable<PersonQuery['person']>;
 
 interface PersonViewProps {
   id: number;
@@ -28,22 +27,22 @@ interface PersonViewProps {
   show: (id: number | undefined) => void;
 }
 
-/** One Person: its contacts, what happened, its scores and why, its history, and merge and split. */
+/** One person: contacts, timeline, scores and their breakdown, history, merge and split. */
 export default function PersonView({ id, show }: PersonViewProps) {
   const { data, error, busy, again } = useRead(PersonDocument, { id });
   const back = (
     <Button variant="default" leftSection={<IconBack size={16} />} onClick={() => show(undefined)}>
-      {text.people.all}
+      {text.all}
     </Button>
   );
   const person = data?.person;
   if (error) return <PeopleRefusal error={error} again={again} />;
   if (!data || (!person && busy)) return <Skeleton height={300} />;
-  if (!person) return <Empty title={text.people.gone} about={text.people.goneAbout} action={back} />;
+  if (!person) return <Empty title={text.gone} about={text.goneAbout} action={back} />;
   return (
     <Page
       title={personName(person)}
-      about={[...companiesOf(person), text.people.number(person.id, day(person.createdAt))].join(' · ')}
+      about={[...companiesOf(person), text.number(person.id, day(person.createdAt))].join(' · ')}
       actions={
         <>
           {back}
@@ -74,11 +73,11 @@ function Actions({ person, show }: { person: PersonRecord; show: (id: number) =>
     <Group gap="xs">
       {person.contacts.totalCount > 1 ? (
         <Button variant="default" leftSection={<IconSplit size={16} />} onClick={() => setDialog('split')}>
-          {text.people.split}
+          {text.split}
         </Button>
       ) : null}
       <Button leftSection={<IconMerge size={16} />} onClick={() => setDialog('merge')}>
-        {text.people.merge}
+        {text.merge}
       </Button>
       <Suspense>
         {dialog === 'merge' ? <MergeDialog person={person} close={close} show={show} /> : null}

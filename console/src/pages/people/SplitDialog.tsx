@@ -1,15 +1,12 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { sentenceOf } from '../../api/explain';
-import { SplitPersonDocument, type SplitPersonMutation } from '../../api/generated/people';
-import { useWrite } from '../../api/hooks';
-import { tellDone } from '../../notify';
+import { SplitPersonDocument } from '../../api/generated/people';
+import { reasonOf, useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
-import { text } from '../../text';
-import type { PersonRecord } from './PersonView';
-import { identifierOf, personName } from './person-name';
-
-type Done = Extract<SplitPersonMutation['personSplit'], { __typename?: 'PersonSplitPayload' }>;
+import { identifierOf, personName } from '../../parts/names';
+import { notifyDone } from '../../parts/notify';
+import type { PersonRecord } from './person';
+import { text } from './text';
 
 interface SplitDialogProps {
   person: PersonRecord;
@@ -25,19 +22,17 @@ export default function SplitDialog({ person, close, show }: SplitDialogProps) {
   const { write, busy } = useWrite(SplitPersonDocument, 'PersonSplitPayload');
   const split = async () => {
     const written = await write({ personId: person.id, contactIds: moved.map(Number) });
-    if (written.kind === 'failed') setRefused(written.error.sentence);
-    else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
-    else {
-      const { newPersonId, movedContacts } = written.answer as Done;
-      tellDone(text.people.splitNow(movedContacts, newPersonId));
-      close();
-      show(newPersonId);
-    }
+    setRefused(reasonOf(written));
+    if (written.kind !== 'done') return;
+    const { newPersonId, movedContacts } = written.answer;
+    notifyDone(text.splitNow(movedContacts, newPersonId));
+    close();
+    show(newPersonId);
   };
   return (
     <FormDialog
-      title={text.people.splitTitle(personName(person))}
-      action={text.people.splitAction(moved.length)}
+      title={text.splitTitle(personName(person))}
+      action={text.splitAction(moved.length)}
       size="lg"
       busy={busy}
       error={refused}
@@ -48,7 +43,7 @@ export default function SplitDialog({ person, close, show }: SplitDialogProps) {
         void split();
       }}
     >
-      <Checkbox.Group label={text.people.splitWhich} value={[...moved]} onChange={setMoved}>
+      <Checkbox.Group label={text.splitWhich} value={[...moved]} onChange={setMoved}>
         <Stack gap="xs" mt="xs">
           {nodes.map((contact) => (
             <Checkbox
@@ -62,7 +57,7 @@ export default function SplitDialog({ person, close, show }: SplitDialogProps) {
         </Stack>
       </Checkbox.Group>
       <Text size="sm" c="dimmed">
-        {text.people.splitAbout}
+        {text.splitAbout}
       </Text>
     </FormDialog>
   );

@@ -1,22 +1,15 @@
 import { Button, Skeleton, Text } from '@mantine/core';
-import {
-  PersonActivitiesDocument,
-  type PersonActivitiesQuery,
-  PersonEmailsDocument,
-  type PersonEmailsQuery,
-} from '../../api/generated/people';
-import { useRows } from '../../api/hooks';
-import { NO_ROWS } from '../../api/no-rows';
+import { PersonActivitiesDocument, PersonEmailsDocument } from '../../api/generated/people';
+import { NO_ROWS, useRows } from '../../api/use-rows';
 import { Box } from '../../parts/Box';
-import { text } from '../../text';
+import { shared } from '../../shared-text';
 import { ActivityMoment } from './ActivityMoment';
 import { EmailMoment } from './EmailMoment';
+import type { PersonActivity, PersonEmail } from './person';
+import { text } from './text';
 import { mergeMoments } from './timeline-order';
 
-export type PersonActivity = NonNullable<PersonActivitiesQuery['person']>['activities']['nodes'][number];
-export type PersonEmail = NonNullable<PersonEmailsQuery['person']>['emails']['nodes'][number];
-
-/** Activities and emails of a Person as one story, newest first. */
+/** Activities and emails of a person in one timeline, newest first. */
 export function Timeline({ id }: { id: number }) {
   const done = useRows(PersonActivitiesDocument, { id, first: 20 }, ({ person }) => person?.activities ?? NO_ROWS);
   const mail = useRows(PersonEmailsDocument, { id, first: 20 }, ({ person }) => person?.emails ?? NO_ROWS);
@@ -40,8 +33,8 @@ export function Timeline({ id }: { id: number }) {
     mail.more();
   };
   return (
-    <Box title={text.people.timeline} error={done.error ?? mail.error} again={again}>
-      {moments.length > 0 ? null : busy ? <Skeleton height={120} /> : <Text>{text.people.nothingYet}</Text>}
+    <Box title={text.timeline} error={done.error ?? mail.error} again={again}>
+      {moments.length === 0 ? <Nothing busy={busy} /> : null}
       <div aria-busy={busy}>
         {moments.map(({ item }) =>
           'emailType' in item ? (
@@ -53,9 +46,11 @@ export function Timeline({ id }: { id: number }) {
       </div>
       {done.hasMore || mail.hasMore ? (
         <Button mt="xs" variant="default" size="xs" loading={busy} onClick={more}>
-          {text.actions.readMore}
+          {shared.showMore}
         </Button>
       ) : null}
     </Box>
   );
 }
+
+const Nothing = ({ busy }: { busy: boolean }) => (busy ? <Skeleton height={120} /> : <Text>{text.nothingYet}</Text>);

@@ -3,45 +3,45 @@ import { useEffect, useState } from 'react';
 import { useClient } from 'urql';
 import { explain, sentenceOf } from '../../api/explain';
 import { UndoMergeDocument, type UndoMergeMutation } from '../../api/generated/people';
-import { useWrite } from '../../api/hooks';
-import { tellDone } from '../../notify';
+import { reasonOf, useWrite } from '../../api/use-write';
 import Confirm from '../../parts/Confirm';
+import { notifyDone } from '../../parts/notify';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
-import { text } from '../../text';
+import { journalText } from '../../parts/text';
+import { text } from './text';
 
 type Answer = UndoMergeMutation['mergeUndo'];
 type Plan = Extract<Answer, { __typename?: 'MergeUndoPayload' }>;
 
-/** Takes a merge back, after it was tried and what it would do was shown. */
+/** Undoes a merge, after a dry run whose result is shown. */
 export default function UndoDialog({ mergeId, close }: { mergeId: number; close: () => void }) {
   const { plan, refused: refusedTry } = useTry(mergeId);
   const { write, busy } = useWrite(UndoMergeDocument, 'MergeUndoPayload');
   const [refused, setRefused] = useState<string | null>(null);
   const act = async () => {
     const written = await write({ mergeId, dryRun: false });
-    if (written.kind === 'failed') setRefused(written.error.sentence);
-    else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
-    else {
-      tellDone(text.people.undoneNow);
-      close();
-    }
+    setRefused(reasonOf(written));
+    if (written.kind !== 'done') return;
+    notifyDone(text.undoneNow);
+    close();
   };
   return (
     <Confirm
-      title={text.people.undoTitle}
-      action={text.people.undoAction}
+      title={text.undoTitle}
+      action={text.undoAction}
       busy={busy}
       isReady={plan !== null}
       error={refused ?? refusedTry}
       close={close}
       act={() => void act()}
     >
-      {plan ? <PlanView plan={plan} /> : refusedTry === null ? <Loader size="sm" /> : null}
+      {plan ? <PlanView plan={plan} /> : null}
+      {plan === null && refusedTry === null ? <Loader size="sm" /> : null}
     </Confirm>
   );
 }
 
-/** What the undo would do, by a run that changes nothing. */
+/** The result of a dry run of the undo. */
 function useTry(mergeId: number): { plan: Plan | null; refused: string | null } {
   const client = useClient();
   const [found, setFound] = useState<{ plan: Plan | null; refused: string | null }>({ plan: null, refused: null });
@@ -53,8 +53,7 @@ function useTry(mergeId: number): { plan: Plan | null; refused: string | null } 
       const answer = data?.mergeUndo;
       if (error) setFound({ plan: null, refused: explain(error).sentence });
       else if (answer?.__typename === 'MergeUndoPayload') setFound({ plan: answer, refused: null });
-      else if (answer)
-        setFound({ plan: null, refused: sentenceOf({ ...answer, __typename: answer.__typename ?? '' }) });
+      else if (answer) setFound({ plan: null, refused: sentenceOf(answer) });
     });
     return () => {
       isWanted = false;
@@ -64,23 +63,23 @@ function useTry(mergeId: number): { plan: Plan | null; refused: string | null } 
 }
 
 const columns: readonly TableColumn<Plan['conflicts'][number]>[] = [
-  { title: text.people.field, value: ({ fieldName }) => fieldName },
-  { title: text.people.contact, value: ({ contactId }) => contactId },
-  { title: text.journal.before, value: ({ before }) => before ?? text.journal.none },
-  { title: text.people.merged, value: ({ merged }) => merged },
-  { title: text.people.now, value: ({ now }) => now ?? text.journal.none },
+  { title: text.field, value: ({ fieldName }) => fieldName },
+  { title: text.contact, value: ({ contactId }) => contactId },
+  { title: journalText.before, value: ({ before }) => before ?? journalText.none },
+  { title: text.merged, value: ({ merged }) => merged },
+  { title: text.now, value: ({ now }) => now ?? journalText.none },
 ];
 
 function PlanView({ plan }: { plan: Plan }) {
   const { restoredPersonIds, relinkedContacts, restoredValues, conflictCount, conflicts } = plan;
   return (
     <Stack gap="xs">
-      <Text>{text.people.undoPlan(restoredPersonIds.join(', '), relinkedContacts, restoredValues)}</Text>
+      <Text>{text.undoPlan(restoredPersonIds.join(', '), relinkedContacts, restoredValues)}</Text>
       {conflictCount === 0 ? null : (
         <>
-          <Text>{text.people.conflicts(conflictCount)}</Text>
+          <Text>{text.conflicts(conflictCount)}</Text>
           <RowTable
-            label={text.people.conflictTable}
+            label={text.conflictTable}
             name="undo-conflicts"
             columns={columns}
             rows={conflicts}

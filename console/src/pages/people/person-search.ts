@@ -1,12 +1,12 @@
 import type { ContactWhere, PersonWhere } from '../../api/generated/people';
 
-/** Digits of a telephone number as it may be typed: with blanks, brackets, dashes and points. */
+/** A phone number as people type it: with blanks, brackets, dashes and dots. */
 const TELEPHONE = /^\+?[\d\s().\-/]{4,}$/;
 
 /**
  * The condition for what a visitor types to find a Person: a name, an address, a telephone number, a LinkedIn profile, a
  * company or a domain.
- * @returns null for nothing typed: everybody
+ * @returns null for an empty search: everyone
  */
 export function personSearch(typed: string): PersonWhere | null {
   const wanted = typed.trim();
@@ -15,12 +15,12 @@ export function personSearch(typed: string): PersonWhere | null {
   const handle = /linkedin\.com\/in\/([^/?#\s]+)/i.exec(wanted)?.[1];
   if (handle !== undefined) return anyOf([{ linkedinUrl: { contains: handle } }]);
   if (wanted.includes('@')) return anyOf([{ email: { contains: wanted } }]);
-  // A single word may be a part of a profile's name; several are names and companies.
+  // A single word may also be part of a profile or an address; several words are names and companies.
   const word = /\s/.test(wanted) ? [] : [{ linkedinUrl: { contains: wanted } }, { email: { contains: wanted } }];
   return anyOf([{ text: words(wanted) }, ...word]);
 }
 
-/* As many as the service takes. */
+/* The service takes at most eight words. */
 const words = (wanted: string): string => wanted.split(/\s+/).slice(0, 8).join(' ');
 
 const byId = (wanted: string): ContactWhere[] =>

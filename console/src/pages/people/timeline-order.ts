@@ -12,8 +12,8 @@ export interface Part<Kind extends string, Item> {
 }
 
 /**
- * Several lists as one, newest first. What is older than the end of a list that goes on is held back: something of that
- * list may lie before it.
+ * Merges several lists, newest first. Items older than the end of a list with further pages are held back: the next page
+ * may have newer ones.
  */
 export function mergeMoments<Kind extends string, Item>(parts: readonly Part<Kind, Item>[]): Moment<Kind, Item>[] {
   const ends = parts.flatMap(({ moments, hasMore }) => (hasMore ? (moments.at(-1)?.at ?? []) : []));

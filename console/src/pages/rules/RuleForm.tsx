@@ -1,94 +1,106 @@
 import { Group, NumberInput, Select, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { errorsOf, FORM } from '../../api/explain';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { FORM } from '../../api/explain';
 import { ChangeRuleDocument, CreateRuleDocument, type RulesQuery } from '../../api/generated/rules';
-import { useWrite } from '../../api/hooks';
-import { tellDone, tellFailure } from '../../notify';
+import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
-import { text } from '../../text';
+import { isAccepted } from '../../parts/form-written';
+import { notifyDone } from '../../parts/notify';
+import { channelNames } from '../../parts/text';
+import { shared } from '../../shared-text';
 import { CHANNELS, channelOf, inputOf, type Rule, type RuleValues, rulesWith, VARIANTS, valuesOf } from './rule';
 import { TrialBox } from './TrialBox';
+import { text } from './text';
 
 const FIELDS = ['name', 'variant', 'points', 'halfLifeDays', 'maximumTimes'];
 
-/** Writes a rule, which can be tried before. */
+/** Creates or changes a rule, which can be tried first. */
 export default function RuleForm({ rule, data, close }: { rule: Rule | null; data: RulesQuery; close: () => void }) {
+  const { scoringEnabled, scoreLevels } = data.workspaceSettings;
   const form = useForm<RuleValues>({ initialValues: valuesOf(rule) });
   const create = useWrite(CreateRuleDocument, 'ScoringRule');
   const change = useWrite(ChangeRuleDocument, 'ScoringRule');
   const save = async (values: RuleValues) => {
     const input = inputOf(values);
     const written = rule ? await change.write({ id: rule.id, input }) : await create.write({ input });
-    if (written.kind === 'failed') tellFailure(written.error);
-    else if (written.kind === 'refused') form.setErrors(errorsOf(written.refusal, FIELDS));
-    else {
-      tellDone((rule ? text.rules.changed : text.rules.created)(data.workspaceSettings.scoringEnabled));
-      close();
-    }
+    if (!isAccepted(written, form, FIELDS)) return;
+    notifyDone((rule ? text.changed : text.created)(scoringEnabled));
+    close();
   };
-  const channel = channelOf(form.values.target);
-  const variants = channel === null ? [] : VARIANTS[channel];
   return (
     <FormDialog
-      title={rule ? text.rules.edit : text.rules.create}
-      action={rule ? text.actions.save : text.rules.create}
+      title={rule ? text.edit : text.create}
+      action={rule ? shared.save : text.create}
       size="lg"
       busy={create.busy || change.busy}
       error={form.errors[FORM]}
       close={close}
       onSubmit={form.onSubmit((values) => void save(values))}
     >
-      <TextInput label={text.rules.name} data-autofocus {...form.getInputProps('name')} />
-      <Group grow align="flex-start">
-        <Select
-          label={text.rules.counts}
-          data={targetsOf(data)}
-          allowDeselect={false}
-          searchable
-          {...form.getInputProps('target')}
-          onChange={(target) => form.setValues({ target: target ?? 'channel:call', variant: null })}
-        />
-        <Select
-          label={text.rules.variant}
-          placeholder={text.rules.anyVariant}
-          data={variants.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
-          clearable
-          disabled={variants.length === 0}
-          {...form.getInputProps('variant')}
-        />
-      </Group>
-      <Group grow align="flex-end">
-        <NumberInput label={text.rules.points} allowDecimal={false} {...form.getInputProps('points')} />
-        <NumberInput
-          label={text.rules.halfLife}
-          description={text.rules.halfLifeAbout}
-          min={0}
-          {...form.getInputProps('halfLifeDays')}
-        />
-        <NumberInput
-          label={text.rules.maximum}
-          description={text.rules.maximumAbout}
-          min={1}
-          allowDecimal={false}
-          {...form.getInputProps('maximumTimes')}
-        />
-      </Group>
-      <TrialBox
-        rules={() => rulesWith(data.scoringRules, inputOf(form.values), rule)}
-        levels={data.workspaceSettings.scoreLevels}
-      />
+      <TextInput label={text.name} data-autofocus {...form.getInputProps('name')} />
+      <Counted form={form} data={data} />
+      <Worth form={form} />
+      <TrialBox rules={() => rulesWith(data.scoringRules, inputOf(form.values), rule)} levels={scoreLevels} />
     </FormDialog>
   );
 }
 
-/* Activities of companies score nobody. */
+type FormState = UseFormReturnType<RuleValues>;
+
+/* What the rule counts. */
+function Counted({ form, data }: { form: FormState; data: RulesQuery }) {
+  const channel = channelOf(form.values.target);
+  const variants = channel === null ? [] : VARIANTS[channel];
+  return (
+    <Group grow align="flex-start">
+      <Select
+        label={text.counts}
+        data={targetsOf(data)}
+        allowDeselect={false}
+        searchable
+        {...form.getInputProps('target')}
+        onChange={(target) => form.setValues({ target: target ?? 'channel:call', variant: null })}
+      />
+      <Select
+        label={text.variant}
+        placeholder={text.anyVariant}
+        data={variants.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+        clearable
+        disabled={variants.length === 0}
+        {...form.getInputProps('variant')}
+      />
+    </Group>
+  );
+}
+
+/* How many points it gives, and for how long. */
+const Worth = ({ form }: { form: FormState }) => (
+  <Group grow align="flex-end">
+    <NumberInput label={text.points} allowDecimal={false} {...form.getInputProps('points')} />
+    <NumberInput
+      label={text.halfLife}
+      description={text.halfLifeAbout}
+      min={0}
+      {...form.getInputProps('halfLifeDays')}
+    />
+    <NumberInput
+      label={text.maximum}
+      description={text.maximumAbout}
+      min={1}
+      allowDecimal={false}
+      {...form.getInputProps('maximumTimes')}
+    />
+  </Group>
+);
+
+/* Activities of companies give no points. */
 const targetsOf = ({ activityTypes }: RulesQuery) => [
   {
-    group: text.rules.channel,
-    items: CHANNELS.map((channel) => ({ value: `channel:${channel}`, label: text.sources.channels[channel] })),
+    group: text.channel,
+    items: CHANNELS.map((channel) => ({ value: `channel:${channel}`, label: channelNames[channel] })),
   },
   {
-    group: text.rules.type,
+    group: text.type,
     items: activityTypes
       .filter(({ appliesTo }) => appliesTo === 'contact')
       .map(({ id, name }) => ({ value: `type:${id}`, label: name })),

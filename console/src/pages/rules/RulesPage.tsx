@@ -1,39 +1,33 @@
-import { Alert, Anchor, Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Alert } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { RulesDocument, type RulesQuery } from '../../api/generated/rules';
-import { useRead } from '../../api/hooks';
-import { IconPlus } from '../../icons';
+import { useRead } from '../../api/use-read';
+import { AddButton } from '../../parts/buttons';
 import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';
-import { Refusal } from '../../parts/Refusal';
+import { PageLink } from '../../parts/RecordLink';
 import { RowGrid } from '../../parts/RowGrid';
 import { useKey } from '../../session';
-import { useClientId } from '../../shell/Workspace';
-import { text } from '../../text';
+import { titles } from '../titles';
 import { type RuleWork, ruleColumns } from './columns';
+import { text } from './text';
 
 const RuleForm = lazy(() => import('./RuleForm'));
 const DeleteRule = lazy(() => import('./DeleteRule'));
 
-/** The scoring rules, and what a change of them would do. */
+/** The scoring rules, with a trial of changes. */
 export default function RulesPage() {
   const { mayWrite } = useKey();
-  const clientId = useClientId();
-  const { data, error, busy, again } = useRead(RulesDocument, {});
+  const { data, ...read } = useRead(RulesDocument, {});
   const [work, setWork] = useState<RuleWork | null>(null);
   const columns = useMemo(() => ruleColumns(mayWrite ? setWork : null), [mayWrite]);
   const rows = data?.scoringRules ?? [];
-  const create = mayWrite ? (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setWork({ what: 'create' })}>
-      {text.rules.create}
-    </Button>
-  ) : null;
+  const create = mayWrite ? <AddButton onClick={() => setWork({ what: 'create' })}>{text.create}</AddButton> : null;
   return (
     <Page
-      title={text.pages.rules}
-      about={text.rules.about}
+      title={titles.rules}
+      about={text.about}
       actions={
         <>
           <ExportButton name="scoring-rules" columns={columns} rows={rows} />
@@ -43,26 +37,19 @@ export default function RulesPage() {
     >
       {data && !data.workspaceSettings.scoringEnabled ? (
         <Alert color="yellow">
-          {text.rules.off}{' '}
-          <Anchor component={Link} to={`/w/${encodeURIComponent(clientId)}/settings`}>
-            {text.rules.offAction}
-          </Anchor>
+          {text.off} <PageLink page="settings">{text.offAction}</PageLink>
         </Alert>
       ) : null}
-      {error ? (
-        <Refusal error={error} again={again} />
-      ) : data && rows.length === 0 ? (
-        <Empty title={text.rules.none} about={text.rules.noneAbout} action={create} />
-      ) : (
-        <RowGrid
-          label={text.pages.rules}
-          columns={columns}
-          rows={rows}
-          rowId={({ id }) => String(id)}
-          total={rows.length}
-          busy={busy}
-        />
-      )}
+      <RowGrid
+        {...read}
+        label={titles.rules}
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => String(id)}
+        total={rows.length}
+        empty={<Empty title={text.none} about={text.noneAbout} action={create} />}
+        isEmpty={data?.scoringRules.length === 0}
+      />
       <Suspense>{work === null || !data ? null : dialogOf(work, data, () => setWork(null))}</Suspense>
     </Page>
   );

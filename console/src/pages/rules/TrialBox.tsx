@@ -1,49 +1,47 @@
-import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import type { ScoringRuleInput } from '../../api/generated/rules';
-import { contactName } from '../../parts/contact-name';
+import { number } from '../../format';
+import { ErrorNote } from '../../parts/ErrorNote';
+import { contactName } from '../../parts/names';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
-import { number, text } from '../../text';
+import { text } from './text';
 import { type Trial, useTrial } from './use-trial';
 
 interface TrialBoxProps {
-  /** All rules that there would be. */
+  /** All rules after the change. */
   rules: () => ScoringRuleInput[];
   /** The scores of the levels. */
   levels: readonly number[];
 }
 
-/** Tries rules before they are saved: how many contacts would be at which level, and who would cross one. */
+/** Tries rules before they are saved: the number of contacts at each level, and the contacts that would change level. */
 export function TrialBox({ rules, levels }: TrialBoxProps) {
   const { trial, busy, failed, stop, start, more } = useTrial();
   return (
     <Stack gap="xs" aria-busy={busy}>
       <Group gap="xs">
         <Button variant="default" loading={busy} onClick={() => void start(rules())}>
-          {text.rules.trial}
+          {text.trial}
         </Button>
         {busy ? (
           <>
             <Loader size="xs" />
-            <Text size="sm">{text.rules.trialBusy(trial?.contacts ?? 0)}</Text>
+            <Text size="sm">{text.trialBusy(trial?.contacts ?? 0)}</Text>
             <Button size="compact-sm" variant="subtle" onClick={stop}>
-              {text.rules.stop}
+              {text.stop}
             </Button>
           </>
         ) : null}
         {!busy && trial && trial.next !== null && !failed ? (
           <Button size="compact-sm" variant="subtle" onClick={() => void more(rules())}>
-            {text.rules.trialMore}
+            {text.trialMore}
           </Button>
         ) : null}
       </Group>
-      {failed ? (
-        <Alert color="red" variant="outline" role="alert">
-          {failed.sentence}
-        </Alert>
-      ) : null}
+      <ErrorNote message={failed?.sentence} />
       {trial && !busy && !failed ? (
         <Text size="sm" role="status">
-          {text.rules.trialDone(trial.contacts, trial.changed)}
+          {text.trialDone(trial.contacts, trial.changed)}
         </Text>
       ) : null}
       {trial && trial.contacts > 0 ? <Found trial={trial} levels={levels} /> : null}
@@ -55,23 +53,23 @@ type Level = Trial['levels'][number];
 type Crossing = Trial['crossings'][number];
 
 function Found({ trial, levels }: { trial: Trial; levels: readonly number[] }) {
-  if (levels.length === 0) return <Text size="sm">{text.rules.noLevels}</Text>;
+  if (levels.length === 0) return <Text size="sm">{text.noLevels}</Text>;
   const columns: readonly TableColumn<Level>[] = [
-    { title: text.rules.level, value: ({ level }) => levelName(level, levels) },
-    { title: text.rules.now, value: ({ now }) => now, numeric: true },
-    { title: text.rules.then, value: ({ then }) => then, numeric: true },
+    { title: text.level, value: ({ level }) => levelName(level, levels) },
+    { title: text.now, value: ({ now }) => now, numeric: true },
+    { title: text.then, value: ({ then }) => then, numeric: true },
   ];
   return (
     <>
       <RowTable
-        label={text.rules.trialTitle}
+        label={text.trialTitle}
         name="trial-levels"
         columns={columns}
         rows={trial.levels}
         rowId={({ level }) => level}
       />
       {trial.crossings.length === 0 ? (
-        <Text size="sm">{text.rules.noCrossings}</Text>
+        <Text size="sm">{text.noCrossings}</Text>
       ) : (
         <Crossings crossings={trial.crossings} />
       )}
@@ -80,30 +78,30 @@ function Found({ trial, levels }: { trial: Trial; levels: readonly number[] }) {
 }
 
 const levelName = (level: number, levels: readonly number[]): string =>
-  level === 0 ? text.rules.noLevel : `${level}: ≥ ${number(levels[level - 1] ?? 0)}`;
+  level === 0 ? text.noLevel : `${level}: ≥ ${number(levels[level - 1] ?? 0)}`;
 
-/** As many rows as a person reads; the figures above count all, and a file has all. */
+/** The most rows that are shown; the figures above count all, and the file has all. */
 const MOST = 100;
 
 const CROSSINGS: readonly TableColumn<Crossing>[] = [
   {
-    title: text.rules.contact,
+    title: text.contact,
     value: ({ contact, contactId }) => (contact ? contactName(contact) : contactId),
   },
-  { title: text.rules.scoreNow, value: ({ value }) => value, numeric: true },
-  { title: text.rules.scoreThen, value: ({ triedValue }) => triedValue, numeric: true },
-  { title: text.rules.levelNow, value: ({ level }) => level, numeric: true },
-  { title: text.rules.levelThen, value: ({ triedLevel }) => triedLevel, numeric: true },
+  { title: text.scoreNow, value: ({ value }) => value, numeric: true },
+  { title: text.scoreThen, value: ({ triedValue }) => triedValue, numeric: true },
+  { title: text.levelNow, value: ({ level }) => level, numeric: true },
+  { title: text.levelThen, value: ({ triedLevel }) => triedLevel, numeric: true },
 ];
 
 function Crossings({ crossings }: Pick<Trial, 'crossings'>) {
   return (
     <>
       <Text size="sm" fw={600}>
-        {text.rules.crossings} ({number(crossings.length)})
+        {text.crossings} ({number(crossings.length)})
       </Text>
       <RowTable
-        label={text.rules.crossings}
+        label={text.crossings}
         name="trial-crossings"
         columns={CROSSINGS}
         rows={crossings.slice(0, MOST)}

@@ -1,67 +1,28 @@
-import { ActionIcon, Anchor, Menu } from '@mantine/core';
-import { IconMore } from '../../icons';
-import { Ago } from '../../parts/Ago';
-import { type GridColumn, menuColumn } from '../../parts/RowGrid';
-import { number, text } from '../../text';
+import { menuColumn, numberColumn, openColumn, textColumn, timeColumn } from '../../parts/columns';
+import type { GridColumn } from '../../parts/RowGrid';
+import { RowMenu } from '../../parts/RowMenu';
 import { countsOf, type Rule } from './rule';
+import { text } from './text';
 
 export type RuleWork = { what: 'create' } | { what: 'edit' | 'delete'; rule: Rule };
 
-const figure = (id: string, title: string, of: (rule: Rule) => number | null): GridColumn<Rule> => ({
-  id,
-  title,
-  numeric: true,
-  value: of,
-  cell: (rule) => {
-    const value = of(rule);
-    return value === null ? '' : number(value);
-  },
-});
-
 /** The columns of the rules; without `setWork` nothing can be done with them. */
-export function ruleColumns(setWork: ((work: RuleWork) => void) | null): GridColumn<Rule>[] {
-  return [
-    {
-      id: 'name',
-      title: text.rules.name,
-      value: ({ name }) => name,
-      cell: (rule) =>
-        setWork === null ? (
-          <bdi>{rule.name}</bdi>
-        ) : (
-          <Anchor component="button" onClick={() => setWork({ what: 'edit', rule })}>
-            <bdi>{rule.name}</bdi>
-          </Anchor>
-        ),
-    },
-    { id: 'counts', title: text.rules.counts, value: countsOf, cell: (rule) => <bdi>{countsOf(rule)}</bdi> },
-    figure('points', text.rules.points, ({ points }) => points),
-    figure('half', text.rules.halfLife, ({ halfLifeDays }) => halfLifeDays),
-    figure('most', text.rules.maximum, ({ maximumTimes }) => maximumTimes),
-    {
-      id: 'updated',
-      title: text.rules.updated,
-      value: ({ updatedTime }) => updatedTime,
-      cell: ({ updatedTime }) => <Ago at={updatedTime} />,
-    },
-    ...(setWork === null ? [] : [menuColumn((rule: Rule) => <RuleMenu rule={rule} setWork={setWork} />)]),
-  ];
-}
+export const ruleColumns = (setWork: ((work: RuleWork) => void) | null): GridColumn<Rule>[] => [
+  openColumn('name', text.name, ({ name }) => name, setWork && ((rule) => setWork({ what: 'edit', rule }))),
+  textColumn('counts', text.counts, countsOf),
+  numberColumn('points', text.points, ({ points }) => points),
+  numberColumn('half', text.halfLife, ({ halfLifeDays }) => halfLifeDays),
+  numberColumn('most', text.maximum, ({ maximumTimes }) => maximumTimes),
+  timeColumn('updated', text.updated, ({ updatedTime }) => updatedTime),
+  ...(setWork === null ? [] : [menuColumn((rule: Rule) => <RuleMenu rule={rule} setWork={setWork} />)]),
+];
 
-function RuleMenu({ rule, setWork }: { rule: Rule; setWork: (work: RuleWork) => void }) {
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={text.rules.menu(rule.name)}>
-          <IconMore size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => setWork({ what: 'edit', rule })}>{text.rules.edit}</Menu.Item>
-        <Menu.Item color="red" onClick={() => setWork({ what: 'delete', rule })}>
-          {text.rules.delete}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
+const RuleMenu = ({ rule, setWork }: { rule: Rule; setWork: (work: RuleWork) => void }) => (
+  <RowMenu
+    label={text.menu(rule.name)}
+    actions={[
+      { title: text.edit, act: () => setWork({ what: 'edit', rule }) },
+      { title: text.delete, act: () => setWork({ what: 'delete', rule }), isDangerous: true },
+    ]}
+  />
+);

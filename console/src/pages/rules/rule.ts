@@ -1,5 +1,6 @@
 import type { RulesQuery, ScoringRuleInput } from '../../api/generated/rules';
-import { text } from '../../text';
+import { channelNames } from '../../parts/text';
+import { text } from './text';
 
 export type Rule = RulesQuery['scoringRules'][number];
 
@@ -8,7 +9,7 @@ export type Channel = (typeof CHANNELS)[number];
 
 const DIRECTIONS = ['inbound', 'outbound'];
 
-/** Directions, email types and event types of the channels: what a rule may count alone. */
+/** The variants of each channel that a rule can be limited to. */
 export const VARIANTS: Readonly<Record<Channel, readonly string[]>> = {
   call: DIRECTIONS,
   email: ['inbound', 'outbound', 'bounced'],
@@ -24,7 +25,7 @@ export const VARIANTS: Readonly<Record<Channel, readonly string[]>> = {
   whatsapp: DIRECTIONS,
 };
 
-/** What a form holds of a rule; an emptied number is a text. */
+/** The values of the form; an emptied number is an empty text. */
 export interface RuleValues {
   name: string;
   /** `channel:<name>` or `type:<id>`. */
@@ -49,7 +50,7 @@ const numberOf = (given: number | string): number | null => (given === '' ? null
 export const channelOf = (target: string): Channel | null =>
   CHANNELS.find((channel) => target === `channel:${channel}`) ?? null;
 
-/** A form as the service takes it. */
+/** The input of the service for a form. */
 export function inputOf({ name, target, variant, points, halfLifeDays, maximumTimes }: RuleValues): ScoringRuleInput {
   const channel = channelOf(target);
   const counted = channel === null ? { activityKey: target.replace('type:', '') } : { channel, variant };
@@ -66,13 +67,13 @@ export function inputOf({ name, target, variant, points, halfLifeDays, maximumTi
 export function countsOf({ activityType, channel, variant }: Rule): string {
   if (activityType) return activityType.name;
   const name = CHANNELS.find((one) => one === channel);
-  return [name ? text.sources.channels[name] : channel, variant?.replaceAll('_', ' ')].filter(Boolean).join(': ');
+  return [name ? channelNames[name] : channel, variant?.replaceAll('_', ' ')].filter(Boolean).join(': ');
 }
 
 /**
- * All rules that there would be.
- * @param changed the rule that is written; null: `of` is deleted
- * @param of the rule that it replaces; null: it is a new one
+ * All rules after a change.
+ * @param changed the new version; null: `of` is deleted
+ * @param of the rule that is replaced; null: a new one is added
  */
 export function rulesWith(
   rules: readonly Rule[],
@@ -80,6 +81,6 @@ export function rulesWith(
   of: Rule | null,
 ): ScoringRuleInput[] {
   const others = rules.flatMap((rule) => (rule.id === of?.id ? [] : [inputOf(valuesOf(rule))]));
-  // A name is needed to be saved, not to be tried.
-  return changed === null ? others : [...others, { ...changed, name: changed.name || text.rules.create }];
+  // A rule needs a name to be saved, but not to be tried.
+  return changed === null ? others : [...others, { ...changed, name: changed.name || text.create }];
 }

@@ -11,13 +11,13 @@ export interface Trial {
   changed: number;
   levels: readonly Step['levels'][number][];
   crossings: readonly Step['crossings'][number][];
-  /** Where the next contacts begin; null: all were looked at. */
+  /** Where the next contacts begin; null: all were checked. */
   next: number | null;
 }
 
 const NOTHING: Trial = { contacts: 0, changed: 0, levels: [], crossings: [], next: 0 };
 
-/** So many contacts are looked at before the visitor is asked whether to go on. */
+/** The number of contacts that are checked before the visitor must continue. */
 const AT_ONCE = 5_000;
 
 const added = (trial: Trial, step: Step): Trial => ({
@@ -31,22 +31,22 @@ const added = (trial: Trial, step: Step): Trial => ({
   next: step.next,
 });
 
-/** Tries rules on the contacts, step by step. */
+/** Tries rules on the contacts, page by page. */
 export function useTrial() {
   const client = useClient();
   const [trial, setTrial] = useState<Trial | null>(null);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<Explained | null>(null);
-  const turn = useRef(0);
+  const run = useRef(0);
   const stop = useCallback(() => {
-    turn.current += 1;
+    run.current += 1;
     setBusy(false);
   }, []);
   useEffect(() => stop, [stop]);
 
   const goOn = async (rules: ScoringRuleInput[], from: Trial) => {
-    turn.current += 1;
-    const mine = turn.current;
+    run.current += 1;
+    const mine = run.current;
     setBusy(true);
     setFailed(null);
     setTrial(from);
@@ -54,7 +54,7 @@ export function useTrial() {
     while (found.next !== null && found.contacts < from.contacts + AT_ONCE) {
       const variables = { rules, after: found.next };
       const answer = await client.query(RulesTrialDocument, variables, { requestPolicy: 'network-only' }).toPromise();
-      if (mine !== turn.current) return;
+      if (mine !== run.current) return;
       if (answer.error) setFailed(explain(answer.error));
       if (!answer.data) break;
       found = added(found, answer.data.scoringTrial);

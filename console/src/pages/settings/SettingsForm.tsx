@@ -1,24 +1,27 @@
-import { ActionIcon, Alert, Button, Fieldset, Group, NumberInput, Select, Stack, Switch, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { errorsOf, FORM } from '../../api/explain';
+import { ActionIcon, Button, Fieldset, Group, NumberInput, Select, Stack, Switch, Text } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { FORM } from '../../api/explain';
 import { ChangeSettingsDocument, type SettingsQuery } from '../../api/generated/settings';
-import { useWrite } from '../../api/hooks';
+import { useWrite } from '../../api/use-write';
 import { IconPlus, IconTrash } from '../../icons';
-import { tellDone, tellFailure } from '../../notify';
+import { ErrorNote } from '../../parts/ErrorNote';
+import { isAccepted } from '../../parts/form-written';
+import { notifyDone } from '../../parts/notify';
 import { useKey } from '../../session';
-import { text } from '../../text';
+import { shared } from '../../shared-text';
 import { COUNTRIES } from './countries';
+import { text } from './text';
 
 const MOST_LEVELS = 10;
 
 interface Values {
   defaultPhoneCountry: string | null;
   scoringEnabled: boolean;
-  /** An emptied field is a text. */
+  /** An emptied field is an empty text. */
   scoreLevels: (number | string)[];
 }
 
-/** The settings as a form; by a key that only reads, nothing in it can be changed. */
+/** The settings as a form, which is disabled for read-only keys. */
 export function SettingsForm({ settings }: { settings: SettingsQuery['workspaceSettings'] }) {
   const { mayWrite } = useKey();
   const { defaultPhoneCountry, scoringEnabled, scoreLevels } = settings;
@@ -29,19 +32,15 @@ export function SettingsForm({ settings }: { settings: SettingsQuery['workspaceS
   const save = async (values: Values) => {
     const levels = values.scoreLevels.filter((level) => level !== '').map(Number);
     const written = await write({ input: { ...values, scoreLevels: levels } });
-    if (written.kind === 'failed') tellFailure(written.error);
-    else if (written.kind === 'refused')
-      form.setErrors(errorsOf(written.refusal, ['defaultPhoneCountry', 'scoreLevels']));
-    else tellDone(text.settings.saved);
+    if (isAccepted(written, form, ['defaultPhoneCountry', 'scoreLevels'])) notifyDone(text.saved);
   };
-  const levels = form.values.scoreLevels;
   return (
     <form onSubmit={form.onSubmit((values) => void save(values))}>
       <Stack>
         <Select
-          label={text.settings.country}
-          description={text.settings.countryAbout}
-          placeholder={text.settings.noCountry}
+          label={text.country}
+          description={text.countryAbout}
+          placeholder={text.noCountry}
           data={COUNTRIES}
           searchable
           clearable
@@ -51,64 +50,18 @@ export function SettingsForm({ settings }: { settings: SettingsQuery['workspaceS
           {...form.getInputProps('defaultPhoneCountry')}
         />
         <Switch
-          label={text.settings.scoring}
-          description={text.settings.scoringAbout}
+          label={text.scoring}
+          description={text.scoringAbout}
           disabled={!mayWrite}
           {...form.getInputProps('scoringEnabled', { type: 'checkbox' })}
         />
-        <Fieldset legend={text.settings.levels} disabled={!mayWrite}>
-          <Text size="sm" c="dimmed" mb="xs">
-            {text.settings.levelsAbout}
-          </Text>
-          <Stack gap="xs">
-            {levels.map((_level, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place.
-              <Group key={index} gap="xs">
-                <NumberInput
-                  w={140}
-                  aria-label={text.settings.level(index + 1)}
-                  min={0}
-                  {...form.getInputProps(`scoreLevels.${index}`)}
-                />
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={text.settings.removeLevel(index + 1)}
-                  onClick={() => form.removeListItem('scoreLevels', index)}
-                >
-                  <IconTrash size={16} />
-                </ActionIcon>
-              </Group>
-            ))}
-            {form.errors['scoreLevels'] ? (
-              <Text size="sm" c="var(--mantine-color-error)" role="alert">
-                {form.errors['scoreLevels']}
-              </Text>
-            ) : null}
-            {levels.length < MOST_LEVELS && mayWrite ? (
-              <Group>
-                <Button
-                  size="xs"
-                  variant="default"
-                  leftSection={<IconPlus size={14} />}
-                  onClick={() => form.insertListItem('scoreLevels', nextLevel(levels))}
-                >
-                  {text.settings.addLevel}
-                </Button>
-              </Group>
-            ) : null}
-          </Stack>
-        </Fieldset>
-        {form.errors[FORM] ? (
-          <Alert color="red" variant="outline" role="alert">
-            {form.errors[FORM]}
-          </Alert>
-        ) : null}
+        <Levels form={form} />
+        <ErrorNote message={form.errors[FORM]} />
         {mayWrite ? (
           <Group justify="flex-end">
-            {form.isDirty() ? <Text size="sm">{text.settings.unsaved}</Text> : null}
+            {form.isDirty() ? <Text size="sm">{text.unsaved}</Text> : null}
             <Button type="submit" loading={busy} disabled={!form.isDirty()}>
-              {text.actions.save}
+              {shared.save}
             </Button>
           </Group>
         ) : null}
@@ -117,5 +70,57 @@ export function SettingsForm({ settings }: { settings: SettingsQuery['workspaceS
   );
 }
 
-/* Twice the last one is a usual next step. */
+type FormState = UseFormReturnType<Values>;
+
+function Levels({ form }: { form: FormState }) {
+  const { mayWrite } = useKey();
+  const levels = form.values.scoreLevels;
+  const fault = form.errors['scoreLevels'];
+  return (
+    <Fieldset legend={text.levels} disabled={!mayWrite}>
+      <Text size="sm" c="dimmed" mb="xs">
+        {text.levelsAbout}
+      </Text>
+      <Stack gap="xs">
+        {levels.map((_level, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place.
+          <Level key={index} form={form} index={index} />
+        ))}
+        {fault ? (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {fault}
+          </Text>
+        ) : null}
+        {levels.length < MOST_LEVELS && mayWrite ? (
+          <Group>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPlus size={14} />}
+              onClick={() => form.insertListItem('scoreLevels', nextLevel(levels))}
+            >
+              {text.addLevel}
+            </Button>
+          </Group>
+        ) : null}
+      </Stack>
+    </Fieldset>
+  );
+}
+
+const Level = ({ form, index }: { form: FormState; index: number }) => (
+  <Group gap="xs">
+    <NumberInput w={140} aria-label={text.level(index + 1)} min={0} {...form.getInputProps(`scoreLevels.${index}`)} />
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={text.removeLevel(index + 1)}
+      onClick={() => form.removeListItem('scoreLevels', index)}
+    >
+      <IconTrash size={16} />
+    </ActionIcon>
+  </Group>
+);
+
+/* Levels usually double. */
 const nextLevel = (levels: readonly (number | string)[]): number => 2 * (Number(levels.at(-1)) || 5);

@@ -1,7 +1,7 @@
 const names = new Intl.DisplayNames('en', { type: 'region' });
 
-/* Codes of ISO 3166-1 are pairs of capitals; the browser knows which of them have a name. Those that are no country of a
- * phone number are refused by the service. */
+/* ISO 3166-1 codes are pairs of capitals; the browser knows which of them have a name. The service refuses those without
+ * phone numbers. */
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const NO_COUNTRIES = new Set(['EU', 'EZ', 'UN', 'XA', 'XB', 'ZZ', 'QO']);
 

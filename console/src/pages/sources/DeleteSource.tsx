@@ -1,7 +1,7 @@
 import { DeleteSourceDocument } from '../../api/generated/sources';
 import { ConfirmWrite } from '../../parts/ConfirmWrite';
-import { text } from '../../text';
 import type { Source } from './columns';
+import { text } from './text';
 
 /** The second step of deleting a source. */
 export default function DeleteSource({ source, close }: { source: Source; close: () => void }) {
@@ -11,12 +11,12 @@ export default function DeleteSource({ source, close }: { source: Source; close:
       document={DeleteSourceDocument}
       variables={{ id }}
       answer="DeletePayload"
-      title={text.sources.delete}
-      action={text.sources.deleteAction(name)}
-      done={text.sources.deleted(name)}
+      title={text.delete}
+      action={text.deleteAction(name)}
+      done={text.deleted(name)}
       close={close}
     >
-      {text.sources.deletes(name, channels.length + activityTypes.length)}
+      {text.deletes(name, channels.length + activityTypes.length)}
     </ConfirmWrite>
   );
 }

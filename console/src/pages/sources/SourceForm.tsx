@@ -1,12 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { errorsOf, FORM } from '../../api/explain';
+import { FORM } from '../../api/explain';
 import { CreateSourceDocument, RenameSourceDocument } from '../../api/generated/sources';
-import { useWrite } from '../../api/hooks';
-import { tellDone, tellFailure } from '../../notify';
+import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
-import { text } from '../../text';
+import { isAccepted } from '../../parts/form-written';
+import { notifyDone } from '../../parts/notify';
+import { shared } from '../../shared-text';
 import type { Source } from './columns';
+import { text } from './text';
 
 /** Adds a source, or gives one another name. */
 export default function SourceForm({ source, close }: { source: Source | null; close: () => void }) {
@@ -15,23 +17,20 @@ export default function SourceForm({ source, close }: { source: Source | null; c
   const rename = useWrite(RenameSourceDocument, 'ActivitySource');
   const save = async ({ name }: { name: string }) => {
     const written = source ? await rename.write({ id: source.id, name }) : await create.write({ name });
-    if (written.kind === 'failed') tellFailure(written.error);
-    else if (written.kind === 'refused') form.setErrors(errorsOf(written.refusal, ['name']));
-    else {
-      tellDone(source ? text.sources.renamed : text.sources.created(name));
-      close();
-    }
+    if (!isAccepted(written, form, ['name'])) return;
+    notifyDone(source ? text.renamed : text.created(name));
+    close();
   };
   return (
     <FormDialog
-      title={source ? text.sources.rename : text.sources.create}
-      action={source ? text.actions.save : text.sources.create}
+      title={source ? text.rename : text.create}
+      action={source ? shared.save : text.create}
       busy={create.busy || rename.busy}
       error={form.errors[FORM]}
       close={close}
       onSubmit={form.onSubmit((values) => void save(values))}
     >
-      <TextInput label={text.sources.name} data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={text.name} data-autofocus {...form.getInputProps('name')} />
     </FormDialog>
   );
 }

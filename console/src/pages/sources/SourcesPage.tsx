@@ -1,16 +1,15 @@
-import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { SourcesDocument } from '../../api/generated/sources';
-import { useRead } from '../../api/hooks';
-import { IconPlus } from '../../icons';
+import { useRead } from '../../api/use-read';
+import { AddButton } from '../../parts/buttons';
 import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';
-import { Refusal } from '../../parts/Refusal';
 import { RowGrid } from '../../parts/RowGrid';
 import { useKey } from '../../session';
-import { text } from '../../text';
+import { titles } from '../titles';
 import { type SourceWork, sourceColumns } from './columns';
+import { text } from './text';
 
 const SourceForm = lazy(() => import('./SourceForm'));
 const DeleteSource = lazy(() => import('./DeleteSource'));
@@ -18,20 +17,16 @@ const DeleteSource = lazy(() => import('./DeleteSource'));
 /** The programs that log activities, and what each of them may log. */
 export default function SourcesPage() {
   const { mayWrite } = useKey();
-  const { data, error, busy, again } = useRead(SourcesDocument, {});
+  const { data, ...read } = useRead(SourcesDocument, {});
   const [work, setWork] = useState<SourceWork | null>(null);
   const types = data?.activityTypes;
   const columns = useMemo(() => sourceColumns(types ?? [], mayWrite ? setWork : null), [types, mayWrite]);
   const rows = data?.activitySources ?? [];
-  const create = mayWrite ? (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setWork({ what: 'create' })}>
-      {text.sources.create}
-    </Button>
-  ) : null;
+  const create = mayWrite ? <AddButton onClick={() => setWork({ what: 'create' })}>{text.create}</AddButton> : null;
   return (
     <Page
-      title={text.pages.sources}
-      about={text.sources.about}
+      title={titles.sources}
+      about={text.about}
       actions={
         <>
           <ExportButton name="sources" columns={columns} rows={rows} />
@@ -39,20 +34,16 @@ export default function SourcesPage() {
         </>
       }
     >
-      {error ? (
-        <Refusal error={error} again={again} />
-      ) : data && rows.length === 0 ? (
-        <Empty title={text.sources.none} about={text.sources.noneAbout} action={create} />
-      ) : (
-        <RowGrid
-          label={text.pages.sources}
-          columns={columns}
-          rows={rows}
-          rowId={({ id }) => String(id)}
-          total={rows.length}
-          busy={busy}
-        />
-      )}
+      <RowGrid
+        {...read}
+        label={titles.sources}
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => String(id)}
+        total={rows.length}
+        empty={<Empty title={text.none} about={text.noneAbout} action={create} />}
+        isEmpty={data?.activitySources.length === 0}
+      />
       <Suspense>{work === null ? null : dialogOf(work, () => setWork(null))}</Suspense>
     </Page>
   );

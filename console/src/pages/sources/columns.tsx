@@ -1,34 +1,35 @@
-import { ActionIcon, Checkbox, Menu } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../api/explain';
 import { BindSourceDocument, type SourcesQuery, UnbindSourceDocument } from '../../api/generated/sources';
-import { useWrite } from '../../api/hooks';
-import { IconMore } from '../../icons';
-import { tellFailure, tellRefusal } from '../../notify';
-import { type GridColumn, menuColumn } from '../../parts/RowGrid';
+import { useWrite } from '../../api/use-write';
+import { entriesOf } from '../../format';
+import { menuColumn, textColumn } from '../../parts/columns';
+import { notifyFailure, notifyRefusal } from '../../parts/notify';
+import type { GridColumn } from '../../parts/RowGrid';
+import { RowMenu } from '../../parts/RowMenu';
+import { channelNames } from '../../parts/text';
 import { useKey } from '../../session';
-import { text } from '../../text';
+import { text } from './text';
 
 export type Source = SourcesQuery['activitySources'][number];
 export type SourceWork = { what: 'create' } | { what: 'rename' | 'delete'; source: Source };
 
-const CHANNELS = ['call', 'email', 'linkedin_message', 'sms', 'whatsapp'] as const;
-
-/** The channels and the types that sources are bound to, each a column. */
+/** A column for each channel and type that a source can be bound to. */
 export function sourceColumns(
   types: SourcesQuery['activityTypes'],
   setWork: ((work: SourceWork) => void) | null,
 ): GridColumn<Source>[] {
-  const ofChannels = CHANNELS.map((channel): GridColumn<Source> => {
+  const ofChannels = entriesOf(channelNames).map(({ value: channel, label }): GridColumn<Source> => {
     const isBound = ({ channels }: Source) => channels.includes(channel);
-    return place(`channel ${channel}`, text.sources.channels[channel], isBound, { channel });
+    return place(`channel ${channel}`, label, isBound, { channel });
   });
   const ofTypes = types.map(({ id, name }): GridColumn<Source> => {
     const isBound = ({ activityTypes }: Source) => activityTypes.some((type) => type.id === id);
     return place(id, name, isBound, { activityKey: id });
   });
   return [
-    { id: 'name', title: text.sources.name, value: ({ name }) => name, cell: ({ name }) => <bdi>{name}</bdi> },
+    textColumn('name', text.name, ({ name }) => name),
     ...ofChannels,
     ...ofTypes,
     ...(setWork === null ? [] : [menuColumn((source: Source) => <SourceMenu source={source} setWork={setWork} />)]),
@@ -56,45 +57,35 @@ interface PlaceProps {
   binding: Binding;
 }
 
-/** One place of the table: whether a source may log a channel or type. It shows what is wanted at once; clicks are done in turn. */
+/** One cell: whether a source may log a channel or type. It updates at once; clicks are written one after another. */
 function Place({ source: { id, name }, title, isBound, binding }: PlaceProps) {
   const { mayWrite } = useKey();
   const bind = useWrite(BindSourceDocument, 'ActivitySource');
   const unbind = useWrite(UnbindSourceDocument, 'ActivitySource');
   const [wanted, setWanted] = useState<boolean | null>(null);
-  const turns = useRef(Promise.resolve());
+  const writes = useRef(Promise.resolve());
   const isShown = wanted ?? isBound;
   useEffect(() => setWanted((old) => (old === isBound ? null : old)), [isBound]);
   const write = async (isOn: boolean) => {
     const written = await (isOn ? bind : unbind).write({ id, binding });
     if (written.kind === 'done') return;
     setWanted(null);
-    if (written.kind === 'failed') tellFailure(written.error);
-    else tellRefusal(sentenceOf(written.refusal));
+    if (written.kind === 'failed') notifyFailure(written.error);
+    else notifyRefusal(sentenceOf(written.refusal));
   };
-  const turn = () => {
+  const toggle = () => {
     setWanted(!isShown);
-    turns.current = turns.current.then(() => write(!isShown));
+    writes.current = writes.current.then(() => write(!isShown));
   };
-  return (
-    <Checkbox aria-label={text.sources.bind(name, title)} checked={isShown} disabled={!mayWrite} onChange={turn} />
-  );
+  return <Checkbox aria-label={text.bind(name, title)} checked={isShown} disabled={!mayWrite} onChange={toggle} />;
 }
 
-function SourceMenu({ source, setWork }: { source: Source; setWork: (work: SourceWork) => void }) {
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={text.sources.menu(source.name)}>
-          <IconMore size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => setWork({ what: 'rename', source })}>{text.sources.rename}</Menu.Item>
-        <Menu.Item color="red" onClick={() => setWork({ what: 'delete', source })}>
-          {text.sources.delete}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
+const SourceMenu = ({ source, setWork }: { source: Source; setWork: (work: SourceWork) => void }) => (
+  <RowMenu
+    label={text.menu(source.name)}
+    actions={[
+      { title: text.rename, act: () => setWork({ what: 'rename', source }) },
+      { title: text.delete, act: () => setWork({ what: 'delete', source }), isDangerous: true },
+    ]}
+  />
+);

@@ -1,30 +1,30 @@
 import { Box as Frame, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { UsageDocument } from '../../api/generated/usage';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
 import { Box } from '../../parts/Box';
-import { text } from '../../text';
 import { COUNTED } from './columns';
+import { text } from './text';
 
 const TimeChart = lazy(() => import('../../parts/TimeChart'));
 
 const COLOURS = { requests: 'blue.6', refusals: 'red.6', writes: 'green.6', deliveries: 'violet.6' } as const;
 
-/** What was used day by day. Days on which nothing was used are left out by the service, as in the table. */
+/** The usage by day. The service leaves out days without usage, here and in the table. */
 export function ByDay({ from, to }: { from: string; to: string }) {
   const { data, error, again } = useRead(UsageDocument, { from, to, by: ['DAY'] });
   const days = (data?.usage.items ?? []).map(({ day, ...item }) => ({
     day: day ?? '',
-    ...Object.fromEntries(COUNTED.map((name) => [text.usage.counted[name], item[name]])),
+    ...Object.fromEntries(COUNTED.map((name) => [text.counted[name], item[name]])),
   }));
   return (
-    <Box title={text.usage.byDay} error={error} again={again}>
+    <Box title={text.byDay} error={error} again={again}>
       <Frame mih={240}>
         <Suspense fallback={<Skeleton height={240} />}>
           {data ? (
             <TimeChart
               data={days}
-              lines={COUNTED.map((name) => ({ name: text.usage.counted[name], color: COLOURS[name] }))}
+              lines={COUNTED.map((name) => ({ name: text.counted[name], color: COLOURS[name] }))}
             />
           ) : (
             <Skeleton height={240} />

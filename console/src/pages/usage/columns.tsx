@@ -1,45 +1,30 @@
 import type { UsageQuery } from '../../api/generated/usage';
+import { numberColumn, textColumn } from '../../parts/columns';
 import type { GridColumn } from '../../parts/RowGrid';
-import { number, text } from '../../text';
 import type { Apart } from './period';
+import { text } from './text';
 
 export type UsageRow = UsageQuery['usage']['items'][number];
 
 /** What is counted, in the order of the columns. */
 export const COUNTED = ['requests', 'refusals', 'writes', 'deliveries'] as const;
 
-/* Whose key is gone, and who may not list keys, is told its number. */
-const keyName = ({ key, keyId }: UsageRow): string =>
-  key ? `${key.name} (${key.masked})` : keyId === null ? text.usage.webhooks : text.usage.keyNumber(keyId);
-
-const clientName = ({ clientId, clientName: name }: UsageRow): string => name ?? clientId ?? text.usage.agency;
-
-/** The columns of what is told apart: of an agency its clients, of a client its keys. */
-export function usageColumns(isAgency: boolean, by: Apart): GridColumn<UsageRow>[] {
-  const nameOf = isAgency ? clientName : keyName;
-  const who: GridColumn<UsageRow> = {
-    id: 'who',
-    title: isAgency ? text.usage.client : text.usage.key,
-    value: nameOf,
-    cell: (row) => <bdi>{nameOf(row)}</bdi>,
-  };
-  const day: GridColumn<UsageRow> = {
-    id: 'day',
-    title: text.usage.day,
-    value: (row) => row.day,
-    cell: (row) => row.day,
-  };
-  const counted = COUNTED.map(
-    (name): GridColumn<UsageRow> => ({
-      id: name,
-      title: text.usage.counted[name],
-      value: (row) => row[name],
-      cell: (row) => number(row[name]),
-      numeric: true,
-    }),
-  );
-  return [...(by === 'day' ? [] : [who]), ...(by === 'who' ? [] : [day]), ...counted];
+/* Deleted keys, and keys that the visitor may not list, are shown by their number. */
+function keyName({ key, keyId }: UsageRow): string {
+  if (key) return `${key.name} (${key.masked})`;
+  return keyId === null ? text.webhooks : text.keyNumber(keyId);
 }
 
-/** Names a row among those of one answer. */
+const clientName = ({ clientId, clientName: name }: UsageRow): string => name ?? clientId ?? text.agency;
+
+/** The columns for a grouping: of an agency by client, of a client by key. */
+export const usageColumns = (isAgency: boolean, by: Apart): GridColumn<UsageRow>[] => [
+  ...(by === 'day'
+    ? []
+    : [isAgency ? textColumn('who', text.client, clientName) : textColumn('who', text.key, keyName)]),
+  ...(by === 'who' ? [] : [textColumn<UsageRow>('day', text.day, ({ day }) => day)]),
+  ...COUNTED.map((name) => numberColumn<UsageRow>(name, text.counted[name], (row) => row[name])),
+];
+
+/** Identifies a row within one answer. */
 export const rowId = ({ clientId, keyId, day }: UsageRow): string => `${clientId} ${keyId} ${day}`;

@@ -1,10 +1,10 @@
 import { textOf } from '../../address';
 
-/** What the table tells apart. */
+/** What the table is grouped by. */
 export const APART = ['who', 'day', 'both'] as const;
 export type Apart = (typeof APART)[number];
 
-/** What is shown, as it stands in the address. Days of UTC as `2026-05-31`, both included. */
+/** The state of the page. UTC days such as `2026-05-31`, both inclusive. */
 export interface UsageAddress {
   from: string;
   to: string;
@@ -14,7 +14,7 @@ export interface UsageAddress {
 const DAY_MS = 86_400_000;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** Reads the address; this month so far unless it says other days. */
+/** Reads the address; the default is the current month so far. */
 export function readAddress(search: Record<string, unknown>): UsageAddress {
   const today = dayOf(Date.now());
   return {
@@ -24,7 +24,7 @@ export function readAddress(search: Record<string, unknown>): UsageAddress {
   };
 }
 
-/** The day after, which the service takes for the end. What is no day is left to the service's refusal. */
+/** The next day: the end of a period is exclusive for the service, which also refuses anything that is not a day. */
 export function dayAfter(day: string): string {
   const at = Date.parse(`${day}T00:00:00Z`);
   return Number.isNaN(at) ? day : dayOf(at + DAY_MS);

@@ -1,81 +1,82 @@
 import { Button, Checkbox, Group } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { Choosing } from '../../parts/use-chosen';
-import { text } from '../../text';
-import type { Where } from '../filter';
+import type { RecordWhere } from '../filter';
+import type { Listed } from '../record-field';
+import type { RecordListState } from '../use-record-list';
 import type { BulkAction, BulkKind, Selection } from './bulk-change';
 import type { BulkField } from './draft';
+import { text } from './text';
 
 const BulkDialog = lazy(() => import('./BulkDialog'));
 
 interface BulkBarProps {
   kind: BulkKind;
   choosing: Choosing<number>;
-  /** What the list asks for; null: everything. */
-  where: Where | null;
-  total: number | undefined;
-  /** Without rows there is nothing to choose; a dialog that is open stays, as it may have taken the last of them away. */
-  hasRows: boolean;
   fields: readonly BulkField[];
-  customNames: readonly string[];
-  /** Their names are wanted. */
-  name: () => void;
+  /** Without rows the bar is hidden, but an open dialog stays: it may just have deleted the last of them. */
+  view: Pick<RecordListState<Listed>, 'where' | 'total' | 'customNames' | 'nameCustom'> & {
+    list: { rows: readonly unknown[] };
+  };
 }
 
-/** What can be done to many records of a list at once: those that are chosen, or all that are found. */
-export function BulkBar(props: BulkBarProps) {
-  const { kind, choosing, where, total, hasRows, fields, customNames, name } = props;
+/** Bulk actions on the selected records of a list, or on all that match. */
+export function BulkBar({ kind, choosing, fields, view }: BulkBarProps) {
+  const { where, total } = view;
   const { chosen, chooseAll } = choosing;
   const question = JSON.stringify(where);
-  // The question that all answers were chosen of: another one begins anew.
+  // The filter for which all records were selected: another filter resets the selection.
   const [allOf, setAllOf] = useState<string | null>(null);
-  const [asked, setAsked] = useState<{ action: BulkAction; selection: Selection } | null>(null);
+  const [open, setOpen] = useState<{ action: BulkAction; selection: Selection } | null>(null);
   const isAll = allOf === question;
-  const selection: Selection = !isAll ? { ids: [...chosen] } : where === null ? { all: true } : { where };
-  const isNothing = !isAll && chosen.size === 0;
-  const records = isAll ? text.bulk.all(total, where !== null) : text.bulk.records[kind](chosen.size);
+  const all = text.all(total, where !== null);
+  const start = (action: BulkAction) => {
+    view.nameCustom();
+    setOpen({ action, selection: isAll ? allIn(where) : { ids: [...chosen] } });
+  };
+  const close = () => {
+    setOpen(null);
+    setAllOf(null);
+  };
   return (
     <>
-      {hasRows ? (
-        <Group gap="xs" role="group" aria-label={text.bulk.title}>
+      {view.list.rows.length > 0 ? (
+        <Group gap="xs" role="group" aria-label={text.title}>
           <Checkbox
-            label={text.bulk.allOf(text.bulk.all(total, where !== null))}
+            label={text.allOf(all)}
             checked={isAll}
             onChange={(event) => setAllOf(event.currentTarget.checked ? question : null)}
           />
           <Button size="xs" variant="subtle" disabled={isAll} onClick={() => chooseAll(chosen.size === 0)}>
-            {chosen.size === 0 ? text.bulk.chooseShown : text.bulk.chooseNone}
+            {chosen.size === 0 ? text.chooseShown : text.chooseNone}
           </Button>
-          {(['change', 'delete'] as const).map((action) => (
-            <Button
-              key={action}
-              size="xs"
-              variant="default"
-              disabled={isNothing}
-              onClick={() => {
-                name();
-                setAsked({ action, selection });
-              }}
-            >
-              {isNothing ? text.bulk.asking[action] : text.bulk.opens[action](records)}
-            </Button>
-          ))}
+          <Actions
+            records={isAll ? all : text.records[kind](chosen.size)}
+            isNothing={!isAll && chosen.size === 0}
+            start={start}
+          />
         </Group>
       ) : null}
       <Suspense>
-        {asked ? (
-          <BulkDialog
-            kind={kind}
-            {...asked}
-            fields={fields}
-            customNames={customNames}
-            close={() => {
-              setAsked(null);
-              setAllOf(null);
-            }}
-          />
+        {open ? (
+          <BulkDialog kind={kind} {...open} fields={fields} customNames={view.customNames} close={close} />
         ) : null}
       </Suspense>
     </>
   );
 }
+
+const allIn = (where: RecordWhere | null): Selection => (where === null ? { all: true } : { where });
+
+interface ActionsProps {
+  records: string;
+  isNothing: boolean;
+  start: (action: BulkAction) => void;
+}
+
+const Actions = ({ records, isNothing, start }: ActionsProps) =>
+  (['change', 'delete'] as const).map((action) => (
+    <Button key={action} size="xs" variant="default" disabled={isNothing} onClick={() => start(action)}>
+      {isNothing ? text.asking[action] : text.opens[action](records)}
+    </Button>
+  ));

@@ -1,11 +1,11 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { text } from '../../text';
+import { Dialog } from '../../parts/Dialog';
 import { BulkJob } from './BulkJob';
 import { BulkPreview } from './BulkPreview';
 import type { BulkAction, BulkKind, Change, Selection } from './bulk-change';
 import { ChangeForm } from './ChangeForm';
 import { type BulkField, bulkFields, type Draft } from './draft';
+import { text } from './text';
 
 interface BulkDialogProps {
   kind: BulkKind;
@@ -17,43 +17,23 @@ interface BulkDialogProps {
   close: () => void;
 }
 
-/** Changes or deletes many records: what is wanted, what would happen, and how far it is. */
+/** Changes or deletes many records: the form, the preview, and the progress. */
 export default function BulkDialog({ kind, action, selection, fields, customNames, close }: BulkDialogProps) {
   const first = bulkFields(fields).find(({ name }) => /Status$/.test(name)) ?? bulkFields(fields)[0];
   const [draft, setDraft] = useState<Draft>({ field: first?.name ?? '', name: '', way: 'set', value: '' });
   const [change, setChange] = useState<Change | null>(action === 'delete' ? { delete: true } : null);
   const [jobId, setJobId] = useState<number | null>(null);
+  const content = () => {
+    if (jobId !== null) return <BulkJob id={jobId} kind={kind} action={action} close={close} />;
+    const preview = { kind, action, selection, close, started: setJobId };
+    const back = action === 'change' ? () => setChange(null) : undefined;
+    if (change !== null) return <BulkPreview {...preview} change={change} back={back} />;
+    const form = { fields, customNames, draft, edit: setDraft };
+    return <ChangeForm {...form} look={setChange} cancel={close} />;
+  };
   return (
-    <Modal
-      opened
-      onClose={close}
-      size="lg"
-      title={text.bulk.titles[action]}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': text.actions.close }}
-    >
-      {jobId !== null ? (
-        <BulkJob id={jobId} kind={kind} action={action} close={close} />
-      ) : change === null ? (
-        <ChangeForm
-          fields={fields}
-          customNames={customNames}
-          draft={draft}
-          edit={setDraft}
-          look={setChange}
-          cancel={close}
-        />
-      ) : (
-        <BulkPreview
-          kind={kind}
-          action={action}
-          selection={selection}
-          change={change}
-          back={action === 'change' ? () => setChange(null) : undefined}
-          close={close}
-          started={setJobId}
-        />
-      )}
-    </Modal>
+    <Dialog close={close} size="lg" title={text.titles[action]} closeOnClickOutside={false}>
+      {content()}
+    </Dialog>
   );
 }

@@ -1,14 +1,15 @@
-import { Alert, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useSubscription } from 'urql';
 import { explain } from '../../api/explain';
 import { BulkProgressDocument, type BulkProgressSubscription } from '../../api/generated/bulk';
-import { refresh } from '../../api/hooks';
-import { UndoJob } from '../../parts/UndoJob';
-import { useClientId } from '../../shell/Workspace';
-import { text } from '../../text';
+import { refresh } from '../../api/revision';
+import { UndoJob } from '../../jobs/UndoJob';
+import { ErrorNote } from '../../parts/ErrorNote';
+import { PageLink } from '../../parts/RecordLink';
+import { shared } from '../../shared-text';
 import type { BulkAction, BulkKind } from './bulk-change';
+import { text } from './text';
 
 interface BulkJobProps {
   id: number;
@@ -21,7 +22,7 @@ type Job = BulkProgressSubscription['jobChanged'];
 
 const ENDED: readonly Job['state'][] = ['done', 'failed', 'cancelled'];
 
-/** How a job stands, until it has ended; then what came of it, and the way back. */
+/** The progress of a job, then its result and the way to undo it. */
 export function BulkJob({ id, kind, action, close }: BulkJobProps) {
   const [{ data, error }] = useSubscription({ query: BulkProgressDocument, variables: { id } });
   const job = data?.jobChanged;
@@ -29,53 +30,43 @@ export function BulkJob({ id, kind, action, close }: BulkJobProps) {
   useEffect(() => {
     if (hasEnded) refresh();
   }, [hasEnded]);
-  // A dialog that is closed early leaves the job to itself: the list shows what it has written until then.
+  // The job continues when the dialog is closed early: the list then shows what it has written so far.
   useEffect(() => refresh, []);
   return (
     <Stack aria-busy={!hasEnded && !error}>
-      <Text role="status">{text.bulk.job(id, text.bulk.states[job?.state ?? 'queued'])}</Text>
-      <Progress
-        aria-label={text.bulk.progress}
-        value={job?.rowsTotal ? (job.rowsRead / job.rowsTotal) * 100 : hasEnded ? 100 : 0}
-      />
+      <Text role="status">{text.job(id, text.states[job?.state ?? 'queued'])}</Text>
+      <Progress aria-label={text.progress} value={percentOf(job, hasEnded)} />
       <Text size="sm" c="dimmed">
-        {text.bulk.read(job?.rowsRead ?? 0, job?.rowsTotal ?? null)} {hasEnded ? null : text.bulk.goesOn}
+        {text.read(job?.rowsRead ?? 0, job?.rowsTotal ?? null)} {hasEnded ? null : text.goesOn}
       </Text>
-      {error ? (
-        <Alert color="red" variant="outline" role="alert">
-          {explain(error).sentence}
-        </Alert>
-      ) : null}
+      <ErrorNote message={error ? explain(error).sentence : null} />
       {job && hasEnded ? <Outcome job={job} kind={kind} action={action} /> : null}
       <Group justify="flex-end">
         <Button variant={hasEnded ? 'filled' : 'default'} onClick={close}>
-          {text.actions.close}
+          {shared.close}
         </Button>
       </Group>
     </Stack>
   );
 }
 
+function percentOf(job: Job | undefined, hasEnded: boolean): number {
+  if (job?.rowsTotal) return (job.rowsRead / job.rowsTotal) * 100;
+  return hasEnded ? 100 : 0;
+}
+
 function Outcome({ job, kind, action }: { job: Job } & Pick<BulkJobProps, 'kind' | 'action'>) {
-  const clientId = useClientId();
   const { rowsWritten, rowsRefused, failure } = job;
-  const records = text.bulk.records[kind];
+  const records = text.records[kind];
   return (
     <>
-      {failure === null ? null : (
-        <Alert color="red" variant="outline" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <ErrorNote message={failure} />
       <Text>
-        {text.bulk.written(records(rowsWritten), action)}{' '}
-        {rowsRefused === 0 ? null : text.bulk.refused(records(rowsRefused))}
+        {text.written(records(rowsWritten), action)} {rowsRefused === 0 ? null : text.refused(records(rowsRefused))}
       </Text>
       <Text size="sm">
-        {rowsWritten === 0 ? null : <UndoJob id={job.id} kind={action} />} {text.bulk.wayBack[action]}{' '}
-        <Anchor component={Link} to={`/w/${encodeURIComponent(clientId)}/changes`}>
-          {text.bulk.journal}
-        </Anchor>
+        {rowsWritten === 0 ? null : <UndoJob id={job.id} kind={action} />} {text.wayBack[action]}{' '}
+        <PageLink page="changes">{text.journal}</PageLink>
       </Text>
     </>
   );

@@ -1,8 +1,10 @@
 import { Button, Group, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
-import { text } from '../../text';
+import { shared } from '../../shared-text';
 import { CUSTOM } from '../record-field';
+import { filterText } from '../text';
 import type { Change } from './bulk-change';
 import { type BulkField, bulkFields, changeOf, type Draft, mayClear } from './draft';
+import { text } from './text';
 
 interface ChangeFormProps {
   fields: readonly BulkField[];
@@ -13,7 +15,7 @@ interface ChangeFormProps {
   cancel: () => void;
 }
 
-/** Which field gets which value, or loses it. */
+/** Sets or clears one field. */
 export function ChangeForm({ fields, customNames, draft, edit, look, cancel }: ChangeFormProps) {
   const change = changeOf(draft, fields);
   const field = fields.find(({ name }) => name === draft.field);
@@ -26,7 +28,7 @@ export function ChangeForm({ fields, customNames, draft, edit, look, cancel }: C
     >
       <Stack>
         <Select
-          label={text.bulk.field}
+          label={text.field}
           data-autofocus
           searchable
           allowDeselect={false}
@@ -36,15 +38,15 @@ export function ChangeForm({ fields, customNames, draft, edit, look, cancel }: C
         />
         {draft.field === CUSTOM ? (
           <TextInput
-            label={text.bulk.name}
+            label={text.name}
             value={draft.name}
             onChange={(event) => edit({ ...draft, name: event.currentTarget.value })}
           />
         ) : null}
         {mayClear(field) ? (
           <SegmentedControl
-            aria-label={text.bulk.what}
-            data={(['set', 'clear'] as const).map((value) => ({ value, label: text.bulk.ways[value] }))}
+            aria-label={text.what}
+            data={(['set', 'clear'] as const).map((value) => ({ value, label: text.ways[value] }))}
             value={draft.way}
             onChange={(way) => edit({ ...draft, way: way === 'clear' ? 'clear' : 'set' })}
           />
@@ -52,10 +54,10 @@ export function ChangeForm({ fields, customNames, draft, edit, look, cancel }: C
         {draft.way === 'set' ? <Value kind={field?.kind} draft={draft} edit={edit} /> : null}
         <Group justify="flex-end">
           <Button variant="default" onClick={cancel}>
-            {text.actions.cancel}
+            {shared.cancel}
           </Button>
           <Button type="submit" disabled={change === null}>
-            {text.bulk.preview}
+            {text.preview}
           </Button>
         </Group>
       </Stack>
@@ -71,7 +73,7 @@ function Value({
   if (kind !== 'flag')
     return (
       <TextInput
-        label={text.bulk.value}
+        label={text.value}
         autoComplete="off"
         value={draft.value}
         onChange={(event) => edit({ ...draft, value: event.currentTarget.value })}
@@ -79,9 +81,9 @@ function Value({
     );
   return (
     <Select
-      label={text.bulk.value}
+      label={text.value}
       allowDeselect={false}
-      data={(['yes', 'no'] as const).map((value) => ({ value, label: text.filters[value] }))}
+      data={(['yes', 'no'] as const).map((value) => ({ value, label: shared[value] }))}
       value={draft.value === '' ? null : draft.value}
       onChange={(value) => edit({ ...draft, value: value ?? '' })}
     />
@@ -89,12 +91,12 @@ function Value({
 }
 
 const optionsOf = (fields: readonly BulkField[], customNames: readonly string[]) => [
-  { group: text.filters.own, items: fields.map(({ name: value, title: label }) => ({ value, label })) },
+  { group: filterText.own, items: fields.map(({ name: value, title: label }) => ({ value, label })) },
   {
-    group: text.filters.custom,
+    group: filterText.custom,
     items: [
       ...customNames.map((name) => ({ value: CUSTOM + name, label: name })),
-      { value: CUSTOM, label: text.bulk.otherField },
+      { value: CUSTOM, label: text.otherField },
     ],
   },
 ];

@@ -2,33 +2,33 @@ import { Text } from '@mantine/core';
 import type { BulkPreviewedFragment } from '../../api/generated/bulk';
 import { valueText } from '../../parts/JournalEntry';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
-import { text } from '../../text';
 import type { BulkAction } from './bulk-change';
+import { text } from './text';
 
 type Sampled = BulkPreviewedFragment['sample'][number];
 
 const changesOf = ({ changes }: Sampled): string =>
   changes.map(({ name, before, after }) => `${name}: ${valueText(before)} → ${valueText(after)}`).join('; ') ||
-  text.bulk.unchanged;
+  text.unchanged;
 
 const columnsFor = (action: BulkAction): TableColumn<Sampled>[] => [
-  { title: text.bulk.record, value: ({ label, id }) => label ?? `${id}`, width: '45%' },
+  { title: text.record, value: ({ label, id }) => label ?? `${id}`, width: '45%' },
   {
-    title: text.bulk.changes,
-    value: (record) => (action === 'delete' ? text.bulk.goes : changesOf(record)),
-    cell: (record) => (action === 'delete' ? text.bulk.goes : <Changes of={record} />),
+    title: text.changes,
+    value: (record) => (action === 'delete' ? text.goes : changesOf(record)),
+    cell: (record) => (action === 'delete' ? text.goes : <Changes of={record} />),
   },
 ];
 
-/** The first records, with what would change in each. */
+/** The first records, each with its changes. */
 export function Sample({ records, action }: { records: readonly Sampled[]; action: BulkAction }) {
   return (
     <>
       <Text size="sm" c="dimmed">
-        {text.bulk.first(records.length)}
+        {text.first(records.length)}
       </Text>
       <RowTable
-        label={text.bulk.first(records.length)}
+        label={text.first(records.length)}
         name="preview"
         columns={columnsFor(action)}
         rows={records}
@@ -39,7 +39,7 @@ export function Sample({ records, action }: { records: readonly Sampled[]; actio
 }
 
 function Changes({ of: { changes } }: { of: Sampled }) {
-  if (changes.length === 0) return <Text size="sm">{text.bulk.unchanged}</Text>;
+  if (changes.length === 0) return <Text size="sm">{text.unchanged}</Text>;
   return changes.map(({ name, isCustom, before, after }) => (
     <div key={`${isCustom} ${name}`}>
       <bdi>{name}</bdi>: <bdi>{valueText(before)}</bdi> → <bdi>{valueText(after)}</bdi>

@@ -1,17 +1,17 @@
-import type { Where } from '../filter';
+import type { RecordWhere } from '../filter';
 
-/** The kinds of records of which many are changed at once. */
+/** The kinds of records that have bulk actions. */
 export type BulkKind = 'contacts' | 'companies' | 'emails';
 
-/** Which records are meant: the chosen ones, those that are found, or all there are. */
-export type Selection = { ids: readonly number[] } | { where: Where } | { all: true };
+/** The records of a bulk action: selected ones, those that match a filter, or all. */
+export type Selection = { ids: number[] } | { where: RecordWhere } | { all: true };
 
-/** What is done to each of them, in the service's words. */
+/** The change of each record, as the service takes it. */
 export interface Change {
   set?: Record<string, string | boolean | null | readonly { fieldName: string; fieldValue: string }[]>;
   clearCustomFields?: readonly string[];
   delete?: true;
 }
 
-/** What the visitor wants to do. */
+/** The bulk actions. */
 export type BulkAction = 'change' | 'delete';

@@ -1,11 +1,8 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import {
   type CompanyBulkChange,
-  type CompanyWhere,
   type ContactBulkChange,
-  type ContactWhere,
   type EmailBulkChange,
-  type EmailWhere,
   PreviewCompaniesBulkDocument,
   PreviewContactsBulkDocument,
   type PreviewContactsBulkQuery,
@@ -15,12 +12,13 @@ import {
   type StartContactsBulkMutation,
   StartEmailsBulkDocument,
 } from '../../api/generated/bulk';
+import type { RecordWhere } from '../filter';
 import type { BulkKind, Change, Selection } from './bulk-change';
 
-/* What every kind takes. The service checks what a page makes of its conditions and forms. */
+/* The variables that all kinds share. The service validates what a page makes of its conditions and forms. */
 interface Variables {
   ids?: number[];
-  where?: ContactWhere & CompanyWhere & EmailWhere;
+  where?: RecordWhere;
   all?: boolean;
   change: ContactBulkChange & CompanyBulkChange & EmailBulkChange;
 }
@@ -30,15 +28,15 @@ interface Documents {
   start: TypedDocumentNode<StartContactsBulkMutation, Variables & { token: string }>;
 }
 
-/** The two steps of each kind. */
+/** The preview and the start of each kind. */
 export const DOCUMENTS: Readonly<Record<BulkKind, Documents>> = {
   contacts: { preview: PreviewContactsBulkDocument, start: StartContactsBulkDocument },
   companies: { preview: PreviewCompaniesBulkDocument, start: StartCompaniesBulkDocument },
   emails: { preview: PreviewEmailsBulkDocument, start: StartEmailsBulkDocument },
 };
 
-/** What the service is asked for. The token of a preview holds for exactly this. */
+/** The variables of a request. The token of a preview is valid for exactly these. */
 export const variablesOf = (selection: Selection, change: Change): Variables => ({
-  ...(selection as Pick<Variables, 'ids' | 'where' | 'all'>),
+  ...selection,
   change: change as Variables['change'],
 });

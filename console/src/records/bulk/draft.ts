@@ -4,9 +4,9 @@ import type { Change } from './bulk-change';
 
 /** What the form of a change holds. */
 export interface Draft {
-  /** The name of a field; of a custom one after `custom.`, and that alone for one that has to be named. */
+  /** The name of a field; of a custom one with the prefix `custom.`, and the prefix alone for a new one. */
   field: string;
-  /** The name of the custom field, where it has to be named. */
+  /** The name of a new custom field. */
   name: string;
   way: 'set' | 'clear';
   value: string;

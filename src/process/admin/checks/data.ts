@@ -1,6 +1,6 @@
 import { type PepperStatus, readPepperStatus } from '../../../access/secrets/pepper-status.js';
 import { isReady, namesOfMissing, readMigrationState } from '../../../db/migration-state.js';
-import { measureEndpoints } from '../../../schema/history/event-endpoints/measure-endpoints.js';
+import { measureEndpoints } from '../../../schema/history/event-endpoints/endpoint-row.js';
 import { findWrongAgencyLists } from '../../../schema/totals/check-agencies.js';
 import { findWrongLists } from '../../../schema/totals/check-lists.js';
 import type { Check, Verdict } from './check.js';

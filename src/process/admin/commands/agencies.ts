@@ -97,22 +97,22 @@ async function list({ json }: { json?: true }): Promise<void> {
   else printLines(layOut(agencies.flatMap(rowsOf)));
 }
 
-const describe = ({ id, name, createdAt, masterKeys, clients }: ListedAgency) => ({
+const describe = ({ id, name, createdAt, _count, clients }: ListedAgency) => ({
   agency_id: id,
   agency_name: name,
   created_at: createdAt,
-  master_keys: masterKeys,
+  master_keys: _count.apiKeys,
   clients: clients.map((client) => ({
     client_id: client.id,
     client_name: client.name,
     created_at: client.createdAt,
-    keys: client.keys,
+    keys: client._count.apiKeys,
   })),
 });
 
-const rowsOf = ({ id, name, masterKeys, clients }: ListedAgency) => [
-  [name, id, `master keys: ${masterKeys}`],
-  ...clients.map((client) => [`  ${client.name}`, client.id, `keys: ${client.keys}`]),
+const rowsOf = ({ id, name, _count, clients }: ListedAgency) => [
+  [name, id, `master keys: ${_count.apiKeys}`],
+  ...clients.map((client) => [`  ${client.name}`, client.id, `keys: ${client._count.apiKeys}`]),
 ];
 
 async function listTags(): Promise<void> {

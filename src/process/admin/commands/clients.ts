@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import type { Command } from 'commander';
 import type { Management } from '../../../schema/kernel/management.js';
-import { deletionClaims, erasureClaims } from '../../../schema/kernel/queues/claims.js';
+import { claimByKey } from '../../../schema/kernel/queues/claims.js';
+import { planDeletion, startDeletion } from '../../../schema/tenancy/client-lifecycle/delete-client.js';
 import { deleteSlice } from '../../../schema/tenancy/client-lifecycle/delete-slice.js';
 import { exportClient } from '../../../schema/tenancy/client-lifecycle/export-client.js';
-import { planDeletion } from '../../../schema/tenancy/client-lifecycle/plan-deletion.js';
-import { startDeletion } from '../../../schema/tenancy/client-lifecycle/start-deletion.js';
 import { resumeClient, suspendClient } from '../../../schema/tenancy/client-lifecycle/suspend-client.js';
 import { eraseSlice } from '../../../schema/work/person-erasure/erase-slice.js';
 import { startErasure } from '../../../schema/work/person-erasure/start-erasure.js';
@@ -52,7 +51,7 @@ async function deleteClient({ token, json, ...named }: DeleteOptions): Promise<v
     if (token === undefined) return showDeletion(place, clientId, json);
     await startDeletion(place, clientId, token);
     // The deletion is finished here, because no worker may be running.
-    let rest = await deletionClaims.claimOf(place.database, clientId);
+    let rest = await claimByKey(place.database, 'client_deletion', clientId);
     while (rest) rest = await deleteSlice(place.database, rest);
     if (json) printJson({ client_id: clientId, deleted: true });
     else printLines(['The client is deleted.']);
@@ -76,7 +75,7 @@ async function showDeletion(place: Management, clientId: string, json: true | un
 async function erasePerson({ person, ...named }: NamedClient & { person: number }): Promise<void> {
   await withClient(named, async (place, clientId) => {
     await startErasure(place, clientId, person);
-    let rest = await erasureClaims.claimOf(place.database, clientId, person);
+    let rest = await claimByKey(place.database, 'person_erasure', clientId, person);
     while (rest) rest = await eraseSlice(place.database, rest);
   });
   printLines([`Person ${person} is erased.`]);

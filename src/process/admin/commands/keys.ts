@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import type { KeyKind } from '../../../access/identity/api-key.js';
+import { revokeKey } from '../../../schema/tenancy/keys/change-key.js';
 import { createKey } from '../../../schema/tenancy/keys/create-key.js';
-import { type KeyRow, maskOf } from '../../../schema/tenancy/keys/key-row.js';
-import { listAllKeys } from '../../../schema/tenancy/keys/list-all-keys.js';
-import { revokeKey } from '../../../schema/tenancy/keys/revoke-key.js';
+import { type KeyRow, listAllKeys, maskOf } from '../../../schema/tenancy/keys/key-row.js';
 import { readId, readKind, readMoment, readName } from '../options.js';
 import { layOut, printJson, printLines } from '../output.js';
 import { findPlace, withDatabase } from '../with-database.js';

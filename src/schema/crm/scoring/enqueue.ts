@@ -3,7 +3,7 @@ import { NOW, type Now } from '../../../db/database-time.js';
 import { NotFoundError } from '../../../errors.js';
 
 /** What a cause of rescoring names: one contact, or all contacts that a Person has when the request is worked off. */
-export type RescoringSubject = 'contact' | 'person';
+type RescoringSubject = 'contact' | 'person';
 
 /*
  * The client row is share-locked while it is asked: whoever switches scoring on waits for the causes that still saw it

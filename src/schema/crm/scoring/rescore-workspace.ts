@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../../../db/database.js';
 import { ownedBy } from '../../../db/scoped.js';
-import type { ClaimedRequest } from './claim.js';
+import type { ClaimedRequest } from '../../kernel/queues/claims.js';
 import { enqueueRescoring } from './enqueue.js';
 import { type Scored, storeScores } from './store-scores.js';
 

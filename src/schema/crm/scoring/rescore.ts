@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../../../db/database.js';
 import { ownedBy } from '../../../db/scoped.js';
 import type { StoredRow } from '../../../db/stored.js';
-import type { ClaimedRequest } from './claim.js';
+import type { ClaimedRequest } from '../../kernel/queues/claims.js';
 import { type Scored, storeScores } from './store-scores.js';
 
 /* The contacts stay locked until the scores are stored: two workers that share a contact compute one after the other,

@@ -20,14 +20,19 @@ export function createJournalEvents(database: Database, lookEveryMs?: number): J
   const readAll = once(async () => {
     const heads = await readHeads(
       database,
-      [...all].map(({ place }) => place),
+      [...all].map(({ key }) => key),
     );
-    for (const follower of all) follower.hear(heads.get(keyOf(follower.place)) ?? 0);
+    for (const follower of all) follower.update(heads.get(keyOf(follower.key)) ?? 0);
   });
   const look = () => void (all.size > 0 && readAll());
   const listen = listenOnce(database, NUMBERED_CHANNEL, look);
   // The newest number.
-  const { all, follow, close } = createFollowers<JournalOwner, number>({ first: 0, listen, look, lookEveryMs });
+  const { all, follow, close } = createFollowers<JournalOwner, number>({
+    first: 0,
+    listen,
+    poll: look,
+    pollMs: lookEveryMs,
+  });
   return {
     async follow(owner) {
       const follower = await follow(owner);

@@ -1,13 +1,15 @@
 import type { Peppers } from '../../../access/secrets/claim-pepper.js';
 import { ENDPOINT_SECRET, openEither, sealOwner, sealSecret } from '../../../access/secrets/sealed-secret.js';
+import type { Sql } from '../../../db/database.js';
 import type { StoredRow } from '../../../db/stored.js';
 import { NotFoundError } from '../../../errors.js';
+import type { EndpointFigures } from '../../../telemetry/state-metrics.js';
 import type { Context } from '../../kernel/context.js';
 import { type Management, managementOf } from '../../kernel/management.js';
 
 /** A row of an endpoint; the secrets in it are sealed. */
 export type EndpointRow = StoredRow<'EventEndpoint'>;
-/** Whose events an endpoint gets: those of a client, or of all clients of an agency. */
+/** The owner of the events that an endpoint gets: a client, or an agency with all its clients. */
 interface EndpointOwner {
   agencyId: string;
   clientId: string | null;
@@ -16,7 +18,7 @@ interface EndpointOwner {
 /** Who switched an endpoint off, by the number that is stored. */
 export const SWITCHED_OFF = { caller: 1, failures: 2 } as const;
 
-/* As the secret of an integration is kept, whose place the name takes. */
+/* The key of the sealed secret, as for integrations. */
 const placeOf = ({ agencyId, clientId }: EndpointOwner) => ({
   clientId: clientId ?? agencyId,
   integration: ENDPOINT_SECRET,
@@ -54,3 +56,17 @@ export const endpointManagementOf = (context: Context): Management => ({
   ...managementOf(context),
   database: context.services.database,
 });
+
+const MEASURE = `select count(*) filter (where e.disabled_at is null)::int as enabled,
+    count(*) filter (where e.disabled_at is null and e.failing_since is not null)::int as failing,
+    count(*) filter (where e.disabled_by = ${SWITCHED_OFF.failures})::int as failed,
+    count(*) filter (where e.disabled_by = ${SWITCHED_OFF.caller})::int as disabled,
+    coalesce(extract(epoch from clock_timestamp() - min(e.failing_since) filter (where e.disabled_at is null)), 0)::float8
+      as "failingSeconds"
+  from event_endpoint e`;
+
+/** The endpoints of all tenants, for the metrics and for `doctor`. */
+export async function measureEndpoints(sql: Sql): Promise<EndpointFigures> {
+  const [figures] = await sql.query<EndpointFigures>('event_endpoint.measure', MEASURE);
+  return figures ?? { enabled: 0, failing: 0, failed: 0, disabled: 0, failingSeconds: 0 };
+}

@@ -1,6 +1,6 @@
 import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
 import { builder } from '../../kernel/builder.js';
-import { shownSecret } from '../../kernel/guards/secret.js';
+import { shownSecret } from '../../kernel/management.js';
 import { ChangeAction, ChangeKind } from '../changes/change.js';
 import { EventEndpoint } from './endpoint.js';
 import { endpointManagementOf } from './endpoint-row.js';

@@ -1,8 +1,8 @@
 import { InvalidError } from '../../../errors.js';
 import type { Management } from '../../kernel/management.js';
-import { ASKED } from './asked-sql.js';
 import type { EndpointRow } from './endpoint-row.js';
 import { lockEndpoint } from './manage-endpoints.js';
+import { REQUESTED } from './waiting-events.js';
 
 /** The most that a range may hold; all since a number is one step, however many there are. */
 const LONGEST_RANGE = 1_000;
@@ -13,7 +13,7 @@ const RANGE = (owner: string, number: string) => `with wanted as (
         row_number() over (partition by r.kind, r.record_id order by ${number}) as place
       from journal r join event_endpoint e on e.agency_id = $1 and e.id = $3
      where ${owner} and ${number} between $4 and $5
-       and ${ASKED}
+       and ${REQUESTED}
   ), put as (
     insert into event_delivery (agency_id, client_id, endpoint_id, number, kind, record_id, due_at)
     select $1, $2, $3, w.number, w.kind, w.record_id, case when w.place = 1 and not exists (

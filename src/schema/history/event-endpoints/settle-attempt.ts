@@ -1,16 +1,34 @@
 import type { Sql } from '../../../db/database.js';
-import type { ClaimedEndpoint } from './claim-endpoints.js';
+import type { ClaimedEndpoint } from '../../kernel/queues/claims.js';
 import type { Event } from './waiting-events.js';
 
-/** What came of one attempt. */
+/** The result of one attempt. */
 export interface Attempt {
   tookMs: number;
   status: number | null;
   error: string | null;
   answer: string | null;
   succeeded: boolean;
-  /** Seconds until it is tried again; null: never, because it succeeded or was tried often enough. */
+  /** Seconds until the next attempt; null: there is none, because it succeeded or was the last. */
   pauseSeconds: number | null;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+/* The pauses between eight attempts, in seconds: 28 hours. */
+const PAUSES = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR + 25 * MINUTE];
+/** The part of a pause that chance may take away or add. */
+const JITTER = 0.1;
+
+/**
+ * How long an event waits before its next attempt, in seconds.
+ * @param tries attempts that failed
+ * @param chance from 0 to 1, so that events that failed together are not retried together
+ * @returns null: it is not retried
+ */
+export function pauseAfter(tries: number, chance: number): number | null {
+  const pause = PAUSES[tries - 1];
+  return pause === undefined ? null : pause * (1 + JITTER * (2 * chance - 1));
 }
 
 /** How long an endpoint may fail before it is switched off. */
@@ -18,7 +36,7 @@ const PATIENCE = "interval '5 days'";
 
 /*
  * $1 agency, $2 endpoint, $3 claim, $4 number, $5 kind, $6 record, $7 attempts, $8 succeeded, $9 pause, $10 ms, $11 status,
- * $12 error, $13 answer. All of it or, where the claim was lost, nothing. The next event of the record follows at once.
+ * $12 error, $13 answer. When the claim was lost, nothing is written. The next event of the record is due at once.
  */
 const SETTLE = `with held as (
     update event_endpoint e set number = greatest(e.number, $4::bigint),
@@ -46,8 +64,8 @@ const SETTLE = `with held as (
   select h.failing_since <= clock_timestamp() - ${PATIENCE} as "failsForLong" from held h`;
 
 /**
- * Notes an attempt, and that it is done or tried again.
- * @returns null: the claim was lost, and nothing was noted; else whether the endpoint has failed for five days
+ * Records an attempt, and whether the event is done or retried.
+ * @returns null: the claim was lost, and nothing was recorded; else whether the endpoint has failed for five days
  */
 export async function settleAttempt(
   sql: Sql,
@@ -62,7 +80,7 @@ export async function settleAttempt(
   return row ? { failsForLong: row.failsForLong === true } : null;
 }
 
-const PUT_BEHIND = `with held as (
+const DEFER = `with held as (
     update event_endpoint e set number = greatest(e.number, $4::bigint)
      where e.agency_id = $1 and e.id = $2 and e.claim_id = $3::uuid returning e.client_id
   )
@@ -75,5 +93,5 @@ export async function defer(
   { agencyId, id, claimId }: ClaimedEndpoint,
   { number, kind, recordId }: Event,
 ): Promise<void> {
-  await sql.query('event_endpoint.put_behind', PUT_BEHIND, [agencyId, id, claimId, number, kind, recordId]);
+  await sql.query('event_endpoint.defer', DEFER, [agencyId, id, claimId, number, kind, recordId]);
 }

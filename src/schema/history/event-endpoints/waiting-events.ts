@@ -1,7 +1,8 @@
+import { columnName } from '../../../db/columns.js';
 import type { Sql } from '../../../db/database.js';
+import type { ClaimedEndpoint } from '../../kernel/queues/claims.js';
 import { type ChangeRow, changeColumns } from '../changes/change-row.js';
-import { ASKED } from './asked-sql.js';
-import type { ClaimedEndpoint } from './claim-endpoints.js';
+import { FITS, LISTS } from '../changes/filter-sql.js';
 
 /** Something to be sent. */
 export interface Event {
@@ -11,12 +12,12 @@ export interface Event {
   recordId: number;
   /** Attempts that failed so far. */
   attempts: number;
-  /** Null: it is not kept any more, or a test. */
+  /** Null: it was deleted by its age, or the event is a test. */
   entry: ChangeRow | null;
 }
 
 type Numbered = ChangeRow & { place: number };
-type Asked = Numbered & { isAsked: boolean };
+type Checked = Numbered & { isRequested: boolean };
 interface Waiting {
   number: number;
   kind: number;
@@ -24,30 +25,38 @@ interface Waiting {
   attempts: number;
 }
 
+const fits = (name: (typeof LISTS)[number]) => {
+  const list = `e.${columnName(name)}`;
+  return `(${list} = '{}' or ${FITS[name](list)})`;
+};
+
+/** Whether an endpoint `e` is subscribed to an entry `r` of the journal, as SQL. */
+export const REQUESTED = LISTS.map(fits).join(' and ');
+
 /** The most events that are read at once. */
 export const PORTION = 100;
 
-/* Asked for each entry of the portion alone: a join might be made before it is cut off. $3 the agency, $4 the endpoint. */
-const IS_ASKED = `(select ${ASKED} from event_endpoint e where e.agency_id = $3 and e.id = $4) as "isAsked"`;
-const OF_CLIENT = `select r.number as place, ${IS_ASKED}, ${changeColumns('r')} from journal r
+/* A sub-select for each entry of the portion, because a join might run before the limit. $3 the agency, $4 the endpoint. */
+const IS_REQUESTED = `(select ${REQUESTED} from event_endpoint e where e.agency_id = $3 and e.id = $4) as "isRequested"`;
+const OF_CLIENT = `select r.number as place, ${IS_REQUESTED}, ${changeColumns('r')} from journal r
   where r.client_id = $1 and r.number > $2 order by r.number limit ${PORTION}`;
-const OF_AGENCY = `select r.agency_number as place, ${IS_ASKED}, ${changeColumns('r')} from journal r
+const OF_AGENCY = `select r.agency_number as place, ${IS_REQUESTED}, ${changeColumns('r')} from journal r
   where r.agency_id = $1 and r.agency_number > $2 order by r.agency_number limit ${PORTION}`;
 
-/** The next entries of the journal that an endpoint was not told of, and whether it asks for them. */
+/** The next entries of the journal for an endpoint, and whether it is subscribed to them. */
 export async function readNew(
   sql: Sql,
   { agencyId, clientId, id, number }: ClaimedEndpoint,
-): Promise<(Event & { isAsked: boolean })[]> {
+): Promise<(Event & { isRequested: boolean })[]> {
   const read = <Row extends object>(name: string, text: string, owner: string) =>
     sql.query<Row>(name, text, [owner, number, agencyId, id]);
   const rows =
     clientId === null
-      ? await read<Asked>('event_endpoint.new_of_agency', OF_AGENCY, agencyId)
-      : await read<Asked>('event_endpoint.new_of_client', OF_CLIENT, clientId);
-  return rows.map(({ place, isAsked, ...entry }) => ({
+      ? await read<Checked>('event_endpoint.new_of_agency', OF_AGENCY, agencyId)
+      : await read<Checked>('event_endpoint.new_of_client', OF_CLIENT, clientId);
+  return rows.map(({ place, isRequested, ...entry }) => ({
     ...{ number: place, kind: entry.kind, recordId: entry.recordId, attempts: 0 },
-    ...{ entry, isAsked },
+    ...{ entry, isRequested },
   }));
 }
 
@@ -58,7 +67,7 @@ const THESE_OF_CLIENT = `select r.number as place, ${changeColumns('r')} from jo
 const THESE_OF_AGENCY = `select r.agency_number as place, ${changeColumns('r')} from journal r
   where r.agency_id = $1 and r.agency_number = any($2::bigint[])`;
 
-/** What waits for an endpoint and is due, as the journal tells it now. */
+/** The waiting events of an endpoint that are due, as the journal has them now. */
 export async function readDue(sql: Sql, endpoint: ClaimedEndpoint): Promise<Event[]> {
   const { agencyId, clientId, id } = endpoint;
   const due = await sql.query<Waiting>('event_endpoint.due', DUE, [agencyId, id]);
@@ -72,13 +81,13 @@ export async function readDue(sql: Sql, endpoint: ClaimedEndpoint): Promise<Even
   return due.map((one) => ({ ...one, entry: entries.get(one.number) ?? null }));
 }
 
-/** What an endpoint may have waiting; beyond that it is told of nothing new. */
+/** The most events that wait for an endpoint; beyond that nothing new is sent. */
 export const MOST_WAITING = 1_000;
 
 const RECORDS = `select d.kind, d.record_id as "recordId" from event_delivery d
   where d.agency_id = $1 and d.endpoint_id = $2 limit ${MOST_WAITING}`;
 
-/** The records of what waits for an endpoint, one for each event. */
+/** The records of the waiting events of an endpoint, one for each event. */
 export const readWaitingRecords = (
   sql: Sql,
   { agencyId, id }: ClaimedEndpoint,

@@ -1,38 +1,40 @@
 import type { Sql } from '../../../db/database.js';
 import { isTransactionAborted, isTransactionConflict, isUnavailable } from '../../../db/database-error.js';
-import { type EventItem, isEventItem, type WebhookItem } from '../../../platforms/toolkit/webhook-item.js';
+import {
+  type EventItem,
+  isEventItem,
+  type LearnedAddress,
+  type WebhookItem,
+} from '../../../platforms/toolkit/webhook-item.js';
 import { type EventVerdict, goesInSets, recordEvent, recordEvents } from '../email-events/record-event.js';
-import { learnAddress, learnAddresses } from '../parked-events/learn-address.js';
-import { type Slice, sliceItems } from './slice-items.js';
+import { learnAddresses } from '../parked-events/learn-addresses.js';
 
 /** Whether the time before the answer is used up. */
 export type IsTimeUp = () => boolean;
 
-/** For work that takes as long as it takes. */
-export const UNHURRIED: IsTimeUp = () => false;
+export const NO_DEADLINE: IsTimeUp = () => false;
 
-/** What became of the items of a delivery. */
 interface AppliedItems {
-  /** Of each item; those that were left are parked. */
+  /** The verdict on each item; items that remain count as parked. */
   found: EventVerdict[];
-  /** Events that were looked at and belong to nobody yet. */
+  /** Events that were tried and whose client is not known yet. */
   parked: EventItem[];
-  /** What was left when the time was up, in its order. */
+  /** The slices that remained when the time was up, in their order. */
   left: Slice[];
 }
 
 /**
- * Applies the items of a delivery in their order, the first slice of them in any case.
+ * Applies the items of a delivery in their order, at least the first slice.
  * @param sql runs each statement as its own transaction, or within one that is rolled back
- * @param isTimeUp asked between slices, and between events that wait for what a slice brings
+ * @param isTimeUp is checked between slices, and between parked events that an address of a slice releases
  */
 export async function applyItems(
   sql: Sql,
   platform: string,
   items: readonly WebhookItem[],
-  isTimeUp: IsTimeUp = UNHURRIED,
+  isTimeUp: IsTimeUp = NO_DEADLINE,
 ): Promise<AppliedItems> {
-  const found = items.map((item): EventVerdict => (isNobodys(item) ? 'parked' : 'ignored'));
+  const found = items.map((item): EventVerdict => (isEventItem(item) && item.clientId === null ? 'parked' : 'ignored'));
   const slices = sliceItems(items);
   let done = 0;
   for (const slice of slices) {
@@ -41,15 +43,13 @@ export async function applyItems(
     for (const [index, verdict] of verdicts.entries()) found[slice.places[index] ?? -1] = verdict;
     done += 1;
   }
-  // What is left counts as parked, but was not looked at.
+  // Items that remain count as parked, but were not tried.
   const parked = items.flatMap((item, place) => (isEventItem(item) && found[place] === 'parked' ? [item] : []));
   const left = slices.slice(done);
   for (const place of left.flatMap(({ places, learnedPlaces }) => [...places, ...learnedPlaces]))
     found[place] = 'parked';
   return { found, parked, left };
 }
-
-const isNobodys = (item: WebhookItem) => isEventItem(item) && item.clientId === null;
 
 async function applySlice(sql: Sql, platform: string, slice: Slice, isTimeUp: IsTimeUp): Promise<EventVerdict[]> {
   const { learned, events } = slice;
@@ -59,7 +59,7 @@ async function applySlice(sql: Sql, platform: string, slice: Slice, isTimeUp: Is
     return await applyTogether(sql, platform, slice, isTimeUp);
   } catch (error) {
     if (isUnavailable(error) && !isTransactionConflict(error)) throw error;
-    // One item that cannot be applied must not hold up those before it.
+    // One item that cannot be applied must not block those before it.
     return applyEach(sql, platform, slice, isTimeUp).catch((later: unknown) => {
       throw isTransactionAborted(later) ? error : later;
     });
@@ -72,7 +72,7 @@ async function applyTogether(
   { clientId, learned, events }: Slice,
   isTimeUp: IsTimeUp,
 ): Promise<EventVerdict[]> {
-  if (learned.length > 0) await learnAddresses(sql, clientId, platform, learned, isTimeUp);
+  if (learned.length > 0) await learnAddresses(sql, { clientId, platform }, learned, isTimeUp);
   return events.length === 0 ? [] : recordEvents(sql, clientId, platform, events);
 }
 
@@ -82,8 +82,59 @@ async function applyEach(
   { clientId, learned, events }: Slice,
   isTimeUp: IsTimeUp,
 ): Promise<EventVerdict[]> {
-  for (const address of learned) await learnAddress(sql, clientId, platform, address, isTimeUp);
+  for (const address of learned) await learnAddresses(sql, { clientId, platform }, [address], isTimeUp);
   const found: EventVerdict[] = [];
   for (const item of events) found.push(await recordEvent(sql, clientId, platform, item));
   return found;
+}
+
+/** The most items of a slice, which is one transaction: other writers of the same records wait for its end. */
+const SLICE_ITEMS = 200;
+
+/** Items of one workspace that are applied together: first the addresses, then the events. */
+export interface Slice {
+  clientId: string;
+  learned: LearnedAddress[];
+  events: EventItem[];
+  /** The indexes of the events in the delivery. */
+  places: number[];
+  /** The indexes of the addresses in the delivery. */
+  learnedPlaces: number[];
+}
+
+/**
+ * Divides the items of a delivery that change something into slices, in their order. A slice ends before the address of
+ * a record that an earlier event of the slice names. An event that does not fulfil `goesInSets` is a slice alone.
+ */
+export function sliceItems(items: readonly WebhookItem[]): Slice[] {
+  const slices: Slice[] = [];
+  const open = new Map<string, Slice>();
+  const sliceFor = (clientId: string, item: WebhookItem): Slice => {
+    const known = open.get(clientId);
+    if (known && hasRoom(known, item)) return known;
+    const slice: Slice = { clientId, learned: [], events: [], places: [], learnedPlaces: [] };
+    slices.push(slice);
+    open.set(clientId, slice);
+    return slice;
+  };
+  for (const [place, item] of items.entries()) {
+    const { clientId, learned } = item;
+    if (clientId === null) continue;
+    if (isEventItem(item)) {
+      const { events, places } = sliceFor(clientId, item);
+      events.push(item);
+      places.push(place);
+    } else if (learned) {
+      const slice = sliceFor(clientId, item);
+      slice.learned.push(learned);
+      slice.learnedPlaces.push(place);
+    }
+  }
+  return slices;
+}
+
+function hasRoom({ learned, events }: Slice, item: WebhookItem): boolean {
+  if (learned.length + events.length >= SLICE_ITEMS) return false;
+  if (isEventItem(item)) return goesInSets(item) && events.every(goesInSets);
+  return !events.some(({ event }) => event.objectKey === item.learned?.objectKey) && events.every(goesInSets);
 }

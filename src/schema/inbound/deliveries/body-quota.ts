@@ -35,7 +35,7 @@ const RESERVE = `with known as (
     returning q.bytes
   )
   select bytes from added union all select bytes from begun`;
-const TELL = `update webhook_body_quota set dropped_at = now()
+const MARK_DROPPED = `update webhook_body_quota set dropped_at = now()
   where agency_id = $1 and client_id is not distinct from $2 and day = $3::date and dropped_at is null returning id`;
 
 interface Share {
@@ -55,8 +55,12 @@ export function createBodyQuota(options: BodyQuotaOptions): BodyQuota {
       const bytes = Buffer.byteLength(input.body);
       if (bytesPerDay === 0 || bytes === 0) return input;
       const share = shareOf(shares, receiver, new Date(clock()).toISOString().slice(0, 10));
-      if (await takeBytes(sql, bytesPerDay, receiver, share, bytes)) return input;
-      await tell(sql, options, receiver, share.day);
+      const reserve = async (wanted: number) => {
+        const values = [receiver.agencyId, receiver.clientId, share.day, wanted, bytesPerDay];
+        return (await sql.query('quota.reserve', RESERVE, values)).length > 0;
+      };
+      if (await takeBytes(share, bytes, bytesPerDay, reserve)) return input;
+      await reportDropped(sql, options, receiver, share.day);
       return { ...input, body: '', bodyDropped: true };
     },
   };
@@ -75,7 +79,12 @@ function shareOf(shares: LRUCache<string, Share>, { agencyId, clientId }: Receiv
 }
 
 /* Reserved bytes are taken before the first await, so that parallel deliveries never use the same bytes. */
-async function takeBytes(sql: Sql, limit: number, receiver: Receiver, share: Share, bytes: number): Promise<boolean> {
+async function takeBytes(
+  share: Share,
+  bytes: number,
+  limit: number,
+  reserve: (wanted: number) => Promise<boolean>,
+): Promise<boolean> {
   if (share.left >= bytes) {
     share.left -= bytes;
     return true;
@@ -83,7 +92,7 @@ async function takeBytes(sql: Sql, limit: number, receiver: Receiver, share: Sha
   if (bytes > limit || bytes >= share.refused) return false;
   const portion = Math.min(Math.max(bytes, PORTION), limit);
   for (const wanted of new Set([portion, bytes])) {
-    if (!(await reserve(sql, limit, receiver, share.day, wanted))) continue;
+    if (!(await reserve(wanted))) continue;
     share.left += wanted - bytes;
     return true;
   }
@@ -91,20 +100,14 @@ async function takeBytes(sql: Sql, limit: number, receiver: Receiver, share: Sha
   return false;
 }
 
-async function reserve(sql: Sql, limit: number, receiver: Receiver, day: string, bytes: number): Promise<boolean> {
-  const { agencyId, clientId } = receiver;
-  const rows = await sql.query('quota.reserve', RESERVE, [agencyId, clientId, day, bytes, limit]);
-  return rows.length > 0;
-}
-
-async function tell(
+async function reportDropped(
   sql: Sql,
   { log, metrics }: BodyQuotaOptions,
   { agencyId, clientId, platform }: Receiver,
   day: string,
 ): Promise<void> {
   metrics.webhookBodyDropped(platform);
-  const first = await sql.query('quota.tell', TELL, [agencyId, clientId, day]);
+  const first = await sql.query('quota.mark_dropped', MARK_DROPPED, [agencyId, clientId, day]);
   if (first.length === 0) return;
   log.warn(
     { agencyId, clientId: clientId ?? undefined, platform },

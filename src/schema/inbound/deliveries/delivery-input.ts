@@ -1,25 +1,26 @@
+import { z } from 'zod';
 import type { WebhookItem } from '../../../platforms/toolkit/webhook-item.js';
 
 /** The verdict on a delivery, or on one item of it. */
-export const verdicts = ['processed', 'parked', 'duplicate', 'ignored', 'malformed', 'failed'] as const;
+const verdicts = ['processed', 'parked', 'duplicate', 'ignored', 'malformed', 'failed'] as const;
 export type Verdict = (typeof verdicts)[number];
 
 /** The two forms of webhook paths. */
-const levels = ['client', 'agency'] as const;
-export type Level = (typeof levels)[number];
+export type Level = z.infer<typeof levelForm>;
 
-/** The verdict or the level of a row; the columns have no other values. */
-export const readVerdict = (text: string): Verdict => readStored(verdicts, text);
-export const readLevel = (text: string): Level => readStored(levels, text);
+/* The columns have no other values. */
+const verdictForm = z.enum(verdicts);
+const levelForm = z.enum(['client', 'agency']);
+export const readVerdict = (text: string): Verdict => verdictForm.parse(text);
+export const readLevel = (text: string): Level => levelForm.parse(text);
 
-function readStored<Value extends string>(values: readonly Value[], text: string): Value {
-  const found = values.find((value) => value === text);
-  if (found === undefined) throw new Error(`A delivery is stored with ${text}.`);
-  return found;
-}
+/** The column with the number of items by verdict; null for a body that is one event. */
+export const countsForm = z
+  .object({ processed: z.number(), duplicate: z.number(), ignored: z.number(), parked: z.number() })
+  .nullable();
 
 /** The number of items by verdict. */
-export type Counts = Record<Exclude<Verdict, 'malformed' | 'failed'>, number>;
+export type Counts = NonNullable<z.infer<typeof countsForm>>;
 
 /** The paths and types of a payload, without its values. */
 export interface Shape {
@@ -57,12 +58,17 @@ export interface DeliveryOutcome {
   counts: Counts | null;
 }
 
-export const countVerdicts = (found: readonly Verdict[]): Counts => ({
-  processed: found.filter((verdict) => verdict === 'processed').length,
-  duplicate: found.filter((verdict) => verdict === 'duplicate').length,
-  ignored: found.filter((verdict) => verdict === 'ignored').length,
-  parked: found.filter((verdict) => verdict === 'parked').length,
-});
+export function countVerdicts(found: readonly Verdict[]): Counts {
+  const count = (wanted: Verdict) => found.filter((verdict) => verdict === wanted).length;
+  const [processed, duplicate] = [count('processed'), count('duplicate')];
+  return { processed, duplicate, ignored: count('ignored'), parked: count('parked') };
+}
+
+/** The workspace of all items, which may then see the delivery; null when they differ. */
+export function commonClient(items: readonly WebhookItem[]): string | null {
+  const [first] = items;
+  return first && items.every(({ clientId }) => clientId === first.clientId) ? first.clientId : null;
+}
 
 /** The status of a batch: the first of processed, parked, duplicate and ignored that occurs. */
 export function summarizeVerdicts(found: readonly Verdict[]): Verdict {

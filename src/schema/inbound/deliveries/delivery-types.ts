@@ -1,8 +1,6 @@
 import { builder } from '../../kernel/builder.js';
 import type { Counts, Verdict } from './delivery-input.js';
 
-export type { Counts } from './delivery-input.js';
-
 export const WebhookVerdict = builder.enumType('WebhookVerdict', {
   description: 'What a webhook delivery came to.',
   values: {

@@ -8,10 +8,17 @@ import { connectionComplexity, connectionType, SortDirection } from '../../recor
 import type { WindowArgs } from '../../records/lists/keyset.js';
 import { whereArg } from '../../records/lists/list-args.js';
 import { selectNodes } from '../../records/lists/model-window.js';
-import { readLevel, readVerdict } from './delivery-input.js';
-import { type Counts, WebhookCounts, WebhookLevel, WebhookVerdict } from './delivery-types.js';
-import { DeliveryWhere } from './delivery-where.js';
-import { BY_ID, type DeliveryOwner, findDelivery, listDeliveries, loadParkedCounts } from './list-deliveries.js';
+import { countsForm, readLevel, readVerdict } from './delivery-input.js';
+import { WebhookCounts, WebhookLevel, WebhookVerdict } from './delivery-types.js';
+import {
+  BY_ID,
+  DeliveryFilter,
+  type DeliveryOwner,
+  DeliveryWhere,
+  findDelivery,
+  listDeliveries,
+  loadParkedCounts,
+} from './list-deliveries.js';
 
 const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
   select: {},
@@ -44,7 +51,7 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
       nullable: true,
       description: 'What the items of a batch came to.',
       select: { counts: true },
-      resolve: ({ counts }) => counts as Counts | null,
+      resolve: ({ counts }) => countsForm.parse(counts),
     }),
     body: t.exposeString('body', {
       description: 'As it came, without secret fields; up to 1 MiB, so it costs as much as 500 other fields.',
@@ -64,74 +71,59 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
 
 const WebhookDeliveryConnection = connectionType('WebhookDelivery', WebhookDelivery);
 
-const WebhookDeliveryFilter = builder.inputType('WebhookDeliveryFilter', {
-  description: 'What deliveries must match; all conditions are ANDed.',
-  fields: (t) => ({
-    platform: t.string({ description: 'The sender.' }),
-    clientId: t.string({ description: 'One client; of use in the list of an agency.' }),
-    verdict: t.field({ type: WebhookVerdict, description: 'What they came to.' }),
-    receivedFrom: t.field({ type: 'DateTime', description: 'Received at this time or later.' }),
-    receivedBefore: t.field({ type: 'DateTime', description: 'Received before this time.' }),
-  }),
-});
-
 type ListArgs = Omit<WindowArgs, 'sort' | 'descending'> & {
-  filter?: typeof WebhookDeliveryFilter.$inferInput | null;
+  filter?: typeof DeliveryFilter.$inferInput | null;
   where?: Where | null;
   direction: 'ASC' | 'DESC';
 };
 
-function readDeliveries(context: Context, info: GraphQLResolveInfo, owner: DeliveryOwner, args: ListArgs) {
-  const { filter, where, direction, ...window } = args;
-  const order = { ...window, sort: 'received', descending: direction === 'DESC' };
-  return listDeliveries(context, owner, order, { filter, where }, () => selectNodes(context, info, BY_ID, 'id'));
-}
+const ofWorkspace = ({ workspace }: Context): DeliveryOwner => ({ clientId: workspace.clientId });
+const ofAgency = ({ agencyId }: Context): DeliveryOwner => ({ agencyId });
 
 builder.queryFields((t) => {
-  const listArgs = () => ({
-    filter: t.arg({ type: WebhookDeliveryFilter, description: 'Narrows the list.' }),
-    ...whereArg(DeliveryWhere.type),
-    direction: t.arg({ type: SortDirection, required: true, defaultValue: 'DESC', description: 'The newest first.' }),
-    ...t.arg.connectionArgs(),
+  const list = (ownerOf: (context: Context) => DeliveryOwner) => ({
+    type: WebhookDeliveryConnection,
+    args: {
+      filter: t.arg({ type: DeliveryFilter, description: 'Narrows the list.' }),
+      ...whereArg(DeliveryWhere.type),
+      direction: t.arg({ type: SortDirection, required: true, defaultValue: 'DESC', description: 'The newest first.' }),
+      ...t.arg.connectionArgs(),
+    },
+    resolve: (_root: unknown, args: ListArgs, context: Context, info: GraphQLResolveInfo) => {
+      const { direction, ...window } = args;
+      const order = { ...window, sort: 'received', descending: direction === 'DESC' };
+      return listDeliveries(context, ownerOf(context), order, () => selectNodes(context, info, BY_ID, 'id'));
+    },
   });
-  const id = () => ({ id: t.arg.id({ required: true, description: 'The id of the delivery.' }) });
+  const one = (ownerOf: (context: Context) => DeliveryOwner) => ({
+    type: WebhookDelivery,
+    nullable: true as const,
+    args: { id: t.arg.id({ required: true, description: 'The id of the delivery.' }) },
+    resolve: (_root: unknown, { id }: { id: string }, context: Context, info: GraphQLResolveInfo) =>
+      findDelivery(context, ownerOf(context), id, () => queryFromInfo({ context, info })),
+  });
   return {
     webhookDelivery: t.field({
-      type: WebhookDelivery,
-      nullable: true,
+      ...one(ofWorkspace),
       description: 'One webhook delivery of the workspace; null when there is none with this id.',
       authScopes: { access: { workspace: 'read' } },
-      args: id(),
-      resolve: (_root, args, context, info) =>
-        findDelivery(context, { clientId: context.workspace.clientId }, String(args.id), () =>
-          queryFromInfo({ context, info }),
-        ),
     }),
     agencyWebhookDelivery: t.field({
-      type: WebhookDelivery,
-      nullable: true,
+      ...one(ofAgency),
       description: 'One webhook delivery of the agency or of one of its clients; null when there is none with this id.',
       authScopes: { access: { agency: true } },
-      args: id(),
-      resolve: (_root, args, context, info) =>
-        findDelivery(context, { agencyId: context.agencyId }, String(args.id), () => queryFromInfo({ context, info })),
     }),
     webhookDeliveries: t.field({
-      type: WebhookDeliveryConnection,
+      ...list(ofWorkspace),
       description: 'The webhook deliveries of the workspace.',
       authScopes: { access: { workspace: 'read' } },
       complexity: connectionComplexity,
-      args: listArgs(),
-      resolve: (_root, args, context, info) =>
-        readDeliveries(context, info, { clientId: context.workspace.clientId }, args),
     }),
     agencyWebhookDeliveries: t.field({
-      type: WebhookDeliveryConnection,
+      ...list(ofAgency),
       description: 'The webhook deliveries of the agency and of all its clients.',
       authScopes: { access: { agency: true } },
       complexity: (args) => ({ ...connectionComplexity(args), field: AGENCY_LIST_COST }),
-      args: listArgs(),
-      resolve: (_root, args, context, info) => readDeliveries(context, info, { agencyId: context.agencyId }, args),
     }),
   };
 });

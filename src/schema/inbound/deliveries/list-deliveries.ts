@@ -1,7 +1,12 @@
+import type { WebhookDelivery } from '../../../db/generated-client.js';
 import type { StoredRow } from '../../../db/stored.js';
 import { isLongId } from '../../../values/record-id.js';
+import { builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
-import { narrow, type Where } from '../../records/filters/where.js';
+import type { FieldsOf } from '../../records/fields/fields.js';
+import { fieldTerms } from '../../records/filters/field-terms.js';
+import { type TextGiven, TextMatch, textMatches } from '../../records/filters/matches.js';
+import { filterable, narrow, type Where } from '../../records/filters/where.js';
 import {
   type Connection,
   type Keyset,
@@ -10,8 +15,7 @@ import {
   type WindowArgs,
 } from '../../records/lists/keyset.js';
 import type { Cursors } from '../../records/lists/keyset-window.js';
-import type { Verdict } from './delivery-input.js';
-import { DeliveryWhere } from './delivery-where.js';
+import { WebhookVerdict } from './delivery-types.js';
 
 /** A stored delivery; its ids are text, as on the wire. */
 export type DeliveryRow = StoredRow<'WebhookDelivery'>;
@@ -30,39 +34,41 @@ export const BY_ID: Cursors<DeliveryRow> = { idForm: 'text', sorts: { id: {} } }
 /** One workspace, or an agency with all its clients. */
 export type DeliveryOwner = { clientId: string } | { agencyId: string };
 
-interface DeliveryFilter {
-  platform?: string | null | undefined;
-  clientId?: string | null | undefined;
-  verdict?: Verdict | null | undefined;
-  /** ISO 8601. */
-  receivedFrom?: string | null | undefined;
-  /** ISO 8601, not included. */
-  receivedBefore?: string | null | undefined;
-}
+export const DeliveryFilter = builder.inputType('WebhookDeliveryFilter', {
+  description: 'What deliveries must match; all conditions are ANDed.',
+  fields: (t) => ({
+    platform: t.string({ description: 'The sender.' }),
+    clientId: t.string({ description: 'One client; of use in the list of an agency.' }),
+    verdict: t.field({ type: WebhookVerdict, description: 'What they came to.' }),
+    receivedFrom: t.field({ type: 'DateTime', description: 'Received at this time or later.' }),
+    receivedBefore: t.field({ type: 'DateTime', description: 'Received before this time.' }),
+  }),
+});
+
+type Filter = typeof DeliveryFilter.$inferInput;
 
 /** An exact filter as one with operators. */
-const toWhere = ({ platform, clientId, verdict, receivedFrom, receivedBefore }: DeliveryFilter): Where => ({
+const toWhere = ({ platform, clientId, verdict, receivedFrom, receivedBefore }: Filter): Where => ({
   platform: { equals: platform },
   clientId: { equals: clientId },
   verdict: { equals: verdict },
   receivedAt: { from: receivedFrom, before: receivedBefore },
 });
 
-const ofOwner = (owner: DeliveryOwner): Selection =>
-  'clientId' in owner
-    ? { where: 'd.client_id = $1', values: [owner.clientId] }
-    : { where: 'd.agency_id = $1', values: [owner.agencyId] };
-
-/** Both filters, which hold together. */
+/** Both filters must match. */
 interface DeliveryFilters {
-  filter?: DeliveryFilter | null | undefined;
+  filter?: Filter | null | undefined;
   where?: Where | null | undefined;
 }
 
-/** The deliveries `d` of an owner that match. */
+/** The matching deliveries `d` of an owner. */
 export function selectDeliveries(owner: DeliveryOwner, { filter, where }: DeliveryFilters): Selection | null {
+  const own =
+    'clientId' in owner
+      ? { where: 'd.client_id = $1', values: [owner.clientId] }
+      : { where: 'd.agency_id = $1', values: [owner.agencyId] };
   const narrowed = (selection: Selection | null, by: Where) => narrow(selection, DeliveryWhere, by, { row: 'd' });
-  return narrowed(narrowed(ofOwner(owner), toWhere(filter ?? {})), where ?? {});
+  return narrowed(narrowed(own, toWhere(filter ?? {})), where ?? {});
 }
 
 /**
@@ -72,28 +78,22 @@ export function selectDeliveries(owner: DeliveryOwner, { filter, where }: Delive
 export async function listDeliveries(
   { services: { database } }: Context,
   owner: DeliveryOwner,
-  window: WindowArgs,
-  { filter, where }: DeliveryFilters,
+  window: WindowArgs & DeliveryFilters,
   select: () => object,
 ): Promise<Connection<DeliveryRow>> {
-  const { edges, ...rest } = await readConnection(
-    database,
-    DELIVERIES,
-    window,
-    selectDeliveries(owner, { filter, where }),
-  );
+  const { edges, ...page } = await readConnection(database, DELIVERIES, window, selectDeliveries(owner, window));
   const ids = edges.map(({ node }) => BigInt(node.id));
-  if (ids.length === 0) return { ...rest, edges: [] };
+  if (ids.length === 0) return { ...page, edges: [] };
   const rows = await database.borrow(({ webhookDelivery }) =>
     webhookDelivery.findMany({ where: { AND: [owner, { id: { in: ids } }] }, ...select() }),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
-  // One that was deleted between the two statements is left out.
+  // A delivery that was deleted between the two statements is left out.
   const found = edges.flatMap(({ cursor, node }) => {
     const row = byId.get(node.id);
     return row ? [{ cursor, node: row }] : [];
   });
-  return { ...rest, edges: found };
+  return { ...page, edges: found };
 }
 
 /**
@@ -124,3 +124,24 @@ export async function loadParkedCounts(ids: readonly string[], { services, agenc
   const parked = new Map(rows.map((row) => [row.id, row.parked]));
   return ids.map((id) => parked.get(id) ?? 0);
 }
+
+const text = (column: string, shown: string) => ({ column, type: 'String', shown, input: null }) as const;
+
+const deliveryFields = {
+  platform: text('platform', 'The sender.'),
+  level: text('level', 'The form of the path it came by: client or agency.'),
+  verdict: text('verdict', 'What it came to when it was received.'),
+  detail: { ...text('detail', 'Why it was refused or ignored.'), nullable: true },
+  receivedAt: { column: 'received_at', type: 'DateTime', shown: 'When it came.', input: null },
+  bodyDropped: { column: 'body_dropped', type: 'Boolean', shown: 'Whether the body was left out.', input: null },
+} as const satisfies Partial<FieldsOf<WebhookDelivery>>;
+
+/** What lists of webhook deliveries can be filtered by. */
+export const DeliveryWhere = filterable('WebhookDeliveryWhere', 'deliveries', {
+  ...fieldTerms(deliveryFields),
+  clientId: {
+    type: TextMatch,
+    description: 'The workspace; none where it belongs to none or to several.',
+    sql: (given: TextGiven, writing, { row }) => textMatches(`${row}.client_id`, given, writing),
+  },
+});

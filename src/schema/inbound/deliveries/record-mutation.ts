@@ -2,20 +2,26 @@ import type { WebhookActor } from '../../../access/actor.js';
 import { createPace, mapInSteps, runPaced, type Steps } from '../../../access/concurrency/paced-work.js';
 import type { UsageOwner } from '../../../access/usage/usage-writer.js';
 import type { Database } from '../../../db/database.js';
+import { retryingSql } from '../../../db/transactions.js';
 import { ForbiddenError, NotFoundError } from '../../../errors.js';
 import { EMPTY_EVENT } from '../../../platforms/toolkit/email-event.js';
-import type { AccountCandidate, Routing } from '../../../platforms/toolkit/routing.js';
-import { EMPTY_ITEM, type LearnedAddress, type WebhookItem } from '../../../platforms/toolkit/webhook-item.js';
+import {
+  type AccountCandidate,
+  EMPTY_ITEM,
+  type LearnedAddress,
+  type Routing,
+  type WebhookItem,
+} from '../../../platforms/toolkit/webhook-item.js';
 import { builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
+import type { Services } from '../../kernel/services.js';
 import { EmailEventInput } from '../email-events/email-event.js';
-import { markErased } from '../email-events/erased-address.js';
-import type { DeliveryInput, DeliveryOutcome } from './delivery-input.js';
+import { markErased } from '../email-events/record-event.js';
+import { commonClient, type DeliveryInput, type DeliveryOutcome } from './delivery-input.js';
 import { WebhookCounts, WebhookLevel, WebhookVerdict } from './delivery-types.js';
-import { keepFailure } from './keep-failure.js';
-import { noteShapes } from './note-shapes.js';
-import { commonClient, recordDelivery } from './record-delivery.js';
-import { retryingSql } from './retrying-sql.js';
+import { storeFailure } from './insert-delivery.js';
+import { recordDelivery } from './record-delivery.js';
+import { recordShapes } from './shapes.js';
 
 const AccountCandidateInput = builder.inputRef<AccountCandidate>('AccountCandidateInput').implement({
   description: "One external account id to look for among an agency's connections.",
@@ -103,26 +109,24 @@ builder.mutationFields((t) => ({
 async function record({ actor, services }: Context, input: Input): Promise<DeliveryOutcome> {
   if (actor.kind !== 'webhook') throw new ForbiddenError('This operation belongs to the webhook entrance.');
   const pace = createPace(services.turns, `deliveries to ${actor.clientId ?? actor.agencyId}`);
-  const given = await runPaced(
-    toDelivery(input, (item) => markErased(services, actor.agencyId, item)),
-    pace,
-  );
+  const steps = toDelivery(input, (item) => markErased(services, actor.agencyId, item));
+  const given = await runPaced(steps, pace);
   await checkClients(services.database, actor, [...given.items, ...given.shapes]);
   const sql = retryingSql(services.database);
   const delivery = await services.bodyQuota.limit(sql, actor, given);
   try {
-    reportShapes(services, actor, await noteShapes(sql, actor, delivery.shapes));
+    reportShapes(services, actor, await recordShapes(sql, actor, delivery.shapes));
     const { applyUntil = Number.POSITIVE_INFINITY } = actor;
     const outcome = await recordDelivery(sql, actor, delivery, () => performance.now() >= applyUntil);
     if (given.refusal === null) services.usage.note(receiverOf(actor, given), 'deliveries');
     return outcome;
   } catch (error) {
-    await keepFailure(services, actor, delivery, error);
+    await storeFailure(services, actor, delivery, error);
     throw error;
   }
 }
 
-/* What an agency's path brought for one client is the client's. */
+/* The usage of a delivery on an agency's path counts for its client when there is only one. */
 const receiverOf = ({ agencyId, clientId }: WebhookActor, { items }: DeliveryInput): UsageOwner => ({
   agencyId,
   clientId: clientId ?? commonClient(items),
@@ -130,11 +134,7 @@ const receiverOf = ({ agencyId, clientId }: WebhookActor, { items }: DeliveryInp
 });
 
 /* A new shape shows that a platform changed its format, which matters most when its bodies can no longer be read. */
-function reportShapes(
-  { log, metrics }: Context['services'],
-  { agencyId, clientId, platform }: WebhookActor,
-  fresh: number,
-) {
+function reportShapes({ log, metrics }: Services, { agencyId, clientId, platform }: WebhookActor, fresh: number) {
   if (fresh === 0) return;
   metrics.newShapes(platform, fresh);
   log.warn(
@@ -143,19 +143,16 @@ function reportShapes(
   );
 }
 
-/* The entrance routes by cached connections; here the clients are checked against the database. */
+/* The entry point routes by cached connections, so the clients are checked against the database. */
 async function checkClients(
   database: Database,
   actor: WebhookActor,
   items: readonly Pick<WebhookItem, 'clientId'>[],
 ): Promise<void> {
   const named = [...new Set(items.flatMap(({ clientId }) => clientId ?? []))];
-  if (actor.clientId !== null) {
-    if (named.some((clientId) => clientId !== actor.clientId))
-      throw new ForbiddenError('The item belongs to another client.');
-    return;
-  }
-  if (named.length === 0) return;
+  if (actor.clientId !== null && named.some((clientId) => clientId !== actor.clientId))
+    throw new ForbiddenError('The item belongs to another client.');
+  if (actor.clientId !== null || named.length === 0) return;
   const text = 'select id from client where agency_id = $1 and id = any($2::text[])';
   const known = await database.query('delivery.clients', text, [actor.agencyId, named]);
   if (known.length !== named.length) throw new NotFoundError('Client not found');

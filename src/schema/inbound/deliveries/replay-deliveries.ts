@@ -1,23 +1,27 @@
+import { limitField } from '../../../access/rate-limits/field-limit.js';
 import type { Sql } from '../../../db/database.js';
 import { ownedBy } from '../../../db/scoped.js';
+import { retryingSql } from '../../../db/transactions.js';
 import { InvalidError, NotFoundError } from '../../../errors.js';
-import type { ReadWebhook } from '../../../platforms/toolkit/read-webhook.js';
-import type { WebhookItem } from '../../../platforms/toolkit/webhook-item.js';
+import type { ReadWebhook, WebhookItem } from '../../../platforms/toolkit/webhook-item.js';
 import { isLongId } from '../../../values/record-id.js';
+import { builder } from '../../kernel/builder.js';
+import type { Context } from '../../kernel/context.js';
+import { REPLAYED_DELIVERY_COST } from '../../kernel/guards/field-cost.js';
 import type { Services } from '../../kernel/services.js';
-import { type FindOwner, readOwners } from '../email-events/agency-accounts.js';
-import { markErased } from '../email-events/erased-address.js';
+import { readOwners } from '../email-events/agency-accounts.js';
+import { markErased } from '../email-events/record-event.js';
 import { UNLIMITED } from './body-quota.js';
 import { type DeliveryInput, type DeliveryOutcome, type Level, readLevel } from './delivery-input.js';
+import { WebhookCounts, WebhookVerdict } from './delivery-types.js';
 import type { DeliveryOwner, DeliveryRow } from './list-deliveries.js';
 import { recordDelivery } from './record-delivery.js';
-import { retryingSql } from './retrying-sql.js';
 
 /** The most deliveries in one call; a dry run takes one transaction. */
-export const REPLAY_LIMIT = 50;
+const REPLAY_LIMIT = 50;
 
 /** The outcome of replaying a delivery. */
-export interface ReplayOutcome extends Omit<DeliveryOutcome, 'deliveryId'> {
+interface ReplayOutcome extends Omit<DeliveryOutcome, 'deliveryId'> {
   /** The delivery that was replayed. */
   deliveryId: string;
   /** The record of the replay; null after a dry run. */
@@ -36,7 +40,7 @@ type ReplayServices = Pick<Services, 'database' | 'readWebhook' | 'bodyQuota' | 
  * @throws InvalidError no id, more than the limit, or the id of a delivery that was stored without its body
  * @throws NotFoundError an id that is unknown to the workspace or agency
  */
-export async function replayDeliveries(
+async function replayDeliveries(
   services: ReplayServices,
   owner: DeliveryOwner,
   ids: readonly string[],
@@ -46,38 +50,25 @@ export async function replayDeliveries(
   if (wanted.length < 1 || wanted.length > REPLAY_LIMIT) {
     throw new InvalidError({ ids: [`Must name 1 to ${REPLAY_LIMIT} deliveries.`] });
   }
-  const rows = wanted.every(isLongId) ? await readDeliveries(services, owner, wanted) : [];
-  if (rows.length !== wanted.length) throw new NotFoundError('Delivery not found');
-  requireBodies(rows);
+  const rows = await readDeliveries(services, owner, wanted);
   if (!dryRun) return replayAll(services, retryingSql(services.database), owner, rows);
   const trial = { ...services, bodyQuota: UNLIMITED };
   const tried = await tryOut(services, owner, (sql) => replayAll(trial, sql, owner, rows));
   return tried.map((outcome) => ({ ...outcome, replayId: null }));
 }
 
-function requireBodies(rows: readonly DeliveryRow[]): void {
-  const dropped = rows.filter(({ bodyDropped }) => bodyDropped).map(({ id }) => id);
-  if (dropped.length === 0) return;
-  throw new InvalidError({ ids: [`Kept without their bodies, so there is nothing to replay: ${dropped.join(', ')}.`] });
-}
-
-function readDeliveries(
+async function readDeliveries(
   { database }: ReplayServices,
   owner: DeliveryOwner,
   ids: readonly string[],
 ): Promise<DeliveryRow[]> {
+  if (!ids.every(isLongId)) throw new NotFoundError('Delivery not found');
   const where = { ...owner, id: { in: ids.map(BigInt) } };
-  return database.borrow((prisma) => prisma.webhookDelivery.findMany({ where, orderBy: { id: 'asc' } }));
-}
-
-/** Carries a result out of a transaction that must not commit. */
-class RolledBack<T> extends Error {
-  override readonly name = 'RolledBack';
-  readonly result: T;
-  constructor(result: T) {
-    super('The transaction was only a trial.');
-    this.result = result;
-  }
+  const rows = await database.borrow((prisma) => prisma.webhookDelivery.findMany({ where, orderBy: { id: 'asc' } }));
+  if (rows.length !== ids.length) throw new NotFoundError('Delivery not found');
+  const dropped = rows.filter(({ bodyDropped }) => bodyDropped).map(({ id }) => id);
+  if (dropped.length === 0) return rows;
+  throw new InvalidError({ ids: [`Kept without their bodies, so there is nothing to replay: ${dropped.join(', ')}.`] });
 }
 
 /*
@@ -89,15 +80,18 @@ async function tryOut<T>(
   owner: DeliveryOwner,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  const place = 'clientId' in owner ? database : ownedBy(database, null);
-  try {
-    return await place.transaction(async (sql) => {
-      throw new RolledBack(await work(sql));
-    });
-  } catch (error) {
-    if (error instanceof RolledBack) return error.result as T;
-    throw error;
-  }
+  const scoped = 'clientId' in owner ? database : ownedBy(database, null);
+  const rollback = new Error('The transaction was only a trial.');
+  const results: T[] = [];
+  const attempt = scoped.transaction(async (sql) => {
+    results[0] = await work(sql);
+    throw rollback;
+  });
+  return attempt.catch((error: unknown) => {
+    const [result] = results;
+    if (error !== rollback || result === undefined) throw error;
+    return result;
+  });
 }
 
 async function replayAll(services: ReplayServices, sql: Sql, owner: DeliveryOwner, rows: readonly DeliveryRow[]) {
@@ -107,8 +101,8 @@ async function replayAll(services: ReplayServices, sql: Sql, owner: DeliveryOwne
 }
 
 /*
- * The replay has handled every event of the delivery and parked again those that still wait. Those keep the time since
- * which they have waited. What was left of the delivery was handled too.
+ * The replay has handled every item of the delivery and parked again the events that still wait. These keep the time
+ * since which they have waited.
  */
 const SUPERSEDE = `with gone as (delete from parked_webhook_event where delivery_id = $1 and agency_id = $3 returning parked_at), left_over as (
     delete from delivery_rest where delivery_id = $1 and agency_id = $3)
@@ -147,11 +141,70 @@ async function routeItems(
   { items }: ReadWebhook,
 ): Promise<WebhookItem[]> {
   const findOwner = await readOwners(sql, agencyId, platform, items.map(campaignOf));
-  return items.map((item) => ({ ...item, clientId: ownerOf(findOwner, item) }));
-}
-
-function ownerOf(findOwner: FindOwner, item: WebhookItem): string | null {
-  return item.routing && (findOwner(item.routing, campaignOf(item))?.clientId ?? null);
+  const ownerOf = (item: WebhookItem) => item.routing && findOwner(item.routing, campaignOf(item));
+  return items.map((item) => ({ ...item, clientId: ownerOf(item)?.clientId ?? null }));
 }
 
 const campaignOf = ({ event }: WebhookItem) => event?.campaignId ?? null;
+
+const WebhookReplayOutcome = builder.objectRef<ReplayOutcome>('WebhookReplayOutcome').implement({
+  description: 'What a delivery comes to when it is taken again.',
+  fields: (t) => ({
+    deliveryId: t.exposeID('deliveryId', { description: 'The delivery that was named.' }),
+    replayId: t.exposeID('replayId', {
+      nullable: true,
+      description: 'The record of the replay; null after a dry run.',
+    }),
+    verdict: t.expose('verdict', { type: WebhookVerdict, description: 'What it comes to.' }),
+    counts: t.expose('counts', { type: WebhookCounts, nullable: true, description: 'Only of a batch.' }),
+    detail: t.exposeString('detail', { nullable: true, description: 'Why it is refused.' }),
+  }),
+});
+
+const WebhookReplayPayload = builder
+  .objectRef<{ dryRun: boolean; outcomes: ReplayOutcome[] }>('WebhookReplayPayload')
+  .implement({
+    description: 'A replay, or what it would do.',
+    fields: (t) => ({
+      dryRun: t.exposeBoolean('dryRun', { description: 'Whether nothing was changed.' }),
+      outcomes: t.expose('outcomes', { type: [WebhookReplayOutcome], description: 'In the order of receipt.' }),
+    }),
+  });
+
+/* A replay is up to 50 deliveries of up to 100 items. */
+const replayLimit = { max: 30, windowMs: 60_000 };
+
+builder.mutationFields((t) => {
+  const replay = (ownerOf: (context: Context) => DeliveryOwner) => ({
+    type: WebhookReplayPayload,
+    errors: { types: [NotFoundError, InvalidError] },
+    complexity: ({ ids }: { ids: readonly string[] }) => REPLAYED_DELIVERY_COST * ids.length,
+    args: {
+      ids: t.arg.idList({ required: true, description: `Ids of deliveries, 1 to ${REPLAY_LIMIT}.` }),
+      dryRun: t.arg.boolean({
+        required: true,
+        defaultValue: true,
+        description: 'Only says what would happen. Look first, then replay.',
+      }),
+    },
+    resolve: limitField(
+      replayLimit,
+      async (_root: unknown, { ids, dryRun }: { ids: readonly string[]; dryRun: boolean }, context: Context) => ({
+        dryRun,
+        outcomes: await replayDeliveries(context.services, ownerOf(context), ids, dryRun),
+      }),
+    ),
+  });
+  return {
+    webhookDeliveriesReplay: t.field({
+      ...replay(({ workspace }) => ({ clientId: workspace.clientId })),
+      description: 'Takes deliveries of the workspace again. What was applied before is a duplicate.',
+      authScopes: { access: { workspace: 'write' } },
+    }),
+    agencyWebhookDeliveriesReplay: t.field({
+      ...replay(({ agencyId }) => ({ agencyId })),
+      description: 'Takes deliveries of the agency and its clients again; agency-level ones are routed anew.',
+      authScopes: { access: { agency: true } },
+    }),
+  };
+});

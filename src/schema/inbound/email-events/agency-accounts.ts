@@ -1,9 +1,9 @@
 import { chooseAccount } from '../../../access/identity/choose-account.js';
 import type { Sql } from '../../../db/database.js';
-import type { Routing } from '../../../platforms/toolkit/routing.js';
+import type { Routing } from '../../../platforms/toolkit/webhook-item.js';
 
 /** The client that an event on an agency path belongs to. */
-export interface AccountOwner {
+interface AccountOwner {
   clientId: string;
   /** Whether its connection requires a proof. */
   hasSecret: boolean;

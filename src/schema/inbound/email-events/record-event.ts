@@ -1,10 +1,12 @@
+import { createHmac } from 'node:crypto';
+import type { Peppers } from '../../../access/secrets/claim-pepper.js';
 import type { Sql } from '../../../db/database.js';
-import type { EventItem } from '../../../platforms/toolkit/webhook-item.js';
+import type { EventItem, WebhookItem } from '../../../platforms/toolkit/webhook-item.js';
 
-/** What became of one event. */
+/** The result of applying one event. */
 export type EventVerdict = 'processed' | 'duplicate' | 'ignored' | 'parked';
 
-/** The call that applies an event; the rules are in the database function, in `prisma/functions`. */
+/** Applies an event; the rules are in this database function, in `prisma/functions`. */
 export const APPLY_EVENT = 'apply_email_event($1, $2, $3::jsonb, $4)';
 
 /**
@@ -20,19 +22,17 @@ export async function recordEvent(
   platform: string,
   item: EventItem,
 ): Promise<EventVerdict> {
-  const rows = await sql.query<{ verdict: EventVerdict }>(
-    'event.apply',
-    `select ${APPLY_EVENT} as verdict`,
-    eventValues(clientId, platform, item),
-  );
-  return verdictOf(rows);
+  const values = eventValues(clientId, platform, item);
+  const text = `select ${APPLY_EVENT} as verdict`;
+  const [row] = await sql.query<{ verdict: EventVerdict }>('event.apply', text, values);
+  if (!row) throw new Error('The event was answered with no verdict.');
+  return row.verdict;
 }
 
 /**
- * The same for events of one workspace in their order, at once: in one statement, whose cost is hardly that of its items
- * one by one. All of them are applied or none.
- * @param items such as `goesInSets` says
- * @returns what became of each
+ * Applies events of one workspace in their order, in one statement: all of them or none.
+ * @param items each fulfils `goesInSets`
+ * @returns the verdict on each
  */
 export async function recordEvents(
   sql: Sql,
@@ -49,7 +49,7 @@ export async function recordEvents(
   return row.verdicts;
 }
 
-/** Whether an event can be applied beside others: an undated opt-out and one for known contacts alone ask for more. */
+/** Whether `recordEvents` takes an event: undated opt-outs and events only for known contacts are applied alone. */
 export function goesInSets({ event, onlyForKnownContact }: EventItem): boolean {
   return !onlyForKnownContact && (event.kind !== 'unsubscribed' || event.eventAt !== null);
 }
@@ -59,9 +59,20 @@ export function eventValues(clientId: string, platform: string, { event, onlyFor
   return [clientId, platform, JSON.stringify(event), onlyForKnownContact];
 }
 
-/** The verdict in the one row that a statement with `APPLY_EVENT` returns. */
-function verdictOf(rows: readonly { verdict: EventVerdict }[]): EventVerdict {
-  const [row] = rows;
-  if (!row) throw new Error('The event was answered with no verdict.');
-  return row.verdict;
+/**
+ * What the ledger stores instead of the address of an erased Person: it identifies repeated deliveries, but without the
+ * pepper nobody can derive the address from it. No address has this form.
+ */
+export function erasedAddress(pepper: string, agencyId: string, address: string): string {
+  const hash = createHmac('sha256', pepper).update(`erased address\n${agencyId}\n${address}`).digest('hex');
+  return `erased:${hash}`;
+}
+
+/** Adds the hash that the ledger stores once the item's address is erased, so that a repeat is recognised. */
+export function markErased({ pepper, previousPepper }: Peppers, agencyId: string, item: WebhookItem): WebhookItem {
+  const { event } = item;
+  if (!event?.email) return item;
+  const { email } = event;
+  const erasedAs = [pepper, previousPepper ?? []].flat().map((one) => erasedAddress(one, agencyId, email));
+  return { ...item, event: { ...event, erasedAs } };
 }

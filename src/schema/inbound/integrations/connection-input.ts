@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sealOwner, sealSecret } from '../../../access/secrets/sealed-secret.js';
+import type { StoredRow } from '../../../db/stored.js';
 import { InvalidError } from '../../../errors.js';
 import type { Platform } from '../../../platforms/toolkit/platform.js';
 import { parseInput } from '../../../values/input.js';
@@ -12,7 +13,7 @@ export interface ConnectionInput {
   webhookSecret?: string | null | undefined;
   /** Null restores the default, which is true. */
   acceptLegacySignatures?: boolean | null | undefined;
-  lastSyncedAt?: Date | string | null | undefined;
+  lastSyncedAt?: string | null | undefined;
 }
 
 /** The given fields of a connection, ready to be stored: the secret sealed. */
@@ -50,12 +51,9 @@ export function readConnectionInput(
   if (input.acceptLegacySignatures !== undefined) {
     write.acceptLegacySignatures = readLegacySignatures(integration, input.acceptLegacySignatures);
   }
-  if (webhookSecret !== undefined) {
-    write.webhookSecret =
-      webhookSecret === null
-        ? null
-        : new Uint8Array(sealSecret(pepper, sealOwner(clientId, integration.key), webhookSecret));
-  }
+  if (webhookSecret === null) write.webhookSecret = null;
+  else if (webhookSecret !== undefined)
+    write.webhookSecret = new Uint8Array(sealSecret(pepper, sealOwner(clientId, integration.key), webhookSecret));
   if (input.lastSyncedAt !== undefined) write.lastSyncedAt = readSyncTime(input.lastSyncedAt);
   return write;
 }
@@ -70,10 +68,16 @@ function readLegacySignatures({ name, earlierSignatures }: Platform, accept: boo
 /* A sender's clock may be a minute ahead. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-function readSyncTime(moment: Date | string | null): string | null {
+function readSyncTime(moment: string | null): string | null {
   if (moment === null) return null;
   const at = new Date(moment);
   if (at.getTime() > Date.now() + CLOCK_TOLERANCE_MS)
     throw new InvalidError({ lastSyncedAt: ['Must not be in the future.'] });
   return at.toISOString();
 }
+
+/** A row of a connection; the secret in it is sealed. */
+export type ConnectionRow = StoredRow<'IntegrationConnection'>;
+
+/** Only whether there is a secret is ever shown. */
+export const hasSecret = ({ webhookSecret }: Pick<ConnectionRow, 'webhookSecret'>): boolean => webhookSecret !== null;

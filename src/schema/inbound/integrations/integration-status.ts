@@ -1,8 +1,10 @@
+import type { Platform } from '../../../platforms/toolkit/platform.js';
 import { builder } from '../../kernel/builder.js';
+import type { Workspace } from '../../kernel/context.js';
+import { loadShapeChanges } from '../deliveries/shapes.js';
 import { CATALOGUE, integrationOf } from './catalogue.js';
-import { hasSecret } from './connection-row.js';
-import { type ActivityTypeStatus, type IntegrationStatus, readStatus, WINDOW_DAYS } from './read-status.js';
-import { loadShapeChanges } from './shape-changes.js';
+import { type ConnectionRow, hasSecret } from './connection-input.js';
+import { type NewestCache, type NewestRecords, readNewestRecords, recordKey } from './newest-records.js';
 import { IntegrationWebhook, webhookAddressOf } from './webhook-address.js';
 
 export const IntegrationKey = builder.enumType('IntegrationKey', {
@@ -36,7 +38,7 @@ const TypeStatus = builder.objectRef<ActivityTypeStatus>('IntegrationActivityTyp
 });
 
 /** The largest Int of GraphQL. */
-const MAX_INT = 2_147_483_647;
+export const MAX_INT = 2_147_483_647;
 
 const Connection = builder.prismaObject('IntegrationConnection', {
   description: 'How a workspace is connected to an integration. Its secret can be written, never read.',
@@ -71,13 +73,9 @@ const Connection = builder.prismaObject('IntegrationConnection', {
 export const Integration = builder.objectRef<IntegrationStatus>('Integration').implement({
   description: 'One integration of the catalogue as the workspace sees it.',
   fields: (t) => ({
-    key: t.field({
-      type: IntegrationKey,
-      description: 'Its key, which is also the origin of its records.',
-      resolve: ({ key }) => key,
-    }),
+    key: t.expose('key', { type: IntegrationKey, description: 'Its key, which is also the origin of its records.' }),
     name: t.exposeString('name', { description: 'For people.' }),
-    category: t.field({ type: Category, description: 'What it is for.', resolve: ({ category }) => category }),
+    category: t.expose('category', { type: Category, description: 'What it is for.' }),
     connected: t.boolean({
       description: 'Whether the workspace is connected to it.',
       resolve: ({ connection }) => connection !== null,
@@ -113,11 +111,7 @@ export const Integration = builder.objectRef<IntegrationStatus>('Integration').i
       description: 'When that was last so; null: never.',
       resolve: async ({ key }, _args, context) => (await context.batch(loadShapeChanges, key)).changedAt,
     }),
-    activityTypes: t.field({
-      type: [TypeStatus],
-      description: 'What it records.',
-      resolve: ({ activityTypes }) => activityTypes,
-    }),
+    activityTypes: t.expose('activityTypes', { type: [TypeStatus], description: 'What it records.' }),
   }),
 });
 
@@ -142,3 +136,67 @@ builder.queryFields((t) => ({
     }),
   }),
 }));
+
+/** An integration is active if it has records that are not older than this. */
+const WINDOW_DAYS = 30;
+
+interface ActivityTypeStatus {
+  type: string;
+  events: readonly string[];
+  lastReceivedAt: Date | null;
+}
+
+/** One integration of the catalogue, in the state of a workspace. */
+export interface IntegrationStatus {
+  key: string;
+  name: string;
+  category: Platform['category'];
+  takesSecret: boolean;
+  connection: ConnectionRow | null;
+  lastSyncedAt: Date | null;
+  activityTypes: ActivityTypeStatus[];
+}
+
+/**
+ * Every integration of the catalogue, connected or not. Connections are always read; records may come from the cache.
+ * @source Specification: Integration status
+ */
+export async function readStatus(
+  { clientId, database }: Workspace,
+  newestRecords: NewestCache,
+): Promise<IntegrationStatus[]> {
+  const [rows, newest] = await Promise.all([
+    database.borrow((prisma) => prisma.integrationConnection.findMany({ where: { clientId } })),
+    newestRecords.get(clientId, () => readNewestRecords(database, clientId)),
+  ]);
+  const connections = new Map(rows.map((row) => [row.integration, row]));
+  return CATALOGUE.map((integration) => describe(integration, connections.get(integration.key) ?? null, newest));
+}
+
+function describe(integration: Platform, connection: ConnectionRow | null, newest: NewestRecords): IntegrationStatus {
+  const { key, name, category, takesSecret } = integration;
+  const records = integration.activityTypes.map(({ type, events }) => ({
+    type,
+    events,
+    at: newest.get(recordKey(key, type)) ?? null,
+  }));
+  const from = Date.now() - WINDOW_DAYS * 24 * 60 * 60 * 1000;
+  return {
+    key,
+    name,
+    category,
+    takesSecret,
+    connection,
+    lastSyncedAt: latest([connection?.lastSyncedAt ?? null, ...records.map(({ at }) => at)]),
+    activityTypes: records.map(({ type, events, at }) => ({
+      type,
+      events,
+      lastReceivedAt: at && at.getTime() >= from ? at : null,
+    })),
+  };
+}
+
+function latest(moments: readonly (Date | null)[]): Date | null {
+  const times = moments.flatMap((moment) => moment?.getTime() ?? []);
+  return times.length === 0 ? null : new Date(Math.max(...times));
+}

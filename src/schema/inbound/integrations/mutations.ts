@@ -1,13 +1,10 @@
+import { retryingSql } from '../../../db/transactions.js';
 import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
 import { builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
-import { retryingSql } from '../deliveries/retrying-sql.js';
-import { applyWaitingForConnection } from '../parked-events/work-off-request.js';
-import { connectIntegration } from './connect-integration.js';
-import { disconnectIntegration } from './disconnect-integration.js';
-import { Integration, IntegrationKey } from './integration-status.js';
-import { type IntegrationStatus, readStatus } from './read-status.js';
-import { updateConnection } from './update-connection.js';
+import { applyWaitingForConnection } from '../parked-events/apply-waiting.js';
+import { connectIntegration, disconnectIntegration, updateConnection } from './connections.js';
+import { Integration, IntegrationKey, type IntegrationStatus, readStatus } from './integration-status.js';
 
 const ConnectionInput = builder.inputType('IntegrationConnectionInput', {
   description: 'What to write on a connection. What is absent stays; null clears.',
@@ -35,12 +32,7 @@ const integrationArg = { type: IntegrationKey, required: true, description: 'Whi
  * Cached keys contain whether enrichment is connected, so they are dropped with every change; the cache of newest
  * records is dropped in every process.
  */
-async function statusAfter(
-  change: Promise<void>,
-  { services, workspace }: Context,
-  key: string,
-): Promise<IntegrationStatus> {
-  await change;
+async function readChanged({ services, workspace }: Context, key: string): Promise<IntegrationStatus> {
   services.forgetKeys(workspace.agencyId);
   await services.newestRecords.drop(workspace.clientId);
   const status = (await readStatus(workspace, services.newestRecords)).find((one) => one.key === key);
@@ -50,20 +42,16 @@ async function statusAfter(
 
 /*
  * Applies the agency's events that waited for this connection now, so that the caller sees them. The connection and the
- * request for this work are already committed, so when the database fails here the caller gets no error, and the job
+ * request for this work are already committed, so when the database fails here the caller gets no error, and the worker
  * tries again.
  */
-async function connectWaiting(change: Promise<void>, { services, workspace }: Context, key: string): Promise<void> {
-  await change;
+async function applyWaiting({ services, workspace }: Context, key: string): Promise<void> {
   try {
     await applyWaitingForConnection(retryingSql(services.database), workspace.agencyId, key);
   } catch (err) {
     services.log.error({ err }, 'parked events of a new connection were not applied; the job does it');
   }
 }
-
-const statusWithWaiting = (change: Promise<void>, context: Context, key: string) =>
-  statusAfter(connectWaiting(change, context, key), context, key);
 
 builder.mutationFields((t) => ({
   integrationConnect: t.field({
@@ -75,12 +63,11 @@ builder.mutationFields((t) => ({
       integration: t.arg(integrationArg),
       input: t.arg({ type: ConnectionInput, required: true, description: 'How to connect it; may be empty.' }),
     },
-    resolve: (_root, { integration, input }, context) =>
-      statusWithWaiting(
-        connectIntegration(context.workspace, context.services.pepper, integration, input),
-        context,
-        integration,
-      ),
+    resolve: async (_root, { integration, input }, context) => {
+      await connectIntegration(context.workspace, context.services.pepper, integration, input);
+      await applyWaiting(context, integration);
+      return readChanged(context, integration);
+    },
   }),
   integrationUpdate: t.field({
     type: Integration,
@@ -91,12 +78,11 @@ builder.mutationFields((t) => ({
       integration: t.arg(integrationArg),
       input: t.arg({ type: ConnectionInput, required: true, description: 'What to change.' }),
     },
-    resolve: (_root, { integration, input }, context) =>
-      statusWithWaiting(
-        updateConnection(context.workspace, context.services.pepper, integration, input),
-        context,
-        integration,
-      ),
+    resolve: async (_root, { integration, input }, context) => {
+      await updateConnection(context.workspace, context.services.pepper, integration, input);
+      await applyWaiting(context, integration);
+      return readChanged(context, integration);
+    },
   }),
   integrationDisconnect: t.field({
     type: Integration,
@@ -104,7 +90,9 @@ builder.mutationFields((t) => ({
     authScopes: write,
     errors: { types: [NotFoundError] },
     args: { integration: t.arg(integrationArg) },
-    resolve: (_root, { integration }, context) =>
-      statusAfter(disconnectIntegration(context.workspace, integration), context, integration),
+    resolve: async (_root, { integration }, context) => {
+      await disconnectIntegration(context.workspace, integration);
+      return readChanged(context, integration);
+    },
   }),
 }));

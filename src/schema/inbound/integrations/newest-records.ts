@@ -1,4 +1,9 @@
+import { performance } from 'node:perf_hooks';
+import { z } from 'zod';
 import type { Database } from '../../../db/database.js';
+import type { RedisClient } from '../../../redis/redis-client.js';
+import { SharedCache } from '../../../redis/shared-cache.js';
+import { openSharedEntries } from '../../../redis/shared-entries.js';
 import { CATALOGUE } from './catalogue.js';
 
 /** The time of the newest record per integration and type, by `<integration> <type>`. */
@@ -80,4 +85,43 @@ export async function readNewestRecords(database: Database, clientId: string): P
   return new Map(
     rows.flatMap(({ integration, type, at }) => (at ? [[recordKey(integration, type), at] as const] : [])),
   );
+}
+
+/** The age after which the newest records of a workspace are read again. */
+const MAX_AGE_MS = 10 * 60 * 1000;
+const MAX_WORKSPACES = 10_000;
+
+/** The newest records of each workspace, by client id. */
+export type NewestCache = Pick<SharedCache<NewestRecords>, 'get' | 'drop'>;
+
+const sharedForm = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    context.addIssue(String(error));
+    return z.NEVER;
+  }
+});
+const recordsForm = sharedForm.pipe(z.array(z.tuple([z.string(), z.iso.datetime().transform((at) => new Date(at))])));
+
+/**
+ * A cache of the newest records, at most 10 minutes old. It contains no secrets and no settings: whether an integration
+ * is connected is never read from here.
+ * @param redis shares it between processes; absent: each process keeps its own
+ * @source Specification: Integrations, the cache
+ */
+export function createNewestCache(redis?: RedisClient): NewestCache {
+  return new SharedCache<NewestRecords>({
+    maxAgeMs: MAX_AGE_MS,
+    max: MAX_WORKSPACES,
+    clock: () => performance.now(),
+    shared: redis && openSharedEntries(redis, 'newest-records'),
+    codec: {
+      encode: (records) => JSON.stringify([...records]),
+      decode(text) {
+        const { data } = recordsForm.safeParse(text);
+        return data && new Map(data);
+      },
+    },
+  });
 }

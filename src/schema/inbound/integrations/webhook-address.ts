@@ -1,5 +1,4 @@
-import { pathNamesOf } from '../../../platforms/toolkit/paths.js';
-import type { PathLevel, WebhookPlatform } from '../../../platforms/toolkit/platform.js';
+import { type PathLevel, pathNamesOf, type WebhookPlatform } from '../../../platforms/toolkit/platform.js';
 import { builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
 

@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import type { Database, Session, Sql } from '../../../db/database.js';
-import { ownedBy as forOwner } from '../../../db/scoped.js';
+import type { Database, Sql } from '../../../db/database.js';
+import { ownedBy } from '../../../db/scoped.js';
 import { InvalidError, NotFoundError } from '../../../errors.js';
 import { parseInput } from '../../../values/input.js';
 import { isLongId } from '../../../values/record-id.js';
 import { text } from '../../../values/text.js';
-import { type AuditScope, recordAudit } from '../../kernel/record-audit.js';
-import { ownedBy, PARKED_ROW, type ParkedEventRow } from './list-parked.js';
+import { builder } from '../../kernel/builder.js';
+import { type AuditChange, type AuditScope, recordAudit } from '../../kernel/record-audit.js';
+import { ownerCondition, PARKED_ROW, type ParkedEventRow, ParkedWebhookEvent } from './parked-event.js';
 
 /** The most events in one call. */
-export const DISMISS_LIMIT = 100;
+const DISMISS_LIMIT = 100;
 
 const schema = z.object({ reason: text({ min: 1, max: 500 }).nullish() });
 
@@ -21,7 +22,7 @@ const schema = z.object({ reason: text({ min: 1, max: 500 }).nullish() });
  * @throws InvalidError no id, more than the limit, or a reason that is empty, too long or cannot be stored
  * @throws NotFoundError an id that is not parked here, perhaps because it was applied meanwhile
  */
-export async function dismissEvents(
+async function dismissEvents(
   database: Database,
   place: AuditScope,
   ids: readonly string[],
@@ -34,21 +35,22 @@ export async function dismissEvents(
   const reason = parseInput(schema, { reason: given }).reason?.trim() || null;
   if (!wanted.every(isLongId)) throw new NotFoundError('Parked event not found');
   const { agencyId, clientId } = place;
-  return forOwner(database, { agencyId, clientId }).transaction(async (sql) => {
+  return ownedBy(database, { agencyId, clientId }).transaction(async (sql) => {
     const rows = await deleteEvents(sql, place, wanted);
     if (rows.length !== wanted.length) throw new NotFoundError('Parked event not found');
-    for (const row of rows) await auditDismissal(sql, place, row, reason);
+    for (const row of rows)
+      await recordAudit(sql, { ...place, clientId: row.clientId }, describeDismissal(row, reason));
     return rows;
   });
 }
 
-/* Locked in one order; waits for transactions that apply or dismiss one of them meanwhile. */
+/* Rows are locked in one order; this waits for transactions that apply or dismiss one of them. */
 async function deleteEvents(
   sql: Sql,
   { agencyId, clientId }: AuditScope,
   ids: readonly string[],
 ): Promise<ParkedEventRow[]> {
-  const { where, value } = ownedBy(clientId === null ? { agencyId } : { clientId });
+  const { where, value } = ownerCondition(clientId === null ? { agencyId } : { clientId });
   const name = clientId === null ? 'agency' : 'client';
   const held = `select p.id from parked_webhook_event p where ${where} and p.id = any($2::bigint[]) order by p.id for update`;
   await sql.query(`parked.hold.${name}`, held, [value, ids]);
@@ -57,21 +59,49 @@ async function deleteEvents(
   return sql.query<ParkedEventRow>(`parked.dismiss.${name}`, gone, [value, ids]);
 }
 
-async function auditDismissal(
-  session: Session,
-  place: AuditScope,
-  row: ParkedEventRow,
-  reason: string | null,
-): Promise<void> {
+function describeDismissal(row: ParkedEventRow, reason: string | null): AuditChange {
   const { platform, kind, waitsFor, routingValue, campaignId, objectKey, deliveryId, parkedAt } = row;
-  await recordAudit(
-    session,
-    { ...place, clientId: row.clientId },
-    {
-      action: 'parked-event.dismissed',
-      subject: `parked-event:${row.id}`,
-      before: { platform, kind, waitsFor, routingValue, campaignId, objectKey, deliveryId, receivedAt: parkedAt },
-      after: reason === null ? null : { reason },
-    },
-  );
+  return {
+    action: 'parked-event.dismissed',
+    subject: `parked-event:${row.id}`,
+    before: { platform, kind, waitsFor, routingValue, campaignId, objectKey, deliveryId, receivedAt: parkedAt },
+    after: reason === null ? null : { reason },
+  };
 }
+
+const ParkedEventsDismissed = builder.objectRef<{ events: ParkedEventRow[] }>('ParkedEventsDismissed').implement({
+  description: 'Parked events that are gone for good, without having been applied.',
+  fields: (t) => ({
+    events: t.expose('events', { type: [ParkedWebhookEvent], description: 'As they were, the oldest first.' }),
+  }),
+});
+
+builder.mutationFields((t) => {
+  const dismissal = () => ({
+    type: ParkedEventsDismissed,
+    errors: { types: [NotFoundError, InvalidError] },
+    args: {
+      ids: t.arg.idList({ required: true, description: `Ids of parked events, 1 to ${DISMISS_LIMIT}; all or none.` }),
+      reason: t.arg.string({ description: 'For the audit log, at most 500 characters.' }),
+    },
+  });
+  return {
+    parkedWebhookEventsDismiss: t.field({
+      ...dismissal(),
+      description:
+        'Ends the waiting of parked events of the workspace. They are never applied, unless they come again.',
+      authScopes: { access: { workspace: 'write' } },
+      resolve: async (_root, { ids, reason }, { services, workspace }) => ({
+        events: await dismissEvents(services.database, workspace, ids, reason),
+      }),
+    }),
+    agencyParkedWebhookEventsDismiss: t.field({
+      ...dismissal(),
+      description: 'The same for parked events of the agency and its clients, those that fit no client among them.',
+      authScopes: { access: { agency: true } },
+      resolve: async (_root, { ids, reason }, { actor, agencyId, services }) => ({
+        events: await dismissEvents(services.database, { agencyId, clientId: null, actor }, ids, reason),
+      }),
+    }),
+  };
+});

@@ -1,10 +1,12 @@
+import { columnsOf, type RowOf } from '../../../db/columns.js';
+import type { EmailEventKind as Kind } from '../../../platforms/toolkit/email-event.js';
+import { isCleanText } from '../../../values/text.js';
 import { builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
 import { AGENCY_LIST_COST } from '../../kernel/guards/field-cost.js';
 import { connectionComplexity, connectionType, SortDirection } from '../../records/lists/connection.js';
-import { readConnection, type WindowArgs } from '../../records/lists/keyset.js';
+import { type Keyset, readConnection, type Selection, type WindowArgs } from '../../records/lists/keyset.js';
 import { EmailEventKind } from '../email-events/email-event.js';
-import { PARKED_EVENTS, type ParkedEventRow, type ParkedOwner, readNeed, selectParked } from './list-parked.js';
 
 const ParkedEventNeed = builder.enumType('ParkedEventNeed', {
   description: 'What a parked event waits for.',
@@ -68,33 +70,93 @@ type ListArgs = Omit<WindowArgs, 'sort' | 'descending'> & {
   direction: 'ASC' | 'DESC';
 };
 
-function readParked({ services }: Context, owner: ParkedOwner, { filter, direction, ...window }: ListArgs) {
-  const order = { ...window, sort: 'received', descending: direction === 'DESC' };
-  return readConnection(services.database, PARKED_EVENTS, order, selectParked(owner, filter ?? {}));
-}
-
 builder.queryFields((t) => {
-  const listArgs = () => ({
-    filter: t.arg({ type: ParkedFilter, description: 'Narrows the list.' }),
-    direction: t.arg({ type: SortDirection, required: true, defaultValue: 'ASC', description: 'The oldest first.' }),
-    ...t.arg.connectionArgs(),
+  const list = (ownerOf: (context: Context) => ParkedOwner) => ({
+    type: ParkedConnection,
+    args: {
+      filter: t.arg({ type: ParkedFilter, description: 'Narrows the list.' }),
+      direction: t.arg({ type: SortDirection, required: true, defaultValue: 'ASC', description: 'The oldest first.' }),
+      ...t.arg.connectionArgs(),
+    },
+    resolve: (_root: unknown, { filter, direction, ...window }: ListArgs, context: Context) => {
+      const order = { ...window, sort: 'received', descending: direction === 'DESC' };
+      const selection = selectParked(ownerOf(context), filter ?? {});
+      return readConnection(context.services.database, PARKED_EVENTS, order, selection);
+    },
   });
   return {
     parkedWebhookEvents: t.field({
-      type: ParkedConnection,
+      ...list(({ workspace }) => ({ clientId: workspace.clientId })),
       description: 'The webhook events of the workspace that wait for something.',
       authScopes: { access: { workspace: 'read' } },
       complexity: connectionComplexity,
-      args: listArgs(),
-      resolve: (_root, args, context) => readParked(context, { clientId: context.workspace.clientId }, args),
     }),
     agencyParkedWebhookEvents: t.field({
-      type: ParkedConnection,
+      ...list(({ agencyId }) => ({ agencyId })),
       description: 'The parked webhook events of the agency: those of all its clients, and those that fit none yet.',
       authScopes: { access: { agency: true } },
       complexity: (args) => ({ ...connectionComplexity(args), field: AGENCY_LIST_COST }),
-      args: listArgs(),
-      resolve: (_root, args, context) => readParked(context, { agencyId: context.agencyId }, args),
     }),
   };
 });
+
+const columns = columnsOf('ParkedWebhookEvent', [
+  'id',
+  'clientId',
+  'platform',
+  'deliveryId',
+  'waitsFor',
+  'routingValue',
+  'campaignId',
+  'objectKey',
+  'parkedAt',
+  'attempts',
+  'failure',
+  'dueAt',
+]);
+
+/** A parked event as it is shown: the row, and of its event only the kind and the address. */
+export type ParkedEventRow = RowOf<typeof columns> & { kind: Kind; email: string | null };
+
+export const PARKED_ROW = `${columns('p')}, p.event->'event'->>'kind' as kind, p.event->'event'->>'email' as email`;
+
+/** What a row waits for; the column has no other values. */
+function readNeed(text: string): 'connection' | 'address' {
+  if (text !== 'connection' && text !== 'address') throw new Error(`An event is parked for ${text}.`);
+  return text;
+}
+
+/** The order of receipt, by time and then by id. */
+const PARKED_EVENTS: Keyset<ParkedEventRow> = {
+  select: `select ${PARKED_ROW} from parked_webhook_event p`,
+  id: 'p.id',
+  idForm: 'text',
+  sorts: { received: { column: 'p.parked_at', type: 'timestamptz', value: ({ parkedAt }) => parkedAt } },
+};
+
+/** A workspace with its own events, or an agency with those of all its clients and those whose client is not known. */
+type ParkedOwner = { clientId: string } | { agencyId: string };
+
+/** The condition on the rows of an owner, over `$1`. */
+export function ownerCondition(owner: ParkedOwner): { where: string; value: string } {
+  return 'clientId' in owner
+    ? { where: 'p.client_id = $1', value: owner.clientId }
+    : { where: 'p.agency_id = $1', value: owner.agencyId };
+}
+
+/* Null when nothing can match. */
+function selectParked(
+  owner: ParkedOwner,
+  { platform, clientId, waitsFor }: typeof ParkedFilter.$inferInput,
+): Selection | null {
+  const { where, value } = ownerCondition(owner);
+  const values = [value];
+  const conditions = [where];
+  for (const [column, wanted] of Object.entries({ platform, client_id: clientId, waits_for: waitsFor })) {
+    if (typeof wanted !== 'string') continue;
+    // No event contains a text that cannot be stored.
+    if (!isCleanText(wanted)) return null;
+    conditions.push(`p.${column} = $${values.push(wanted)}`);
+  }
+  return { where: conditions.join(' and '), values };
+}

@@ -8,7 +8,7 @@ interface Permission {
   expiresAt: Date;
 }
 
-/** What a token is for: a purpose, and all that it is bound to. */
+/** The purpose of a token, and everything that it is bound to. */
 export type TokenSubject = readonly [purpose: string, ...bounds: string[]];
 
 /** How long a token is valid: long enough to read what was counted, short enough that it is still accurate. */
@@ -20,8 +20,8 @@ const SHAPE = /^(\d{1,16})\.(\d{1,15})\.([\w-]{43})$/;
 export const tokenEnd = (now: Date): Date => new Date(now.getTime() + TOKEN_MINUTES * 60_000);
 
 /**
- * Makes a token that `readCountToken` accepts for this subject only. It differs from one of another millisecond: what was done, taken
- * back and previewed anew is not taken for a repeat.
+ * Makes a token that `readCountToken` accepts for this subject only. Tokens of different milliseconds differ, so a change
+ * that was undone and previewed again is not taken for a repeat.
  */
 export function makeCountToken(pepper: string, subject: TokenSubject, { rows, expiresAt }: Permission): string {
   const end = expiresAt.getTime();
@@ -31,7 +31,7 @@ export function makeCountToken(pepper: string, subject: TokenSubject, { rows, ex
 /**
  * What was counted when the token was given.
  * @param now of the database, so that all processes agree
- * @param says what a token of something else is told
+ * @param says the message for a token of another subject
  * @throws InvalidError the token is for another subject, has expired, or is not valid
  */
 export function readCountToken(

@@ -1,7 +1,7 @@
 import { type GraphQLField, getNullableType, isListType } from 'graphql';
 import type { Context } from '../context.js';
 
-/** The size of a window when none is asked for, and its maximum. */
+/** The default and the maximum size of a window. */
 const DEFAULT_WINDOW = 20;
 const LARGEST_WINDOW = 100;
 
@@ -10,11 +10,11 @@ const USUAL_LENGTH = 10;
 
 /** Lists that may be much longer, with their usual length where they are long. */
 const LENGTHS: ReadonlyMap<string, number> = new Map([
-  // Up to 1,000 per record; most have some ten.
+  // Up to 1,000 per record, usually about ten.
   ['customFields', 20],
-  // As many as a preview of a merge asks for: 100 unless given.
+  // The number that a preview of a merge requests; 100 by default.
   ['overwrittenValues', 100],
-  // One per rule that counted.
+  // One per applied rule.
   ['lines', 20],
   // Two or three of the catalogue's integrations are connected.
   ['radar', 4],

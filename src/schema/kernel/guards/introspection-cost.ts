@@ -5,7 +5,7 @@ import { type FragmentDefinitionNode, Kind, type OperationDefinitionNode, type S
  * parts of the schema. So it is priced by the largest possible answer.
  */
 
-/** The least points of a `__schema` and of a `__type`. */
+/** The minimum points of a `__schema` and of a `__type`. */
 const LEAST: ReadonlyMap<string, number> = new Map([
   ['__schema', 5000],
   ['__type', 1000],

@@ -3,7 +3,6 @@ import type { Session, Sql, TimeoutProfile } from '../../../db/database.js';
 import { ConflictError, InvalidError } from '../../../errors.js';
 import { text } from '../../../values/text.js';
 import type { Workspace } from '../context.js';
-import { canonicalJson } from './canonical-json.js';
 
 /** A mutation that may be repeated without effect. */
 interface OnceCall {
@@ -15,22 +14,22 @@ interface OnceCall {
   input: unknown;
   /** The work is one statement, so without a key it needs no transaction around it. */
   single?: true;
-  /** The work may write very much, so it is given more time. */
+  /** For work that may write very much. */
   timeoutProfile?: TimeoutProfile;
 }
 
 export type Once<Answer> = Answer & { replayed: boolean };
 
-interface StoredRecord {
+interface StoredRecord<Answer> {
   same: boolean;
-  answer: unknown;
+  answer: Answer;
 }
 
 const KEY = text({ min: 1, max: 255 });
 
 /*
- * Takes the key, or does nothing when another request within the period has it. It waits for a concurrent request
- * with the same key, which either commits with its answer, or rolls back and frees the key.
+ * Takes the key, or does nothing when another request within the period has it. A concurrent request with the same key
+ * either commits with its answer, or rolls back and frees the key; this waits for it.
  */
 const TAKE_SQL = `insert into idempotency_record as held (client_id, key_id, idempotency_key, request_hash)
   values ($1, $2, $3, $4)
@@ -75,7 +74,7 @@ export async function once<Answer extends object>(
       hash,
       workspace.idempotencyDays,
     ]);
-    if (!taken) return { ...replay<Answer>(await readRecord(session, record, hash)), replayed: true };
+    if (!taken) return { ...(await readAnswer<Answer>(session, record, hash)), replayed: true };
     const answer = await work(session);
     await session.query('idempotency.store', STORE_SQL, [...record, JSON.stringify(answer)]);
     return { ...answer, replayed: false };
@@ -91,13 +90,22 @@ function recordKey({ clientId, actor }: Workspace, given: string): RecordKey {
   return [clientId, actor.kind === 'key' ? actor.keyId : 0, key.data];
 }
 
-async function readRecord(sql: Sql, record: RecordKey, hash: Buffer): Promise<StoredRecord> {
-  const [stored] = await sql.query<StoredRecord>('idempotency.read', READ_SQL, [...record, hash]);
+async function readAnswer<Answer>(sql: Sql, record: RecordKey, hash: Buffer): Promise<Answer> {
+  const [stored] = await sql.query<StoredRecord<Answer>>('idempotency.read', READ_SQL, [...record, hash]);
   if (!stored) throw new Error('The idempotency record vanished while it was held.');
-  return stored;
+  if (!stored.same) throw new ConflictError('Conflict', 'This Idempotency-Key was already used for another request.');
+  return stored.answer;
 }
 
-function replay<Answer>({ same, answer }: StoredRecord): Answer {
-  if (!same) throw new ConflictError('Conflict', 'This Idempotency-Key was already used for another request.');
-  return answer as Answer;
+/**
+ * One text for one JSON value, whatever the order of its keys. Undefined counts as absent.
+ * @param value JSON whose depth the entry points have limited
+ */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
+  if (value instanceof Date) return JSON.stringify(value);
+  const given = Object.entries(value).filter(([, item]) => item !== undefined);
+  const sorted = given.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${sorted.map(([name, item]) => `${JSON.stringify(name)}:${canonicalJson(item)}`).join(',')}}`;
 }

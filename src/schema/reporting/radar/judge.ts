@@ -1,18 +1,18 @@
 import type { Session } from '../../../db/database.js';
-import { learnRhythm, overdueAfter, type Rhythm, WEEKS_LEARNED, type WeekCounts } from './rhythm.js';
+import { learnRhythm, overdueAfter, WEEKS_LEARNED, type WeekCounts } from './rhythm.js';
 
 /** Rows that are judged in one transaction. */
-export const PORTION = 500;
+export const JUDGED_AT_ONCE = 500;
 
 const DAY_MS = 24 * 3_600_000;
-/** After a longer pause it starts over for what became overdue meanwhile: others may have been away as well. */
+/** After a longer pause of the radar, integrations that became overdue meanwhile get more time: all may have been down. */
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
 const DUE = `select r.client_id as "clientId", r.integration, r.last_event_at as "lastEventAt", r.waiting_since as "waitingSince",
     r.overdue_at as "overdueAt", r.silent_since as "silentSince", r.rhythm as "perHour", r.dispersion, r.learned_at as "learnedAt",
     c.suspended_at is not null as suspended
   from integration_radar r join client c on c.id = r.client_id
- where r.judge_at <= $1 order by r.judge_at, r.client_id, r.integration limit ${PORTION}`;
+ where r.judge_at <= $1 order by r.judge_at, r.client_id, r.integration limit ${JUDGED_AT_ONCE}`;
 
 interface DueRow {
   clientId: string;
@@ -31,8 +31,8 @@ const WEEKS = `select w.client_id as "clientId", w.integration, w.week::timestam
   from unnest($1::text[], $2::text[]) a (client_id, integration)
   join integration_week w on w.client_id = a.client_id and w.integration = a.integration`;
 
-/* What is too old to be learned from. */
-const FORGET = `delete from integration_week w using unnest($1::text[], $2::text[], $3::timestamptz[]) a (client_id, integration, at)
+/* Weeks that are too old to be learned from. */
+const DELETE_OLD = `delete from integration_week w using unnest($1::text[], $2::text[], $3::timestamptz[]) a (client_id, integration, at)
   where w.client_id = a.client_id and w.integration = a.integration and w.week < (a.at at time zone 'UTC')::date - ${(WEEKS_LEARNED + 1) * 7}`;
 
 const STORE = `update integration_radar r set waiting_since = j.waiting_since, overdue_at = j.overdue_at, silent_since = j.silent_since,
@@ -42,14 +42,14 @@ const STORE = `update integration_radar r set waiting_since = j.waiting_since, o
  where r.client_id = j.client_id and r.integration = j.integration`;
 
 interface Judged extends DueRow {
-  /** Null: when something comes. */
+  /** When to judge it next; null: after its next event. */
   judgeAt: Date | null;
 }
 
 /**
- * Judges what has to be looked at: of what was heard again since, when it is overdue next; of what is overdue, whether it is silent
- * now. The journal is told by a trigger.
- * @param lookedAt when somebody last looked; null: never
+ * Judges the integrations that are due: after an event, when the next one is overdue; when it is overdue, whether the
+ * integration is silent now. A trigger writes that to the journal.
+ * @param lookedAt when the radar last ran; null: never
  * @returns how many were judged
  */
 export async function judgeDue(session: Session, at: Date, lookedAt: Date | null): Promise<number> {
@@ -64,12 +64,10 @@ export async function judgeDue(session: Session, at: Date, lookedAt: Date | null
   return rows.length;
 }
 
-const rhythmOf = ({ perHour, dispersion }: Pick<DueRow, 'perHour' | 'dispersion'>): Rhythm | null =>
-  perHour && dispersion !== null ? { perHour, dispersion } : null;
-
-/* @param pausedSince nobody looked since then */
+/* @param pausedSince the radar has not run since then */
 function judge(row: DueRow, at: Date, pausedSince: Date | null): Judged {
-  const rhythm = rhythmOf(row);
+  const { perHour, dispersion } = row;
+  const rhythm = perHour && dispersion !== null ? { perHour, dispersion } : null;
   const since = row.waitingSince ?? row.lastEventAt;
   const overdueAt = rhythm && overdueAfter(rhythm, since);
   if (!rhythm || overdueAt === null) return { ...row, overdueAt: null, silentSince: null, judgeAt: null };
@@ -88,13 +86,11 @@ async function learnAnew(session: Session, rows: readonly DueRow[], at: Date): P
     ({ perHour, learnedAt }) => perHour === null || learnedAt === null || at.getTime() - learnedAt.getTime() > DAY_MS,
   );
   if (old.length === 0) return [...rows];
-  const [clientIds, integrations] = [old.map(({ clientId }) => clientId), old.map(({ integration }) => integration)];
-  await session.query('radar.forget', FORGET, [clientIds, integrations, old.map(({ lastEventAt }) => lastEventAt)]);
-  const weeks = await session.query<WeekCounts & Pick<DueRow, 'clientId' | 'integration'>>('radar.weeks', WEEKS, [
-    clientIds,
-    integrations,
-  ]);
-  const keyOf = ({ clientId, integration }: Pick<DueRow, 'clientId' | 'integration'>) => `${clientId} ${integration}`;
+  const keys = [old.map(({ clientId }) => clientId), old.map(({ integration }) => integration)];
+  await session.query('radar.forget', DELETE_OLD, [...keys, old.map(({ lastEventAt }) => lastEventAt)]);
+  type Key = Pick<DueRow, 'clientId' | 'integration'>;
+  const weeks = await session.query<WeekCounts & Key>('radar.weeks', WEEKS, keys);
+  const keyOf = ({ clientId, integration }: Key) => `${clientId} ${integration}`;
   const byKey = new Map<string, WeekCounts[]>();
   for (const week of weeks) byKey.set(keyOf(week), [...(byKey.get(keyOf(week)) ?? []), week]);
   const outdated = new Set(old.map(keyOf));

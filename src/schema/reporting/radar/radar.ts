@@ -1,13 +1,12 @@
 import { isCleanText } from '../../../values/text.js';
 import { integrationOf } from '../../inbound/integrations/catalogue.js';
-import { Integration, IntegrationKey } from '../../inbound/integrations/integration-status.js';
+import { Integration, IntegrationKey, MAX_INT } from '../../inbound/integrations/integration-status.js';
 import { builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
 import { AGENCY_LIST_COST, costOfPage } from '../../kernel/guards/field-cost.js';
 import { clampPage, pageArgs } from '../../records/lists/page.js';
 import { Client, ClientPage } from '../../tenancy/agencies/agency.js';
-import { listWatched } from './list-watched.js';
-import { countFailures, countParked, loadRadar, loadRhythms, type RadarRow } from './read-radar.js';
+import { countFailures, countParked, findRhythm, listWatched, loadRadar, type RadarRow } from './read-radar.js';
 import { expectedBetween } from './rhythm.js';
 
 const RadarState = builder.enumType('RadarState', {
@@ -22,12 +21,8 @@ const RadarState = builder.enumType('RadarState', {
   } as const,
 });
 
-/** The largest Int of GraphQL. */
-const MAX_INT = 2_147_483_647;
 /** As much as the fields of some ten records. */
 const RHYTHM_COST = 20;
-
-const rhythmOf = (row: RadarRow, context: Context) => context.batch(loadRhythms, row);
 
 function stateOf(row: RadarRow) {
   if (row.silentSince !== null) return 'silent';
@@ -36,18 +31,14 @@ function stateOf(row: RadarRow) {
 }
 
 async function expectedOf(row: RadarRow, context: Context): Promise<number | null> {
-  const rhythm = row.lastEventAt && (await rhythmOf(row, context));
+  const rhythm = row.lastEventAt && (await findRhythm(row, {}, context));
   return rhythm && row.lastEventAt ? expectedBetween(rhythm, row.lastEventAt, new Date()) : null;
 }
 
 const IntegrationRadar = builder.objectRef<RadarRow>('IntegrationRadar').implement({
   description: 'When the webhooks of an integration usually come to a workspace, and whether they do.',
   fields: (t) => ({
-    integration: t.field({
-      type: IntegrationKey,
-      description: 'Which integration.',
-      resolve: ({ integration }) => integration,
-    }),
+    integration: t.expose('integration', { type: IntegrationKey, description: 'Which integration.' }),
     name: t.string({ description: 'For people.', resolve: ({ integration }) => integrationOf(integration).name }),
     connected: t.exposeBoolean('connected', { description: 'Whether the workspace is connected to it.' }),
     state: t.field({ type: RadarState, description: 'Whether it is heard as usual.', resolve: stateOf }),
@@ -76,8 +67,8 @@ const IntegrationRadar = builder.objectRef<RadarRow>('IntegrationRadar').impleme
       complexity: RHYTHM_COST,
       description:
         'Usual deliveries of each of the 168 hours of a week, from Monday, 00:00 UTC on; null: it has no rhythm yet.',
-      resolve: async (row, _args, context) => {
-        const rhythm = await rhythmOf(row, context);
+      resolve: async (row, args, context) => {
+        const rhythm = await findRhythm(row, args, context);
         return rhythm && [...rhythm.perHour];
       },
     }),
@@ -88,11 +79,11 @@ const IntegrationRadar = builder.objectRef<RadarRow>('IntegrationRadar').impleme
 builder.objectFields(IntegrationRadar, (t) => ({
   failures: t.int({
     description: 'Deliveries of the last 30 days that were refused as malformed, or that the service failed to apply.',
-    resolve: (row, _args, context) => context.batch(countFailures, row),
+    resolve: countFailures,
   }),
   parked: t.int({
     description: 'Events that wait for an address, and items of deliveries that wait for their turn.',
-    resolve: (row, _args, context) => context.batch(countParked, row),
+    resolve: countParked,
   }),
   unproven: t.int({
     description: 'Deliveries since it was connected that did not prove themselves with the secret.',

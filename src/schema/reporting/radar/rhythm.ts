@@ -1,6 +1,6 @@
 /*
- * What is usual of an integration, and when its silence cannot be chance. Pure: see docs/adr/0031-silence-detection.md for the method
- * and its numbers.
+ * The rhythm of an integration: how many deliveries each hour of the week usually brings, and after what time without any
+ * it counts as silent. docs/adr/0031-silence-detection.md explains the method and its numbers.
  */
 
 const HOUR_MS = 3_600_000;
@@ -10,18 +10,18 @@ const WEEK_MS = HOURS_OF_WEEK * HOUR_MS;
 /** 1970-01-05 was a Monday. */
 const MONDAY_MS = 4 * 24 * HOUR_MS;
 
-/** From how many weeks a rhythm is learned at most. */
+/** The most weeks from which a rhythm is learned. */
 export const WEEKS_LEARNED = 8;
-/** From how much at least: shorter, or fewer deliveries, are no rhythm. */
+/** The least hours and deliveries that make a rhythm. */
 const LEAST_HOURS = 2 * HOURS_OF_WEEK;
 const LEAST_DELIVERIES = 20;
-/** An hour counts at most so many times the usual hour with deliveries, so that one import is not a rhythm. */
+/** An hour counts at most this multiple of the median hour, so that one import is no rhythm. */
 const LARGEST_HOUR = 4;
-/** A silence is told when its probability falls below this. */
+/** A pause is a silence when its probability falls below this. */
 const PROBABILITY = 0.001;
 const LIMIT = -Math.log(PROBABILITY);
 const LEAST_SILENCE_MS = HOUR_MS;
-/** What would be overdue only after so long is never overdue. */
+/** An integration that would be overdue only after this time is never overdue. */
 const LONGEST_MS = 366 * 24 * HOUR_MS;
 
 /** Deliveries of one week by its hours. */
@@ -34,7 +34,7 @@ export interface WeekCounts {
 export interface Rhythm {
   /** Usual deliveries of each hour of the week. */
   perHour: readonly number[];
-  /** How many deliveries come together, as it were; 1: each by itself, as chance has it. */
+  /** How many deliveries come together; 1: each at random by itself. */
   dispersion: number;
 }
 
@@ -43,7 +43,7 @@ interface HourCount {
   count: number;
 }
 
-/** The place of a moment's hour in its week. */
+/** The index of a moment's hour in its week. */
 export const hourOfWeek = (at: number): number =>
   Math.floor((((at - MONDAY_MS) % WEEK_MS) + WEEK_MS) / HOUR_MS) % HOURS_OF_WEEK;
 
@@ -85,7 +85,7 @@ function cutLargest(hours: readonly HourCount[]): HourCount[] {
 const meanOf = (counts: readonly number[]): number =>
   counts.length === 0 ? 0 : counts.reduce((sum, count) => sum + count, 0) / counts.length;
 
-/* The variance of an hour in units of its mean: 1 where each delivery comes by itself, n where they come n at a time. */
+/* The variance of an hour in units of its mean: 1 for random single deliveries, n for groups of n. */
 function dispersionOf(cells: readonly (readonly number[])[]): number {
   let squares = 0;
   let freedom = 0;
@@ -111,8 +111,8 @@ export function expectedBetween({ perHour }: Rhythm, from: Date, to: Date): numb
 }
 
 /**
- * When nothing since a moment would be so unlikely that it is a silence: so many deliveries were usual meanwhile that none of
- * them comes once in a thousand times. An hour later at the earliest.
+ * The time at which the absence of deliveries since a moment is a silence, because its probability is below `PROBABILITY`:
+ * at least an hour later.
  * @returns null when that is more than a year away
  */
 export function overdueAfter({ perHour, dispersion }: Rhythm, since: Date): Date | null {

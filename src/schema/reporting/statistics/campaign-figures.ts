@@ -1,12 +1,11 @@
+import type { Sql } from '../../../db/database.js';
 import { CampaignWhere } from '../../crm/emails/campaign-where.js';
 import { builder } from '../../kernel/builder.js';
+import type { Context } from '../../kernel/context.js';
 import { AGENCY_LIST_COST } from '../../kernel/guards/field-cost.js';
+import { narrow, type Where } from '../../records/filters/where.js';
 import { whereArg } from '../../records/lists/list-args.js';
-import { countInterested } from './count-interested.js';
-import { forEachClient } from './for-each-client.js';
-import { shareOf } from './rates.js';
-import { agencyScope, ownScope } from './scope.js';
-import { type CampaignSums, NO_CAMPAIGNS, sumCampaigns } from './sum-campaigns.js';
+import { type CountedScope, figuresOf, ownerOf, scopeName, shareOf, tenantOf } from './scope.js';
 
 /* The rates of one campaign, and of several together. */
 type Counts = Pick<CampaignSums, 'sentCount' | 'replyCount' | 'bounceCount'>;
@@ -52,16 +51,18 @@ const Figures = builder.objectRef<CampaignSums>('CampaignStatistics').implement(
   }),
 });
 
+const sums = figuresOf(
+  (sql, scope, { where }: { where?: Where | null | undefined }) => sumCampaigns(sql, scope, where),
+  () => ({ campaigns: 0, sentCount: 0, replyCount: 0, bounceCount: 0 }),
+);
+
 builder.queryFields((t) => ({
   campaignStatistics: t.field({
     type: Figures,
     description: 'The counts of the campaigns of the workspace together, with their rates.',
     authScopes: { access: { workspace: 'read' } },
     args: whereArg(CampaignWhere.type, 'Which campaigns; all unless given.'),
-    resolve: async (_root, { where }, context) => {
-      const found = await sumCampaigns(context.services.database, ownScope(context), where);
-      return found.get(context.workspace.clientId) ?? NO_CAMPAIGNS;
-    },
+    resolve: (_root, args, context) => sums.own(context, args),
   }),
   agencyCampaignStatistics: t.field({
     type: Figures,
@@ -70,19 +71,69 @@ builder.queryFields((t) => ({
     authScopes: { access: { agency: true } },
     complexity: { field: AGENCY_LIST_COST, multiplier: 1 },
     args: whereArg(CampaignWhere.type, 'Which campaigns; all unless given.'),
-    resolve: async (_root, { where }, context) => {
-      const found = await sumCampaigns(context.services.database, agencyScope(context), where);
-      return found.get(context.agencyId) ?? NO_CAMPAIGNS;
-    },
+    resolve: (_root, args, context) => sums.agency(context, args),
   }),
 }));
-
-const sumOfClients = forEachClient((_request: object, scope, { services }) => sumCampaigns(services.database, scope));
 
 builder.prismaObjectField('Client', 'campaignStatistics', (t) =>
   t.field({
     type: Figures,
     description: 'The counts of its campaigns together, with their rates.',
-    resolve: async ({ id }, _args, context) => (await sumOfClients(context, id, {})) ?? NO_CAMPAIGNS,
+    resolve: ({ id }, _args, context) => sums.client(context, id, {}),
   }),
 );
+
+/** The counts of several campaigns together. */
+interface CampaignSums {
+  campaigns: number;
+  sentCount: number;
+  replyCount: number;
+  bounceCount: number;
+}
+
+/**
+ * Adds up campaigns.
+ * @param where reads no other tables, so it is possible for all scopes
+ * @returns by client: of one client or of an agency there is one, under the owner's id. Without campaigns there is none
+ * @throws InvalidError `where` is too deep or has too many conditions
+ */
+async function sumCampaigns(
+  sql: Sql,
+  scope: CountedScope,
+  where?: Where | null,
+): Promise<ReadonlyMap<string, CampaignSums>> {
+  const all = { where: tenantOf(scope, 'r'), values: [ownerOf(scope)] };
+  const narrowed = narrow(all, CampaignWhere, where, { row: 'r' }) ?? all;
+  const owner = 'clientIds' in scope ? 'r.client_id' : '$1::text';
+  const rows = await sql.query<CampaignSums & { clientId: string }>(
+    where ? null : `statistics.campaigns.${scopeName(scope)}`,
+    `select ${owner} as "clientId", count(*)::int as campaigns, sum(r.sent_count)::int as "sentCount",
+        sum(r.reply_count)::int as "replyCount", sum(r.bounce_count)::int as "bounceCount"
+       from campaign r where ${narrowed.where}${'clientIds' in scope ? ' group by 1' : ' having count(*) > 0'}`,
+    narrowed.values,
+  );
+  return new Map(rows.map(({ clientId, ...sums }) => [clientId, sums]));
+}
+
+/** A campaign as its emails name it. */
+interface CampaignKey {
+  clientId: string;
+  platform: string;
+  externalId: string;
+}
+
+const COUNT_SQL = `select asked.position::int as position, count(*)::int as count
+   from unnest($1::text[], $2::text[], $3::text[]) with ordinality as asked (client_id, platform, external_id, position)
+   join email r on r.client_id = asked.client_id and r.platform = asked.platform and r.campaign_id = asked.external_id
+  where r.interested group by 1`;
+
+/* The emails of campaigns that are marked as interested, in the order of the campaigns. */
+async function countInterested(keys: readonly CampaignKey[], { services }: Context): Promise<number[]> {
+  const rows = await services.database.query<{ position: number; count: number }>('statistics.interested', COUNT_SQL, [
+    keys.map(({ clientId }) => clientId),
+    keys.map(({ platform }) => platform),
+    keys.map(({ externalId }) => externalId),
+  ]);
+  const counts = new Map(rows.map(({ position, count }) => [position, count]));
+  return keys.map((_key, index) => counts.get(index + 1) ?? 0);
+}

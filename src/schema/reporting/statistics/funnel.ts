@@ -1,16 +1,16 @@
+import type { Sql } from '../../../db/database.js';
 import { InvalidError } from '../../../errors.js';
 import { ContactWhere } from '../../crm/contacts/contact-where.js';
 import { builder } from '../../kernel/builder.js';
 import { AGENCY_LIST_COST, CLIENT_STATISTICS_COST, STATISTICS_COST } from '../../kernel/guards/field-cost.js';
+import { narrow, type Where } from '../../records/filters/where.js';
 import { whereArg } from '../../records/lists/list-args.js';
 import { agencyWhereArg } from './counts.js';
-import { forEachClient } from './for-each-client.js';
-import { type Funnel as Found, funnelOf, readFunnel } from './read-funnel.js';
-import { agencyScope, ownScope } from './scope.js';
+import { boundBy, type CountedScope, figuresOf, ownerOf, scopeName, shareOf } from './scope.js';
 
 const MOST_STAGES = 50;
 
-const Stage = builder.objectRef<Found['stages'][number]>('FunnelStage').implement({
+const Stage = builder.objectRef<FunnelStage>('FunnelStage').implement({
   description: 'A status of a funnel.',
   fields: (t) => ({
     status: t.exposeString('status', { description: 'The status.' }),
@@ -28,7 +28,7 @@ const Stage = builder.objectRef<Found['stages'][number]>('FunnelStage').implemen
   }),
 });
 
-const Funnel = builder.objectRef<Found>('Funnel').implement({
+const Funnel = builder.objectRef<FunnelFigures>('Funnel').implement({
   description: 'How far contacts have come, by their statuses now.',
   fields: (t) => ({
     total: t.exposeInt('total', { description: 'All contacts that are counted.' }),
@@ -40,14 +40,17 @@ const Funnel = builder.objectRef<Found>('Funnel').implement({
 const STAGES = { required: true, description: 'Statuses, exactly, the earliest first; at most 50.' } as const;
 
 /** @throws InvalidError no status, too many, or one twice */
-function requireStages(stages: readonly string[]): void {
+function readStages(stages: readonly string[]): readonly string[] {
   if (stages.length === 0 || stages.length > MOST_STAGES)
     throw new InvalidError({ stages: [`Must be 1 to ${MOST_STAGES} statuses.`] });
   if (new Set(stages).size < stages.length) throw new InvalidError({ stages: ['Must name each status once.'] });
+  return stages;
 }
 
-builder.queryField('contactFunnel', (t) =>
-  t.field({
+const funnels = figuresOf(readFunnel, ({ stages }) => funnelOf(stages));
+
+builder.queryFields((t) => ({
+  contactFunnel: t.field({
     type: Funnel,
     description: 'How many contacts of the workspace have come how far, by statuses in an order.',
     authScopes: { access: { workspace: 'read' } },
@@ -56,35 +59,18 @@ builder.queryField('contactFunnel', (t) =>
       stages: t.arg.stringList(STAGES),
       ...whereArg(ContactWhere.type, 'Which contacts are counted; all unless given.'),
     },
-    resolve: async (_root, { stages, where }, context) => {
-      requireStages(stages);
-      const { clientId, phoneCountry: country } = context.workspace;
-      const found = await readFunnel(context.services.database, ownScope(context), { stages, where, country });
-      return found.get(clientId) ?? funnelOf(stages);
-    },
+    resolve: (_root, { stages, where }, context) => funnels.own(context, { stages: readStages(stages), where }),
   }),
-);
-
-builder.queryField('agencyContactFunnel', (t) =>
-  t.field({
+  agencyContactFunnel: t.field({
     type: Funnel,
     description:
       'As contactFunnel, over all clients of the agency together. By client: the field of the same name of Client.',
     authScopes: { access: { agency: true } },
     complexity: { field: AGENCY_LIST_COST + STATISTICS_COST, multiplier: 1 },
     args: { stages: t.arg.stringList(STAGES), ...agencyWhereArg(ContactWhere.type) },
-    resolve: async (_root, { stages, where }, context) => {
-      requireStages(stages);
-      const request = { stages, where, country: null };
-      const found = await readFunnel(context.services.database, agencyScope(context), request);
-      return found.get(context.agencyId) ?? funnelOf(stages);
-    },
+    resolve: (_root, { stages, where }, context) => funnels.agency(context, { stages: readStages(stages), where }),
   }),
-);
-
-const readFunnels = forEachClient((request: { stages: readonly string[] }, scope, { services }) =>
-  readFunnel(services.database, scope, { ...request, country: null }),
-);
+}));
 
 builder.prismaObjectField('Client', 'contactFunnel', (t) =>
   t.field({
@@ -92,9 +78,74 @@ builder.prismaObjectField('Client', 'contactFunnel', (t) =>
     description: 'How many of its contacts have come how far, by statuses in an order.',
     complexity: { field: CLIENT_STATISTICS_COST, multiplier: 1 },
     args: { stages: t.arg.stringList(STAGES) },
-    resolve: async ({ id }, { stages }, context) => {
-      requireStages(stages);
-      return (await readFunnels(context, id, { stages })) ?? funnelOf(stages);
-    },
+    resolve: ({ id }, { stages }, context) => funnels.client(context, id, { stages: readStages(stages) }),
   }),
 );
+
+interface FunnelStage {
+  status: string;
+  count: number;
+  reached: number;
+  shareOfFirst: number | null;
+  shareOfPrevious: number | null;
+}
+
+interface FunnelFigures {
+  total: number;
+  other: number;
+  stages: FunnelStage[];
+}
+
+interface FunnelRequest {
+  stages: readonly string[];
+  where?: Where | null | undefined;
+}
+
+/**
+ * Counts contacts by statuses in an order.
+ * @param where not over a list of clients
+ * @returns by client: of one client or of an agency there is one, under the owner's id. Without contacts there is none
+ * @throws InvalidError `where` is too deep or has too many conditions
+ */
+async function readFunnel(
+  sql: Sql,
+  scope: CountedScope,
+  { stages, where }: FunnelRequest,
+  country: string | null,
+): Promise<ReadonlyMap<string, FunnelFigures>> {
+  const { tenant, owner, over } = boundBy(scope, Boolean(where));
+  const all = { where: tenant, values: [ownerOf(scope), stages] };
+  const narrowed = narrow(all, ContactWhere, where, { row: 'r', country, owner }) ?? all;
+  const own = 'clientIds' in scope ? 'r.client_id' : '$1::text';
+  const rows = await sql.query<{ owner: string; value: string | null; count: number }>(
+    where ? null : `statistics.funnel.${scopeName(scope)}`,
+    over(`select ${own} as owner, case when r.contact_status = any($2::text[]) then r.contact_status end as value,
+        count(*)::int as count
+       from contact r where ${narrowed.where} group by 1, 2`),
+    narrowed.values,
+  );
+  const counts = new Map<string, Map<string | null, number>>();
+  for (const row of rows)
+    counts.set(row.owner, (counts.get(row.owner) ?? new Map<string | null, number>()).set(row.value, row.count));
+  return new Map([...counts].map(([id, ofStatus]) => [id, funnelOf(stages, ofStatus)]));
+}
+
+/** The funnel of so many contacts by status; null: none of the stages. */
+function funnelOf(stages: readonly string[], counts: ReadonlyMap<string | null, number> = new Map()): FunnelFigures {
+  return {
+    total: [...counts.values()].reduce((sum, count) => sum + count, 0),
+    other: counts.get(null) ?? 0,
+    stages: stagesOf(stages.map((status) => ({ status, count: counts.get(status) ?? 0 }))),
+  };
+}
+
+/* A contact with a later status has reached the earlier ones. */
+function stagesOf(stages: readonly Pick<FunnelStage, 'status' | 'count'>[]): FunnelStage[] {
+  const reachedFrom = (place: number) => stages.slice(place).reduce((sum, { count }) => sum + count, 0);
+  return stages.map((stage, place) => ({
+    ...stage,
+    reached: reachedFrom(place),
+    shareOfFirst: shareOf(reachedFrom(place), reachedFrom(0)),
+    shareOfPrevious: place === 0 ? null : shareOf(reachedFrom(place), reachedFrom(place - 1)),
+  }));
+}

@@ -1,11 +1,20 @@
-import type { Context } from '../../kernel/context.js';
+import type { Sql } from '../../../db/database.js';
+import type { Context, Load } from '../../kernel/context.js';
 
-/** Whose records are counted: those of one client, of several apart from each other, or of all of an agency together. */
+/** Whose records are counted: one client's, those of several clients separately, or all of an agency together. */
 export type CountedScope = { clientId: string } | { clientIds: readonly string[] } | { agencyId: string };
 
 /** The owner, as the parameter `$1` of a statement. */
-export const ownerOf = (scope: CountedScope): string | readonly string[] =>
-  'clientId' in scope ? scope.clientId : 'clientIds' in scope ? scope.clientIds : scope.agencyId;
+export function ownerOf(scope: CountedScope): string | readonly string[] {
+  if ('clientId' in scope) return scope.clientId;
+  return 'clientIds' in scope ? scope.clientIds : scope.agencyId;
+}
+
+/** Distinguishes the statements of the scopes by name. */
+export function scopeName(scope: CountedScope): string {
+  if ('clientId' in scope) return 'client';
+  return 'clientIds' in scope ? 'clients' : 'agency';
+}
 
 /** The condition that the row belongs to the scope. */
 export function tenantOf(scope: CountedScope, row: string): string {
@@ -38,9 +47,58 @@ export function boundBy(scope: CountedScope, isFiltered: boolean): Bound {
   };
 }
 
-/** Distinguishes the statements of the scopes by name. */
-export const scopeName = (scope: CountedScope): string =>
-  'clientId' in scope ? 'client' : 'clientIds' in scope ? 'clients' : 'agency';
+/** The share that some have of all; null when there are none. */
+export const shareOf = (some: number, all: number): number | null => (all === 0 ? null : some / all);
 
-export const ownScope = ({ workspace }: Context): CountedScope => ({ clientId: workspace.clientId });
-export const agencyScope = ({ agencyId }: Context): CountedScope => ({ agencyId });
+/** Reads figures by client; those of one client or of an agency are under the id of the owner. */
+type Read<Request, Figures> = (
+  sql: Sql,
+  scope: CountedScope,
+  request: Request,
+  /** Of national phone numbers in a filter. */
+  country: string | null,
+) => Promise<ReadonlyMap<string, Figures>>;
+
+/**
+ * Makes the readers of figures for the three scopes. Make them once, outside resolvers.
+ * @param none the figures of an owner without records
+ */
+export function figuresOf<Request extends object, Figures>(
+  read: Read<Request, Figures>,
+  none: (request: Request) => Figures,
+) {
+  const load = loadOf(read);
+  return {
+    /** Of the workspace. */
+    own: async ({ services, workspace }: Context, request: Request): Promise<Figures> => {
+      const { clientId, phoneCountry } = workspace;
+      return (await read(services.database, { clientId }, request, phoneCountry)).get(clientId) ?? none(request);
+    },
+    /** Of all clients of the agency together. */
+    agency: async ({ services, agencyId }: Context, request: Request): Promise<Figures> =>
+      (await read(services.database, { agencyId }, request, null)).get(agencyId) ?? none(request),
+    /** Of one client of a list. */
+    client: async (context: Context, clientId: string, request: Request): Promise<Figures> =>
+      (await context.batch(load, { clientId, request })) ?? none(request),
+  };
+}
+
+/* One statement for all clients that ask for the same. */
+function loadOf<Request extends object, Figures>(
+  read: Read<Request, Figures>,
+): Load<{ clientId: string; request: Request }, Figures | undefined> {
+  return async (asked, { services }) => {
+    const groups = new Map<string, { request: Request; clientIds: string[] }>();
+    const keys = asked.map(({ clientId, request }) => {
+      const key = JSON.stringify(request);
+      const group = groups.get(key) ?? { request, clientIds: [] };
+      groups.set(key, group);
+      group.clientIds.push(clientId);
+      return key;
+    });
+    const found = new Map<string, ReadonlyMap<string, Figures>>();
+    for (const [key, { request, clientIds }] of groups)
+      found.set(key, await read(services.database, { clientIds }, request, null));
+    return asked.map(({ clientId }, index) => found.get(keys[index] ?? '')?.get(clientId));
+  };
+}

@@ -1,28 +1,19 @@
-import { INTERVALS } from '../../../values/time-buckets.js';
+import type { Interval } from '../../../values/time-buckets.js';
 import { builder } from '../../kernel/builder.js';
-import { STATISTICS_COST } from '../../kernel/guards/field-cost.js';
-import { METRIC_NAMES, METRICS } from './metrics.js';
-import { type Series as Found, readSeries } from './read-series.js';
-import { ownScope } from './scope.js';
+import { AGENCY_LIST_COST, CLIENT_STATISTICS_COST, STATISTICS_COST } from '../../kernel/guards/field-cost.js';
+import { type Series as Found, METRICS, readSeries, type SeriesRequest } from './read-series.js';
+import { figuresOf } from './scope.js';
 
-const Metric = builder.enumType('SeriesMetric', {
-  description: 'What a series counts.',
-  values: Object.fromEntries(
-    METRIC_NAMES.map((name) => [name, { value: name, description: METRICS[name].description }]),
-  ) as Record<(typeof METRIC_NAMES)[number], { value: (typeof METRIC_NAMES)[number]; description: string }>,
-});
+const Metric = builder.enumType('SeriesMetric', { description: 'What a series counts.', values: METRICS });
 
-const OF_INTERVALS = {
-  hour: 'From each full hour of the clock.',
-  day: 'A date; it has 23 or 25 hours where the clock is changed.',
-  week: 'From Monday to Sunday.',
-  month: 'A month of the calendar.',
-};
 const IntervalName = builder.enumType('SeriesInterval', {
   description: 'The length of the buckets of a series.',
-  values: Object.fromEntries(
-    INTERVALS.map((name) => [name.toUpperCase(), { value: name, description: OF_INTERVALS[name] }]),
-  ) as Record<string, { value: (typeof INTERVALS)[number]; description: string }>,
+  values: {
+    HOUR: { value: 'hour', description: 'From each full hour of the clock.' },
+    DAY: { value: 'day', description: 'A date; it has 23 or 25 hours where the clock is changed.' },
+    WEEK: { value: 'week', description: 'From Monday to Sunday.' },
+    MONTH: { value: 'month', description: 'A month of the calendar.' },
+  } as const satisfies Record<string, { value: Interval; description: string }>,
 });
 
 const Bucket = builder.objectRef<Found['buckets'][number]>('SeriesBucket').implement({
@@ -53,7 +44,7 @@ const Line = builder.objectRef<Found['lines'][number]>('SeriesLine').implement({
   }),
 });
 
-export const Series = builder.objectRef<Found>('Series').implement({
+const Series = builder.objectRef<Found>('Series').implement({
   description: 'What happened, by hour, day, week or month.',
   fields: (t) => ({
     buckets: t.field({
@@ -71,7 +62,7 @@ export const Series = builder.objectRef<Found>('Series').implement({
 });
 
 /** The arguments of a series. */
-export const seriesArgs = builder.args((t) => ({
+const seriesArgs = builder.args((t) => ({
   metrics: t.field({ type: [Metric], required: true, description: 'What to count; each once.' }),
   interval: t.field({ type: IntervalName, required: true, description: 'The length of the buckets.' }),
   timeZone: t.string({
@@ -87,17 +78,38 @@ export const seriesArgs = builder.args((t) => ({
   }),
 }));
 
-builder.queryField('series', (t) =>
-  t.field({
+const figures = figuresOf(
+  (sql, scope, request: SeriesRequest) => readSeries(sql, scope, request),
+  (): Found => {
+    throw new Error('A series was not read.');
+  },
+);
+
+builder.queryFields((t) => ({
+  series: t.field({
     type: Series,
     description: 'What happened in the workspace, by hour, day, week or month of a time zone.',
     authScopes: { access: { workspace: 'read' } },
     complexity: { field: STATISTICS_COST, multiplier: 1 },
     args: seriesArgs,
-    resolve: async (_root, args, context) => {
-      const { clientId } = context.workspace;
-      const found = await readSeries(context.services.database, ownScope(context), args);
-      return found.get(clientId) as Found;
-    },
+    resolve: (_root, args, context) => figures.own(context, args),
+  }),
+  agencySeries: t.field({
+    type: Series,
+    description: 'As series, over all clients of the agency together. By client: the field of the same name of Client.',
+    authScopes: { access: { agency: true } },
+    complexity: { field: AGENCY_LIST_COST + STATISTICS_COST, multiplier: 1 },
+    args: seriesArgs,
+    resolve: (_root, args, context) => figures.agency(context, args),
+  }),
+}));
+
+builder.prismaObjectField('Client', 'series', (t) =>
+  t.field({
+    type: Series,
+    description: 'What happened in its workspace, by hour, day, week or month of a time zone.',
+    complexity: { field: CLIENT_STATISTICS_COST, multiplier: 1 },
+    args: seriesArgs,
+    resolve: ({ id }, args, context) => figures.client(context, id, args),
   }),
 );

@@ -5,8 +5,8 @@ import type { Context } from '../../kernel/context.js';
 type Resolve = GraphQLFieldResolver<unknown, Context, Record<string, unknown>>;
 
 /**
- * Has each mutation counted for the key that did it, through whichever entrance: once it has succeeded, and for as many records
- * as it wrote. A refusal is told to the trail of its request.
+ * Counts each successful mutation for its key, whichever entry point it came through, by the number of records that it
+ * wrote. A refusal is recorded in the trail of its request.
  * @returns the schema itself
  */
 export function countMutations(schema: GraphQLSchema): GraphQLSchema {
@@ -29,13 +29,13 @@ const counted =
     return answer;
   };
 
-/* Pothos answers a refusal with a stand-in for the error, whose prototypes are stand-ins as well: it tells the class alone. */
+/* Pothos wraps a refusal, and its prototypes, in proxies: only the brand reveals the class. */
 function isRefusal(answer: unknown): boolean {
   const type: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, typeBrandKey) : undefined;
   return typeof type === 'function' && type.prototype instanceof Error;
 }
 
-/* What was only foretold wrote nothing, nor did what was done before under the same Idempotency-Key. */
+/* A dry run wrote nothing, nor did a replay under the same Idempotency-Key. */
 function countWrites({ dryRun }: Record<string, unknown>, answer: unknown): number {
   if (isRefusal(answer) || dryRun === true) return 0;
   if (typeof answer !== 'object' || answer === null) return 1;

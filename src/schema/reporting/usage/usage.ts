@@ -1,9 +1,12 @@
+import type { Sql } from '../../../db/database.js';
+import { InvalidError } from '../../../errors.js';
+import { DAY_MS, parseDateOnly } from '../../../values/date-time.js';
+import { isCleanText } from '../../../values/text.js';
 import { type BuilderTypes, builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
 import { STATISTICS_COST } from '../../kernel/guards/field-cost.js';
 import { ApiKey } from '../../tenancy/keys/api-key.js';
 import { loadManagedKeys } from '../../tenancy/keys/list-keys.js';
-import { type UsageReport as Found, readUsage, type UsageItem, type UsageSums } from './read-usage.js';
 
 const UsageDimension = builder.enumType('UsageDimension', {
   description: 'What usage is told apart by.',
@@ -14,24 +17,20 @@ const UsageDimension = builder.enumType('UsageDimension', {
   } as const,
 });
 
-const sumFields = <Sums extends UsageSums>(t: PothosSchemaTypes.ObjectFieldBuilder<BuilderTypes, Sums>) => ({
-  requests: t.float({
-    description: 'Requests with a key that were answered, refused ones too; of tools each call.',
-    resolve: ({ requests }) => requests,
-  }),
-  refusals: t.float({
-    description: 'Those of them that were refused: a status of 4xx, an error of GraphQL, a refused mutation or call.',
-    resolve: ({ refusals }) => refusals,
-  }),
-  writes: t.float({
-    description: 'Mutations that succeeded, through any entrance; of a batch its items.',
-    resolve: ({ writes }) => writes,
-  }),
-  deliveries: t.float({
-    description: 'Webhook deliveries that were accepted.',
-    resolve: ({ deliveries }) => deliveries,
-  }),
-});
+/** What was used, as the API describes it. */
+const SUMS = {
+  requests: 'Requests with a key that were answered, refused ones too; of tools each call.',
+  refusals: 'Those of them that were refused: a status of 4xx, an error of GraphQL, a refused mutation or call.',
+  writes: 'Mutations that succeeded, through any entrance; of a batch its items.',
+  deliveries: 'Webhook deliveries that were accepted.',
+} as const;
+
+const KINDS = ['requests', 'refusals', 'writes', 'deliveries'] as const satisfies readonly (keyof typeof SUMS)[];
+
+type UsageSums = Record<keyof typeof SUMS, number>;
+
+const sumFields = <Sums extends UsageSums>(t: PothosSchemaTypes.ObjectFieldBuilder<BuilderTypes, Sums>) =>
+  Object.fromEntries(KINDS.map((kind) => [kind, t.float({ description: SUMS[kind], resolve: (sums) => sums[kind] })]));
 
 const Sums = builder.objectRef<UsageSums>('UsageSums').implement({
   description: 'Sums of what was used. Whole numbers.',
@@ -61,7 +60,7 @@ const Item = builder.objectRef<UsageItem>('UsageItem').implement({
 const findKey = (id: number, context: Context) =>
   context.actor.kind === 'key' && context.actor.keyKind === 'RO' ? null : context.batch(loadManagedKeys, id);
 
-const Usage = builder.objectRef<Found>('Usage').implement({
+const Usage = builder.objectRef<UsageReport>('Usage').implement({
   description: 'What was used on some days.',
   fields: (t) => ({
     total: t.expose('total', { type: Sums, description: 'Of everything together.' }),
@@ -76,7 +75,7 @@ const Usage = builder.objectRef<Found>('Usage').implement({
 /** How many are usual: the clients of an agency, or the days of a month. */
 const USUAL_ITEMS = 30;
 
-/* A client sees itself alone, whatever it asks for. */
+/* A client sees only itself, whatever it requests. */
 function clientsOf({ actor }: Context, asked: readonly string[] | null): readonly string[] | null {
   if (actor.clientId === null) return asked;
   return asked === null || asked.includes(actor.clientId) ? [actor.clientId] : [];
@@ -100,12 +99,84 @@ builder.queryFields((t) => ({
       }),
       clients: t.arg.stringList({ description: 'Only these clients, by their ids; all unless given.' }),
     },
-    resolve: (_root, { from, to, by, clients }, context) =>
+    resolve: (_root, { clients, ...request }, context) =>
       readUsage(context.services.database, context.agencyId, {
-        from,
-        to,
-        by,
+        ...request,
         clients: clientsOf(context, clients ?? null),
       }),
   }),
 }));
+
+/** Sums of one client, key or day; null where they are not separated, and where there is none. */
+interface UsageItem extends UsageSums {
+  clientId: string | null;
+  /** Its present name, or its last one when it is deleted. */
+  clientName: string | null;
+  keyId: number | null;
+  /** As `2026-05-04`. */
+  day: string | null;
+}
+
+interface UsageReport {
+  total: UsageSums;
+  items: UsageItem[];
+}
+
+/** Days as `2026-05-04`. */
+interface UsageRequest {
+  from: string;
+  to: string;
+  by: readonly ('client' | 'key' | 'day')[];
+  /** Only these; null: all of the agency, and the agency itself. */
+  clients: readonly string[] | null;
+}
+
+const MOST_DAYS = 3660;
+const MOST_ITEMS = 5000;
+
+/* $5 to $7: whether clients, keys and days are separated. */
+const READ = `with used as (
+    select case when $5::boolean then u.client_id end as client_id, case when $6::boolean then u.key_id end as key_id,
+        case when $7::boolean then u.day end as day,
+        (array_agg(u.client_name order by u.day desc, u.id desc) filter (where u.client_name is not null))[1] as client_name,
+        sum(u.requests)::bigint as requests, sum(u.refusals)::bigint as refusals,
+        sum(u.writes)::bigint as writes, sum(u.deliveries)::bigint as deliveries
+      from usage_day u
+     where u.agency_id = $1 and u.day >= $2::date and u.day < $3::date
+       and ($4::text[] is null or u.client_id = any($4::text[]))
+     group by 1, 2, 3
+  )
+  select s.client_id as "clientId", case when s.client_id is not null then coalesce(c.name, s.client_name) end as "clientName",
+      s.key_id as "keyId", s.day::text as day, s.requests, s.refusals, s.writes, s.deliveries
+    from used s left join client c on c.agency_id = $1 and c.id = s.client_id
+   order by coalesce(c.name, s.client_name) nulls first, s.client_id, s.key_id, s.day limit $8`;
+
+/**
+ * What an agency, or some of its clients, used on the days from one up to another.
+ * @throws InvalidError no days, an empty range, too many days, or more sums than one answer holds
+ */
+async function readUsage(sql: Sql, agencyId: string, request: UsageRequest): Promise<UsageReport> {
+  requireDays(request);
+  const { from, to, by, clients } = request;
+  const apart = (['client', 'key', 'day'] as const).map((dimension) => by.includes(dimension));
+  const values = [agencyId, from, to, clients?.filter(isCleanText) ?? null, ...apart, MOST_ITEMS + 1];
+  const items = await sql.query<UsageItem>('usage.read', READ, values);
+  if (items.length > MOST_ITEMS)
+    throw new InvalidError({ to: [`More than ${MOST_ITEMS} sums: ask for fewer days, or tell less apart.`] });
+  return { total: addUp(items), items };
+}
+
+function requireDays({ from, to }: UsageRequest): void {
+  const days = Object.entries({ from, to }).filter(([, day]) => parseDateOnly(day) === null);
+  if (days.length > 0)
+    throw new InvalidError(Object.fromEntries(days.map(([name]) => [name, ['Must be a day as 2026-05-31.']])));
+  const length = (Date.parse(to) - Date.parse(from)) / DAY_MS;
+  if (length <= 0) throw new InvalidError({ to: ['Must be after from.'] });
+  if (length > MOST_DAYS) throw new InvalidError({ to: [`Must be at most ${MOST_DAYS} days after from.`] });
+}
+
+function addUp(items: readonly UsageSums[]): UsageSums {
+  const total = { requests: 0, refusals: 0, writes: 0, deliveries: 0 };
+  for (const kind of KINDS) for (const item of items) total[kind] += item[kind];
+  return total;
+}

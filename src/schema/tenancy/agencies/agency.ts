@@ -1,8 +1,9 @@
+import { InvalidError, NotFoundError } from '../../../errors.js';
 import { logTag } from '../../../telemetry/log.js';
-import { isCleanText } from '../../../values/text.js';
 import { IntegrationKey } from '../../inbound/integrations/integration-status.js';
 import { builder } from '../../kernel/builder.js';
 import { AGENCY_LIST_COST, costOfPage } from '../../kernel/guards/field-cost.js';
+import { managementOf, shownSecret } from '../../kernel/management.js';
 import { clampPage, type Page, pageArgs, pageFields } from '../../records/lists/page.js';
 import {
   countContacts,
@@ -13,8 +14,8 @@ import {
   findOldestParked,
   listConnected,
 } from './client-health.js';
-import type { ClientRow } from './client-row.js';
-import { getClient, listClients } from './list-clients.js';
+import type { CreatedAgency, CreatedClient } from './create-agency.js';
+import { addAgency, addClient, type ClientRow, getClient, listClients, renameClient } from './manage-clients.js';
 
 export const Client = builder.prismaObject('Client', {
   description: 'A client workspace of the agency, with the figures that show whether it is alive.',
@@ -38,41 +39,38 @@ export const Client = builder.prismaObject('Client', {
 
 /* Each of these figures takes one statement for all clients of a page. */
 builder.prismaObjectFields(Client, (t) => ({
-  contactCount: t.int({
-    description: 'All contacts.',
-    resolve: ({ id }, _args, context) => context.batch(countContacts, id),
-  }),
+  contactCount: t.int({ description: 'All contacts.', resolve: countContacts }),
   lastActivityAt: t.field({
     type: 'DateTime',
     nullable: true,
     description: 'When the newest activity was logged; null: none yet.',
-    resolve: ({ id }, _args, context) => context.batch(findLastActivity, id),
+    resolve: findLastActivity,
   }),
   lastKeyUseAt: t.field({
     type: 'DateTime',
     nullable: true,
     description: 'When any of its keys was last used, known within seconds; null: never.',
-    resolve: ({ id }, _args, context) => context.batch(findLastKeyUse, id),
+    resolve: findLastKeyUse,
   }),
   webhookFailures: t.int({
     description:
       'Webhook deliveries of the last 30 days that were refused as malformed, or that the service failed to apply.',
-    resolve: ({ id }, _args, context) => context.batch(countWebhookFailures, id),
+    resolve: countWebhookFailures,
   }),
   parkedEvents: t.int({
     description: 'Webhook events that wait for an address, and items of deliveries that wait for their turn.',
-    resolve: ({ id }, _args, context) => context.batch(countParkedEvents, id),
+    resolve: countParkedEvents,
   }),
   oldestParkedEventAt: t.field({
     type: 'DateTime',
     nullable: true,
     description: 'When the oldest of them came; null: none waits.',
-    resolve: ({ id }, _args, context) => context.batch(findOldestParked, id),
+    resolve: findOldestParked,
   }),
   connectedIntegrations: t.field({
     type: [IntegrationKey],
     description: 'The connected integrations.',
-    resolve: ({ id }, _args, context) => context.batch(listConnected, id),
+    resolve: listConnected,
   }),
 }));
 
@@ -119,7 +117,90 @@ builder.queryFields((t) => ({
     description: 'One client of the agency; null when there is none with this id.',
     authScopes: { access: { agency: true } },
     args: { clientId: t.arg.string({ required: true, description: 'The id of the client.' }) },
-    resolve: (_root, { clientId }, { agencyId, services }) =>
-      isCleanText(clientId) ? getClient(services.database, agencyId, clientId) : null,
+    resolve: (_root, { clientId }, { agencyId, services }) => getClient(services.database, agencyId, clientId),
+  }),
+}));
+
+const ClientCreated = builder.objectRef<CreatedClient>('ClientCreated').implement({
+  description: 'A new client with its first keys, which are shown this once.',
+  fields: (t) => ({
+    clientId: t.exposeString('clientId', {
+      description: 'Unguessable; also the id in webhook paths and in X-Client-Id.',
+    }),
+    clientName: t.exposeString('clientName', { description: 'The name that was given.' }),
+    readWriteKey: t.string({
+      description: 'Its first read-write key.',
+      resolve: ({ readWriteKey }, _args, { services }) => shownSecret(services, readWriteKey),
+    }),
+    readOnlyKey: t.string({
+      description: 'Its first read-only key.',
+      resolve: ({ readOnlyKey }, _args, { services }) => shownSecret(services, readOnlyKey),
+    }),
+  }),
+});
+
+const AgencyCreated = builder.objectRef<CreatedAgency>('AgencyCreated').implement({
+  description: 'A new agency with its first keys, which are shown this once.',
+  fields: (t) => ({
+    agencyId: t.exposeString('agencyId', {
+      description: 'Unguessable; also the id in the webhook paths of the agency.',
+    }),
+    agencyName: t.exposeString('agencyName', { description: 'The name that was given.' }),
+    masterKey: t.string({
+      description: 'Its first master key, which may issue master keys.',
+      resolve: ({ masterKey }, _args, { services }) => shownSecret(services, masterKey),
+    }),
+    clients: t.expose('clients', { type: [ClientCreated], description: 'Its clients.' }),
+  }),
+});
+
+const agency = { access: { agency: true } } as const;
+
+const NAME = { required: true, description: '1 to 255 characters.' } as const;
+const CONNECT = {
+  required: true,
+  defaultValue: [],
+  description: 'Integrations to connect in every new client.',
+} as const satisfies { required: true; defaultValue: string[]; description: string };
+
+builder.mutationFields((t) => ({
+  clientCreate: t.field({
+    type: ClientCreated,
+    description: 'Creates a client of the agency with a read-write and a read-only key.',
+    authScopes: agency,
+    errors: { types: [InvalidError] },
+    args: {
+      name: t.arg.string(NAME),
+      connect: t.arg({ type: [IntegrationKey], ...CONNECT }),
+    },
+    resolve: (_root, args, context) => addClient(managementOf(context), args),
+  }),
+  clientRename: t.field({
+    type: Client,
+    description: 'Renames a client of the agency; its id stays.',
+    authScopes: agency,
+    errors: { types: [InvalidError, NotFoundError] },
+    args: {
+      clientId: t.arg.string({ required: true, description: 'The id of the client.' }),
+      name: t.arg.string(NAME),
+    },
+    resolve: (_root, { clientId, name }, context) => renameClient(managementOf(context), clientId, name),
+  }),
+  agencyCreate: t.field({
+    type: AgencyCreated,
+    description:
+      'Creates another agency, which only the keys in the answer open. Takes a master key with the permission "master list access".',
+    authScopes: agency,
+    errors: { types: [InvalidError] },
+    args: {
+      name: t.arg.string(NAME),
+      clients: t.arg.stringList({
+        required: true,
+        defaultValue: [],
+        description: 'Names of its clients; at most 100.',
+      }),
+      connect: t.arg({ type: [IntegrationKey], ...CONNECT }),
+    },
+    resolve: (_root, args, context) => addAgency(managementOf(context), args),
   }),
 }));

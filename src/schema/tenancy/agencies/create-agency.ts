@@ -4,15 +4,15 @@ import type { KeyKind } from '../../../access/identity/api-key.js';
 import type { Database, Session } from '../../../db/database.js';
 import { ownedBy } from '../../../db/scoped.js';
 import { recordAudit } from '../../kernel/record-audit.js';
-import { insertKey } from '../keys/insert-key.js';
-import { COMMAND_LINE, type Issuer } from '../keys/issuer.js';
+import { insertKey } from '../keys/create-key.js';
+import { COMMAND_LINE, type Issuer } from '../keys/lock-keys.js';
 
 interface NewAgency {
   name: string;
   clients: readonly string[];
   /** Integrations to connect in every client. */
   connect: readonly string[];
-  /** Makes ids of names; absent: ids that nobody can guess. */
+  /** Derives ids from names; absent: random ids. */
   idOf?: (name: string) => string;
 }
 
@@ -57,41 +57,33 @@ export async function createAgency(
     const master = { ...owner, name: 'First master key', masterListAccess: true };
     const { secret: masterKey } = await insertKey(session, pepper, master);
     const created: CreatedClient[] = [];
-    for (const clientName of clients)
-      created.push(await insertClient(session, pepper, agencyId, { id: idOf(clientName), clientName, connect }));
+    for (const one of clients)
+      created.push(await createClient(session, pepper, { agencyId, id: idOf(one), name: one, connect }));
     return { agencyId, agencyName: name, masterKey, clients: created };
   });
 }
 
-/**
- * Creates a client of an agency with a read-write and a read-only key, connected to the named integrations.
- * @param issuer issues the keys, which expire no later than its own
- */
-export const createClient = (
-  session: Session,
-  pepper: string,
-  agencyId: string,
-  clientName: string,
-  connect: readonly string[] = [],
-  actor?: Actor,
-  issuer?: Issuer,
-): Promise<CreatedClient> =>
-  insertClient(session, pepper, agencyId, { id: randomId(), clientName, connect }, actor, issuer);
+interface NewClient {
+  agencyId: string;
+  /** Absent: a random id. */
+  id?: string;
+  name: string;
+  /** Integrations to connect. */
+  connect: readonly string[];
+  /** Absent: the system. */
+  actor?: Actor;
+  /** Issues the keys, which expire no later than its own; absent: the command line. */
+  issuer?: Issuer;
+}
 
-async function insertClient(
-  session: Session,
-  pepper: string,
-  agencyId: string,
-  { id: clientId, clientName, connect }: { id: string; clientName: string; connect: readonly string[] },
-  actor: Actor = { kind: 'system', agencyId, clientId },
-  issuer: Issuer = COMMAND_LINE,
-): Promise<CreatedClient> {
+/** Creates a client of an agency with a read-write and a read-only key, connected to the named integrations. */
+export async function createClient(session: Session, pepper: string, client: NewClient): Promise<CreatedClient> {
+  const { agencyId, id: clientId = randomId(), name: clientName, connect } = client;
+  const { actor = { kind: 'system', agencyId, clientId }, issuer = COMMAND_LINE } = client;
   await session.prisma.client.create({ data: { id: clientId, agencyId, name: clientName } });
-  if (connect.length > 0) {
-    // A trigger sets the agency of a connection from its client.
-    const data = connect.map((integration) => ({ clientId, agencyId, integration }));
-    await session.prisma.integrationConnection.createMany({ data });
-  }
+  // A trigger sets the agency of a connection from its client.
+  const data = connect.map((integration) => ({ clientId, agencyId, integration }));
+  if (data.length > 0) await session.prisma.integrationConnection.createMany({ data });
   await recordAudit(
     session,
     { agencyId, clientId, actor },
@@ -99,12 +91,8 @@ async function insertClient(
   );
   const { keyId: issuedBy, expiresAt } = issuer;
   const owner = { agencyId: null, clientId, masterListAccess: false, expiresAt, issuedBy };
-  const key = async (kind: KeyKind, name: string) =>
+  const issue = async (kind: KeyKind, name: string) =>
     (await insertKey(session, pepper, { kind, ...owner, name })).secret;
-  return {
-    clientId,
-    clientName,
-    readWriteKey: await key('RV', 'First read-write key'),
-    readOnlyKey: await key('RO', 'First read-only key'),
-  };
+  const readWriteKey = await issue('RV', 'First read-write key');
+  return { clientId, clientName, readWriteKey, readOnlyKey: await issue('RO', 'First read-only key') };
 }

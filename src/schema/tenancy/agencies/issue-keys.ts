@@ -1,10 +1,9 @@
 import type { KeyKind } from '../../../access/identity/api-key.js';
 import type { Database, Session } from '../../../db/database.js';
-import { recordAudit } from '../../kernel/record-audit.js';
-import { insertKey } from '../keys/insert-key.js';
-import { describeKey } from '../keys/key-row.js';
+import { insertKey } from '../keys/create-key.js';
+import { auditKey } from '../keys/key-row.js';
 import type { CreatedAgency, CreatedClient } from './create-agency.js';
-import { chooseOne, findAgency, lockClients, type Named } from './find-named.js';
+import { chooseOne, findAgency, lockClients } from './list-agencies.js';
 
 const KEY_NAME = 'Issued from the command line';
 
@@ -25,39 +24,27 @@ export async function issueKeys(
     const { id: agencyId, name: agencyName } = await findAgency(session, agency);
     const own = await lockClients(session, agencyId);
     const chosen = clients.length === 0 ? own : [...new Set(clients.map((text) => chooseOne(own, text, 'client')))];
-    const masterKey = await issue(session, pepper, 'ML', agencyId, null);
+    const issue = (kind: KeyKind, clientId: string | null) => issueKey(session, pepper, kind, { agencyId, clientId });
+    const masterKey = await issue('ML', null);
     const created: CreatedClient[] = [];
-    for (const client of chosen) created.push(await issueBoth(session, pepper, agencyId, client));
+    for (const { id: clientId, name: clientName } of chosen) {
+      const readWriteKey = await issue('RV', clientId);
+      created.push({ clientId, clientName, readWriteKey, readOnlyKey: await issue('RO', clientId) });
+    }
     return { agencyId, agencyName, masterKey, clients: created };
   });
 }
 
-async function issueBoth(
-  session: Session,
-  pepper: string,
-  agencyId: string,
-  { id, name }: Named,
-): Promise<CreatedClient> {
-  return {
-    clientId: id,
-    clientName: name,
-    readWriteKey: await issue(session, pepper, 'RV', agencyId, id),
-    readOnlyKey: await issue(session, pepper, 'RO', agencyId, id),
-  };
-}
-
-async function issue(
+async function issueKey(
   session: Session,
   pepper: string,
   kind: KeyKind,
-  agencyId: string,
-  clientId: string | null,
+  { agencyId, clientId }: { agencyId: string; clientId: string | null },
 ): Promise<string> {
-  const isMaster = kind === 'ML';
-  const owner = { agencyId: isMaster ? agencyId : null, clientId };
-  const given = { kind, ...owner, name: KEY_NAME, masterListAccess: isMaster, expiresAt: null, issuedBy: null };
+  const masterListAccess = kind === 'ML';
+  const owner = { agencyId: masterListAccess ? agencyId : null, clientId };
+  const given = { kind, ...owner, name: KEY_NAME, masterListAccess, expiresAt: null, issuedBy: null };
   const { key, secret } = await insertKey(session, pepper, given);
-  const place = { agencyId, clientId, actor: { kind: 'operator', agencyId, clientId } as const };
-  await recordAudit(session, place, { action: 'key.created', subject: `key:${key.id}`, after: describeKey(key) });
+  await auditKey(session, { agencyId, actor: { kind: 'operator', agencyId, clientId } }, 'key.created', { key });
   return secret;
 }

@@ -1,53 +1,60 @@
-import type { Database } from '../../../db/database.js';
+import type { Database, Sql } from '../../../db/database.js';
+import { isValid } from '../keys/key-row.js';
 
-/** A client in the operator's list. */
-interface ListedClient {
+/** An agency in the operator's list, with its clients. */
+export type ListedAgency = Awaited<ReturnType<typeof listAgencies>>[number];
+
+/**
+ * All agencies by name with their clients by name, each with the number of its valid keys. An agency without a valid
+ * master key can only be managed by the command line.
+ */
+export async function listAgencies(database: Database) {
+  const shown = {
+    id: true,
+    name: true,
+    createdAt: true,
+    _count: { select: { apiKeys: { where: isValid() } } },
+  } as const;
+  const orderBy = [{ name: 'asc' as const }, { createdAt: 'asc' as const }, { id: 'asc' as const }];
+  const select = { ...shown, clients: { select: shown, orderBy } };
+  return database.borrow((prisma) => prisma.agency.findMany({ select, orderBy }));
+}
+
+/** Several fit a name, or nothing does: the message says what to give instead. */
+class NoSingleMatchError extends Error {
+  override readonly name = 'NoSingleMatchError';
+}
+
+/** An agency or a client as the command line finds it. */
+interface Named {
   id: string;
   name: string;
-  createdAt: Date;
-  /** The number of valid read-write and read-only keys. */
-  keys: number;
 }
 
-/** An agency in the operator's list. */
-export interface ListedAgency {
-  id: string;
-  name: string;
-  createdAt: Date;
-  /** The number of valid master keys: without any, only the command line can manage the agency. */
-  masterKeys: number;
-  clients: ListedClient[];
+/**
+ * The agency with the id or the whole name, locked against changes until the transaction ends.
+ * @throws NoSingleMatchError
+ */
+export async function findAgency({ query }: Sql, text: string): Promise<Named> {
+  const select = 'select id, name from agency where id = $1 or name = $1 order by id for share';
+  return chooseOne(await query<Named>('admin.agency', select, [text]), text, 'agency');
 }
 
-interface Row {
-  agencyId: string;
-  agencyName: string;
-  agencyCreatedAt: Date;
-  masterKeys: number;
-  clientId: string | null;
-  clientName: string;
-  clientCreatedAt: Date;
-  keys: number;
+/** The clients of an agency, locked likewise. */
+export function lockClients({ query }: Sql, agencyId: string): Promise<Named[]> {
+  const select = 'select id, name from client where agency_id = $1 order by name, created_at, id for share';
+  return query<Named>('admin.clients', select, [agencyId]);
 }
 
-const WORKS = 'k.revoked_at is null and (k.expires_at is null or k.expires_at > now())';
-
-const LIST = `
-  select a.id as "agencyId", a.name as "agencyName", a.created_at as "agencyCreatedAt",
-    (select count(*)::int from api_key k where k.agency_id = a.id and ${WORKS}) as "masterKeys",
-    c.id as "clientId", c.name as "clientName", c.created_at as "clientCreatedAt",
-    (select count(*)::int from api_key k where k.client_id = c.id and ${WORKS}) as keys
-  from agency a left join client c on c.agency_id = a.id
-  order by a.name, a.created_at, a.id, c.name, c.created_at, c.id`;
-
-/** All agencies by name with their clients by name. */
-export async function listAgencies(database: Database): Promise<ListedAgency[]> {
-  const agencies = new Map<string, ListedAgency>();
-  for (const row of await database.query<Row>('admin.list_agencies', LIST)) {
-    const { agencyId: id, agencyName, agencyCreatedAt, masterKeys, clientId, clientName, clientCreatedAt, keys } = row;
-    const agency = agencies.get(id) ?? { id, name: agencyName, createdAt: agencyCreatedAt, masterKeys, clients: [] };
-    agencies.set(id, agency);
-    if (clientId !== null) agency.clients.push({ id: clientId, name: clientName, createdAt: clientCreatedAt, keys });
-  }
-  return [...agencies.values()];
+/**
+ * The given one with this id, or else with this whole name.
+ * @throws NoSingleMatchError
+ */
+export function chooseOne(found: readonly Named[], text: string, kind: 'agency' | 'client'): Named {
+  const byId = found.find(({ id }) => id === text);
+  const [first, another] = byId ? [byId] : found.filter(({ name }) => name === text);
+  if (!first) throw new NoSingleMatchError(`There is no ${kind} with the id or name ${JSON.stringify(text)}.`);
+  if (!another) return first;
+  const ids = found.filter(({ name }) => name === text).map(({ id }) => id);
+  throw new NoSingleMatchError(`${ids.length} have the name ${JSON.stringify(text)}: give an id of ${ids.join(', ')}.`);
 }

@@ -1,13 +1,18 @@
 import { z } from 'zod';
+import type { Database, Sql } from '../../../db/database.js';
+import { NOW, type Now } from '../../../db/database-time.js';
+import type { Client } from '../../../db/generated-client.js';
 import { ForbiddenError, NotFoundError } from '../../../errors.js';
 import { parseInput } from '../../../values/input.js';
 import { isCleanText, text } from '../../../values/text.js';
 import type { Management } from '../../kernel/management.js';
 import { recordAudit } from '../../kernel/record-audit.js';
-import { requireMasterListAccess } from '../keys/create-key.js';
-import { holdIssuer } from '../keys/issuer.js';
-import type { ClientRow } from './client-row.js';
+import { type Page, pageOf } from '../../records/lists/page.js';
+import { lockIssuer, requireMasterListAccess } from '../keys/lock-keys.js';
 import { type CreatedAgency, type CreatedClient, createAgency, createClient } from './create-agency.js';
+
+/** A row of a client workspace. */
+export type ClientRow = Client;
 
 const name = text({ min: 1, max: 255 });
 const clientSchema = z.object({ name });
@@ -26,8 +31,8 @@ export async function addClient(
   const { agencyId, actor, database, pepper } = management;
   const connect = [...new Set(input.connect)];
   return database.transaction(async (session) => {
-    const issuer = await holdIssuer(session, actor);
-    return createClient(session, pepper, agencyId, clientName, connect, actor, issuer);
+    const issuer = await lockIssuer(session, actor);
+    return createClient(session, pepper, { agencyId, name: clientName, connect, actor, issuer });
   });
 }
 
@@ -38,20 +43,13 @@ export async function addClient(
  */
 export async function renameClient(management: Management, clientId: string, newName: string): Promise<ClientRow> {
   const { name: clientName } = parseInput(clientSchema, { name: newName.trim() });
-  if (!isCleanText(clientId)) throw new NotFoundError('Client not found');
+  const { agencyId } = management;
   const renamed = await management.database.transaction(async (session) => {
-    const lock = 'select c.name from client c where c.agency_id = $1 and c.id = $2 for no key update';
-    const [before] = await session.query<{ name: string }>('client.lock', lock, [management.agencyId, clientId]);
-    if (!before) throw new NotFoundError('Client not found');
-    const where = { agencyId_id: { agencyId: management.agencyId, id: clientId } };
-    const after = await session.prisma.client.update({ where, data: { name: clientName } });
-    const change = {
-      action: 'client.renamed',
-      subject: `client:${clientId}`,
-      before: { name: before.name },
-      after: { name: after.name },
-    };
-    await recordAudit(session, { ...management, clientId }, change);
+    const before = await lockClient(session, agencyId, clientId);
+    const after = await session.prisma.client.update({ where: keyOf(agencyId, clientId), data: { name: clientName } });
+    const change = { before: { name: before.name }, after: { name: after.name } };
+    const subject = `client:${clientId}`;
+    await recordAudit(session, { ...management, clientId }, { action: 'client.renamed', subject, ...change });
     return after;
   });
   management.forgetKeys();
@@ -71,7 +69,59 @@ export async function addAgency(
 ): Promise<CreatedAgency> {
   requireMasterListAccess(management);
   const parsed = parseInput(agencySchema, { name: input.name.trim(), clients: input.clients.map((one) => one.trim()) });
-  const { expiresAt } = await holdIssuer(management.database, management.actor);
+  const { expiresAt } = await lockIssuer(management.database, management.actor);
   if (expiresAt) throw new ForbiddenError('A key with an end creates no agency.');
   return createAgency(management.database, management.pepper, { ...parsed, connect: [...new Set(input.connect)] });
+}
+
+/** The clients of an agency by name, equal names by age. */
+export async function listClients(
+  database: Database,
+  agencyId: string,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<Page<ClientRow>> {
+  const where = { agencyId };
+  const total = await database.borrow((prisma) => prisma.client.count({ where }));
+  const skip = (page - 1) * pageSize;
+  if (skip >= total) return pageOf<ClientRow>([], total, page, pageSize);
+  const orderBy = [{ name: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }] as const;
+  const rows = await database.borrow((prisma) =>
+    prisma.client.findMany({ where, orderBy: [...orderBy], skip, take: pageSize }),
+  );
+  return pageOf(rows, total, page, pageSize);
+}
+
+/** The unique key of a client. */
+export const keyOf = (agencyId: string, id: string) => ({ agencyId_id: { agencyId, id } });
+
+/** One client of an agency; null when the agency has none with this id. */
+export async function getClient(database: Database, agencyId: string, clientId: string): Promise<ClientRow | null> {
+  return isCleanText(clientId) ? database.prisma.client.findUnique({ where: keyOf(agencyId, clientId) }) : null;
+}
+
+/** @throws NotFoundError the agency has no such client */
+export async function requireClient(database: Database, agencyId: string, clientId: string): Promise<ClientRow> {
+  const client = await getClient(database, agencyId, clientId);
+  if (!client) throw new NotFoundError('Client not found');
+  return client;
+}
+
+/** The state of a client, locked until the transaction ends. */
+interface LockedClient extends Now {
+  name: string;
+  suspendedAt: Date | null;
+  /** When its deletion began; null: it is not being deleted. */
+  deletedSince: Date | null;
+}
+
+const LOCK = `select c.name, c.suspended_at as "suspendedAt", d.started_at as "deletedSince", ${NOW}
+  from client c left join client_deletion d on d.client_id = c.id
+ where c.agency_id = $1 and c.id = $2 for no key update of c`;
+
+/** @throws NotFoundError the agency has no such client */
+export async function lockClient(sql: Sql, agencyId: string, clientId: string): Promise<LockedClient> {
+  const values = [agencyId, clientId];
+  const [client] = isCleanText(clientId) ? await sql.query<LockedClient>('client.lock', LOCK, values) : [];
+  if (!client) throw new NotFoundError('Client not found');
+  return client;
 }

@@ -24,8 +24,8 @@ const table = <Name extends string>(
 
 /**
  * Every table with rows of a client, each before the tables that it refers to, so that they can be emptied in this
- * order. A test compares the list with the catalogue. The row of the client itself and that of its deletion are left
- * out: they are deleted last, together.
+ * order. A test compares the list with the catalogue of the database. The row of the client and that of its deletion are
+ * missing: they are deleted last, together.
  */
 export const CLIENT_TABLES = [
   table('activity_contact', ['activity_id bigint', 'contact_id bigint']),
@@ -75,8 +75,8 @@ export const CLIENT_TABLES = [
 ];
 
 /**
- * What an agency counts about its clients, for invoices: numbers by day and key, and the client's name. They are the agency's,
- * are kept when the client is deleted, and end by their age; `usage` shows them.
+ * What an agency counts about its clients, for invoices: numbers by day and key, and the client's name. It belongs to the
+ * agency, is kept when the client is deleted, and expires by age; `usage` shows it.
  */
 export const KEPT_TABLES = ['usage_day'] as const;
 
@@ -84,8 +84,8 @@ export const KEPT_TABLES = ['usage_day'] as const;
 export type TableName = (typeof CLIENT_TABLES)[number]['name'];
 
 /**
- * What is kept for duplicate suggestions, in the order of its deletion. The state goes first: without it nobody compares
- * the client's contacts, and nothing is written to the others any more.
+ * The tables of duplicate suggestions, in the order of their deletion. The state goes first: without it the client's
+ * contacts are not compared, and nothing is written to the other tables.
  */
 export const DUPLICATE_TABLES = [
   'duplicate_state',
@@ -96,15 +96,15 @@ export const DUPLICATE_TABLES = [
 ] as const;
 
 /**
- * Files of jobs. They repeat what is exported in other tables, or what a caller has sent and keeps, and one of their rows may be
- * as large as all that a slice of an export may have. What the rows of a file would come to is a copy of such a file.
+ * Files of jobs. They repeat what other tables export, or what a caller has sent and keeps, and one of their rows may be
+ * as large as a whole slice of an export.
  */
 export const FILE_TABLES = ['job_part', 'import_key'] as const;
 
 /**
- * What the database itself stores about a client. It is nobody's data: neither counted nor exported. The entries of the
- * journal are folded last, because deletions are entered too, and count for its agency; totals, ranges, marks of Persons
- * without contacts and the rhythm of integrations are deleted with the client's row.
+ * What the database derives about a client: neither counted nor exported. The entries of the journal are aggregated last,
+ * because deletions are entries too and count for its agency. Totals, ranges, marks of Persons without contacts and the
+ * rhythm of integrations are deleted with the client's row.
  */
 export const DERIVED_TABLES = [
   'journal_inbox',

@@ -3,15 +3,14 @@ import type { Database, Session } from '../../../db/database.js';
 import { sqlState } from '../../../db/database-error.js';
 import { ownedBy } from '../../../db/scoped.js';
 import { aggregateEntriesOf } from '../../history/journal/aggregate-entries.js';
-import { type ClaimedDeletion, LEASE_END } from '../../kernel/queues/claims.js';
+import { type ClaimedDeletion, leaseEnd } from '../../kernel/queues/claims.js';
 import { recordAudit } from '../../kernel/record-audit.js';
 import { CLIENT_TABLES, DUPLICATE_TABLES, FILE_TABLES, type TableName } from './client-tables.js';
-import { forgetAgencyMail } from './forget-agency-mail.js';
 
 /** Rows that are deleted at once: some ten milliseconds in the database. */
 const SLICE = 500;
 
-/** Of what nobody is told the number. */
+/** Tables whose deleted rows are not counted. */
 const DERIVED = [...DUPLICATE_TABLES, ...FILE_TABLES] as const;
 type DerivedStep = (typeof DERIVED)[number];
 type Step = 'agency' | TableName | DerivedStep | 'journal_inbox';
@@ -32,15 +31,16 @@ const positionSchema = z.object({
 const FOREIGN_KEY = '23503';
 
 /**
- * Deletes one slice of a client: rows of one table, in the order that foreign keys require, then what the journal has of
- * that, which its agency's lists still have to hear, and the client itself at the end. Rows that were written meanwhile
- * prevent the deletion of the client, and then all tables are processed again. Repeating a slice is harmless.
+ * Deletes one slice of a client: rows of one table, in the order that foreign keys require; then the journal entries
+ * about that, which are first aggregated into its agency's lists; and the client itself at the end. Rows that were
+ * written meanwhile prevent the deletion of the client, and then all tables are processed again. Repeating a slice is
+ * harmless.
  * @returns the deletion with the position at which it continues; null when it is complete
  */
 export async function deleteSlice(database: Database, deletion: ClaimedDeletion): Promise<ClaimedDeletion | null> {
   const { step, seen } = positionSchema.parse(deletion.position ?? {});
   if (step === 'agency') {
-    const next = await forgetAgencyMail(database, deletion, seen);
+    const next = await deleteAgencyMail(database, deletion, seen);
     return next ? { ...deletion, position: { step, seen: { ...next } } } : follow(database, deletion, step);
   }
   const deleted = await deleteStep(database, deletion, step);
@@ -58,12 +58,14 @@ async function follow(database: Database, deletion: ClaimedDeletion, step: Step)
   return (await deleteClient(database, deletion)) ? null : { ...deletion, position: {} };
 }
 
-const deleteText = (table: TableName, order = '') => `with gone as (
+const goneText = (table: TableName | DerivedStep, order = '') => `with gone as (
     delete from ${table} t where t.client_id = $1
        and t.ctid = any(array(select s.ctid from ${table} s where s.client_id = $1 ${order} limit ${SLICE})) returning 1
-  ), noted as (
+  )`;
+
+const deleteText = (table: TableName, order = '') => `${goneText(table, order)}, noted as (
     update client_deletion d set rows_deleted = d.rows_deleted + (select count(*) from gone),
-        position = jsonb_build_object('step', $2::text), due_at = ${LEASE_END}
+        position = jsonb_build_object('step', $2::text), due_at = ${leaseEnd('client_deletion')}
      where d.client_id = $1
   )
   select count(*)::int as count from gone`;
@@ -77,12 +79,7 @@ async function deleteRows(database: Database, { clientId }: ClaimedDeletion, tab
   return row?.count ?? 0;
 }
 
-/* What was derived; nobody asked for it, so nobody is told its number. */
-const derivedText = (table: DerivedStep) => `with gone as (
-    delete from ${table} t where t.client_id = $1
-       and t.ctid = any(array(select s.ctid from ${table} s where s.client_id = $1 limit ${SLICE})) returning 1
-  )
-  select count(*)::int as count from gone`;
+const derivedText = (table: DerivedStep) => `${goneText(table)} select count(*)::int as count from gone`;
 
 async function deleteDerived(database: Database, { clientId }: ClaimedDeletion, table: DerivedStep): Promise<number> {
   const [row] = await database.query<{ count: number }>(`client_deletion.${table}`, derivedText(table), [clientId]);
@@ -103,8 +100,9 @@ async function deleteClient(database: Database, deletion: ClaimedDeletion): Prom
 }
 
 /*
- * Whoever creates a record holds the row of its client, and nothing is left to delete: so what is not entered by now never is.
- * Who numbered entries of it when its deletion began has finished, since the last fold waited for that.
+ * A transaction that creates a record locks the row of its client, and no rows are left to delete: so the journal gets no
+ * further entries. Workers that numbered entries when the deletion began have finished, since the last aggregation waited
+ * for them.
  */
 const HOLD = 'select c.id from client c where c.agency_id = $1 and c.id = $2 for update';
 const ENTERED = `select i.seq from journal_inbox i where i.client_id = $1
@@ -124,4 +122,81 @@ async function endClient(session: Session, { clientId, agencyId, requestedBy }: 
     { action: 'client.deleted', subject: `client:${clientId}`, after: { requestedBy, rows: ended.rowsDeleted } },
   );
   return true;
+}
+
+/** The position in an agency's deliveries: the last one that was checked. */
+interface SeenDelivery {
+  receivedAt: string;
+  id: string;
+}
+
+/** Bodies that are read at once; each is up to a mebibyte long. */
+const BODIES = 25;
+
+/*
+ * The accounts and campaigns by which deliveries on the agency's paths, of no client yet or of several, identify this
+ * client alone. A campaign that another client also has is left out.
+ */
+const NAMES = `names as (
+    select i.integration as platform, regexp_replace(i.external_account_id, '^.*/', '') as text
+      from integration_connection i where i.client_id = $1 and i.external_account_id is not null
+    union select g.platform, g.external_id from campaign g where g.client_id = $1
+      and not exists (select from campaign o join client c on c.id = o.client_id
+        where c.agency_id = $2 and o.client_id <> $1 and o.platform = g.platform and o.external_id = g.external_id)
+  )`;
+
+/* The words of a body: the text between the punctuation of JSON, and the parts of addresses. */
+const WORDS = `regexp_split_to_table(s.body, '["\\s:,{}\\[\\]/\\\\]+')`;
+
+const EMPTY_BODIES = `with ${NAMES}, slice as materialized (
+    select d.id, d.received_at, d.platform, d.body from webhook_delivery d
+     where d.agency_id = $2 and d.client_id is null and (d.received_at, d.id) > ($3::timestamptz, $4::bigint)
+     order by d.received_at, d.id limit ${BODIES}
+  ), naming as (
+    select s.id from slice s where exists (select from ${WORDS} as w (word) join names n on n.text = w.word
+      where n.platform = s.platform and n.text <> '')
+  ), emptied as (
+    update webhook_delivery d set body = '', body_dropped = true from naming
+     where d.agency_id = $2 and d.client_id is null and d.id = naming.id
+  )
+  select s.id::text as id, to_char(s.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "receivedAt"
+    from slice s order by s.received_at desc, s.id desc limit 1`;
+
+const DROP_PARKED = `with ${NAMES}, requests as (
+    delete from parked_event_request r using names n
+     where r.agency_id = $2 and r.client_id is null and r.platform = n.platform and r.campaign_id = n.text
+  ), kept as materialized (
+    select r.id, jsonb_agg(i.item order by i.place) filter (where n.text is null) as items,
+        count(*) filter (where n.text is null)::int as count
+      from delivery_rest r cross join jsonb_array_elements(r.items) with ordinality as i (item, place)
+      left join lateral (select n.text from names n where n.platform = r.platform and n.text <> ''
+        and n.text in (i.item->'event'->>'campaignId', regexp_replace(i.item->'routing'->>'value', '^.*/', '')) limit 1) as n on true
+     where r.agency_id = $2 and r.client_id is null group by r.id
+  ), cleared as (
+    update delivery_rest r set items = k.items, item_count = k.count from kept k
+     where r.agency_id = $2 and r.client_id is null and r.id = k.id and r.item_count > k.count and k.count > 0
+  ), gone as (
+    delete from delivery_rest r using kept k
+     where r.agency_id = $2 and r.client_id is null and r.id = k.id and k.count = 0
+  )
+  delete from parked_webhook_event p using names n
+   where p.agency_id = $2 and p.client_id is null and p.platform = n.platform and n.text <> ''
+     and (p.campaign_id = n.text or regexp_replace(p.routing_value, '^.*/', '') = n.text)`;
+
+/**
+ * Removes what arrived on an agency's own paths and contains the accounts or campaigns of a client, one slice at a time:
+ * bodies of deliveries are emptied, and parked events and remaining items deleted.
+ * @param seen where the last slice ended; null for the first
+ * @returns where the next one begins; null when all are done
+ */
+async function deleteAgencyMail(
+  database: Database,
+  { clientId, agencyId }: { clientId: string; agencyId: string },
+  seen: SeenDelivery | null,
+): Promise<SeenDelivery | null> {
+  if (seen === null) await database.query('client_deletion.parked', DROP_PARKED, [clientId, agencyId]);
+  const from = seen ?? { receivedAt: '1900-01-01T00:00:00Z', id: '0' };
+  const values = [clientId, agencyId, from.receivedAt, from.id];
+  const [last] = await database.query<SeenDelivery>('client_deletion.bodies', EMPTY_BODIES, values);
+  return last ?? null;
 }

@@ -1,16 +1,15 @@
+import { z } from 'zod';
 import type { Database, Sql } from '../../../db/database.js';
-import { ConflictError, NotFoundError } from '../../../errors.js';
+import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
 import { isCleanText } from '../../../values/text.js';
 import { CLIENT_TABLES, type ClientTable, type TableName, tableNamed } from './client-tables.js';
-import { completeLine } from './complete-line.js';
 
 /** Where an export continues: a table, and its last exported row; null for its first. */
-export interface ExportPlace {
+interface ExportPlace {
   table: string;
   after: readonly string[] | null;
 }
 
-/** Whose rows they are. */
 interface ExportedClient {
   agencyId: string;
   clientId: string;
@@ -63,7 +62,7 @@ export async function exportSlice(
 ): Promise<ExportSlice> {
   await requireWhole(database, client);
   const slice = await readSlice(database, client, place);
-  // What was read of a client that is being deleted may be part of it, and nobody could tell.
+  // A slice of a client that is being deleted may be incomplete, without a sign of it.
   await requireWhole(database, client);
   return slice;
 }
@@ -91,7 +90,8 @@ async function readSlice(
   const index = CLIENT_TABLES.findIndex(({ name }) => name === place.table);
   const table = CLIENT_TABLES[index];
   if (!table) return { lines: [], next: null };
-  const rows = await readRows(database, clientId, table.name, place.after);
+  const { after } = place;
+  const rows = await readLines(database, table.name, after === null, [clientId, ...(after ?? [])]);
   const last = rows.at(-1);
   const next = last ? { table: table.name, after: last.place } : beginOf(index + 1);
   return { lines: rows.map(({ line }) => line), next };
@@ -104,17 +104,13 @@ function beginOf(index: number): ExportPlace | null {
 
 type Line = { place: string[]; line: string };
 
-function readRows(sql: Sql, clientId: string, name: TableName, after: readonly string[] | null) {
-  return readLines(sql, name, after === null, [clientId, ...(after ?? [])]);
-}
-
 function readLines(sql: Sql, name: TableName, isFirst: boolean, values: readonly string[]): Promise<Line[]> {
-  return sql.query<Line>(`export.${name}.${isFirst ? 'first' : 'rest'}`, sliceText(tableNamed(name), isFirst), values);
+  return sql.query(`export.${name}.${isFirst ? 'first' : 'rest'}`, sliceText(tableNamed(name), isFirst), values);
 }
 
 /**
  * Everything of a client as lines of JSON, a slice at a time, so memory does not grow with the client; the last line says
- * that nothing is missing.
+ * that the export is complete.
  * @throws NotFoundError the agency has no such client
  * @throws ConflictError its deletion has begun
  */
@@ -128,4 +124,45 @@ export async function* exportClient(database: Database, client: ExportedClient):
     place = next;
   } while (place);
   yield [completeLine(rows)];
+}
+
+/** The last line of an export: without it the export is incomplete. */
+export const completeLine = (rows: number): string => JSON.stringify({ complete: true, rows });
+
+const VALUES: Readonly<Record<string, RegExp>> = {
+  bigint: /^\d{1,18}$/,
+  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/,
+};
+
+const placeSchema = z
+  .object({ table: z.string(), after: z.array(z.string()).nullable() })
+  .refine(({ table: name, after }) => {
+    const table = CLIENT_TABLES.find((one) => one.name === name);
+    if (!table) return false;
+    if (after === null) return true;
+    return (
+      after.length === table.order.length &&
+      table.order.every(({ type }, index) => VALUES[type]?.test(after[index] ?? '') ?? !after[index]?.includes('\0'))
+    );
+  });
+
+/** The cursor from which a caller continues an export. */
+export const writeExportCursor = (place: ExportPlace): string =>
+  Buffer.from(JSON.stringify(place)).toString('base64url');
+
+/** @throws InvalidError it is no cursor of an export */
+export function readExportCursor(cursor: string | null | undefined): ExportPlace | null {
+  if (cursor === null || cursor === undefined) return null;
+  const { success, data } = placeSchema.safeParse(parse(cursor));
+  if (!success) throw new InvalidError({ after: ['Must be the cursor of a slice of this export.'] });
+  return data;
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
 }

@@ -1,12 +1,9 @@
 import type { Session } from '../../../db/database.js';
 import { ownedBy } from '../../../db/scoped.js';
-import { ConflictError, NotFoundError } from '../../../errors.js';
-import { isCleanText } from '../../../values/text.js';
+import { ConflictError } from '../../../errors.js';
 import type { Management } from '../../kernel/management.js';
 import { recordAudit } from '../../kernel/record-audit.js';
-import type { ClientRow } from '../agencies/client-row.js';
-import { getClient } from '../agencies/list-clients.js';
-import { holdClient } from './hold-client.js';
+import { type ClientRow, keyOf, lockClient, requireClient } from '../agencies/manage-clients.js';
 
 /** The caller that suspends or deletes clients: a master key, or the command line. */
 export type ClientKeeper = Pick<Management, 'agencyId' | 'actor' | 'database' | 'forgetKeys'>;
@@ -18,11 +15,8 @@ export type ClientKeeper = Pick<Management, 'agencyId' | 'actor' | 'database' | 
  */
 export function suspendClient(keeper: ClientKeeper, clientId: string): Promise<ClientRow> {
   return change(keeper, clientId, 'client.suspended', async (session) => {
-    const { suspendedAt } = await holdClient(session, keeper.agencyId, clientId);
-    if (suspendedAt) return false;
-    const text = 'update client set suspended_at = now() where agency_id = $1 and id = $2';
-    await session.query('client.suspend', text, [keeper.agencyId, clientId]);
-    return true;
+    const { suspendedAt, now } = await lockClient(session, keeper.agencyId, clientId);
+    return suspendedAt ? undefined : now;
   });
 }
 
@@ -39,31 +33,31 @@ const REQUEST_PARKED = `select request_parked_events($1, known.platform, null, n
  */
 export function resumeClient(keeper: ClientKeeper, clientId: string): Promise<ClientRow> {
   return change(keeper, clientId, 'client.resumed', async (session) => {
-    const { suspendedAt, deletedSince } = await holdClient(session, keeper.agencyId, clientId);
+    const { suspendedAt, deletedSince } = await lockClient(session, keeper.agencyId, clientId);
     if (deletedSince)
       throw new ConflictError('Client is being deleted', 'A client whose deletion has begun stays out.');
-    if (!suspendedAt) return false;
-    const text = 'update client set suspended_at = null where agency_id = $1 and id = $2';
-    await session.query('client.resume', text, [keeper.agencyId, clientId]);
-    await session.query('client.request_parked', REQUEST_PARKED, [clientId]);
-    return true;
+    return suspendedAt ? null : undefined;
   });
 }
 
+/* @param decide locks the client, and returns when it is suspended from now on; undefined: nothing changes */
 async function change(
   keeper: ClientKeeper,
   clientId: string,
   action: string,
-  apply: (session: Session) => Promise<boolean>,
+  decide: (session: Session) => Promise<Date | null | undefined>,
 ): Promise<ClientRow> {
   const { agencyId, actor, database } = keeper;
-  if (!isCleanText(clientId) || !(await getClient(database, agencyId, clientId)))
-    throw new NotFoundError('Client not found');
+  await requireClient(database, agencyId, clientId);
   // Only a transaction of the client itself sees whether events wait for its campaigns.
   const after = await ownedBy(database, { agencyId, clientId }).transaction(async (session) => {
-    const changed = await apply(session);
-    if (changed) await recordAudit(session, { agencyId, clientId, actor }, { action, subject: `client:${clientId}` });
-    return session.prisma.client.findUniqueOrThrow({ where: { agencyId_id: { agencyId, id: clientId } } });
+    const suspendedAt = await decide(session);
+    const where = keyOf(agencyId, clientId);
+    if (suspendedAt === undefined) return session.prisma.client.findUniqueOrThrow({ where });
+    const client = await session.prisma.client.update({ where, data: { suspendedAt } });
+    if (suspendedAt === null) await session.query('client.request_parked', REQUEST_PARKED, [clientId]);
+    await recordAudit(session, { agencyId, clientId, actor }, { action, subject: `client:${clientId}` });
+    return client;
   });
   keeper.forgetKeys();
   return after;

@@ -1,7 +1,9 @@
 import { maskKey, readKeyKind } from '../../../access/identity/api-key.js';
+import type { Session } from '../../../db/database.js';
 import type { Prisma } from '../../../db/generated-client.js';
 import type { StoredRow } from '../../../db/stored.js';
 import type { Management } from '../../kernel/management.js';
+import { recordAudit } from '../../kernel/record-audit.js';
 
 /**
  * A row of a key. Its text is stored nowhere, and `keyHash` is only in the type, because the Prisma client omits that
@@ -33,6 +35,11 @@ export const MANAGED = `case when $2::text is not null
   then k.client_id = (select id from client where id = $2 and agency_id = $1)
   else k.agency_id = $1 or k.client_id in (select id from client where agency_id = $1) end`;
 
+/** The condition of valid keys: neither revoked nor expired. */
+export const isValid = () => ({ revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] });
+
+export const isExpired = ({ expiresAt }: KeyRow): boolean => expiresAt !== null && expiresAt.getTime() <= Date.now();
+
 /** The unique key of a row, by its id and its owner. */
 export const keyOf = ({ id, clientId, agencyId }: KeyRow) => ({ id, clientId, agencyId });
 
@@ -45,8 +52,24 @@ export interface IssuedKey {
 /** The masked text of a key, as lists show it. */
 export const maskOf = ({ kind, lastFour }: Pick<KeyRow, 'kind' | 'lastFour'>) => maskKey(readKeyKind(kind), lastFour);
 
-/** A key in the audit log. */
-export function describeKey(key: KeyRow): Record<string, unknown> {
+/** Records a change of a key in the audit log of its owner. */
+export async function auditKey(
+  session: Session,
+  { agencyId, actor }: Pick<Management, 'agencyId' | 'actor'>,
+  action: string,
+  { before, key }: { before?: KeyRow; key: KeyRow },
+): Promise<void> {
+  const change = { action, subject: `key:${key.id}`, before: before && describe(before), after: describe(key) };
+  await recordAudit(session, { agencyId, clientId: key.clientId, actor }, change);
+}
+
+function describe(key: KeyRow): Record<string, unknown> {
   const { name, expiresAt, revokedAt, masterListAccess } = key;
   return { key: maskOf(key), name, expiresAt, revokedAt, masterListAccess };
+}
+
+/** All keys that the caller manages, in the order of creation; invalid ones only on request. */
+export function listAllKeys(management: Management, { ended }: { ended: boolean }): Promise<KeyRow[]> {
+  const where = { AND: [managedKeys(management), ended ? {} : isValid()] };
+  return management.database.borrow((prisma) => prisma.apiKey.findMany({ where, orderBy: { id: 'asc' } }));
 }

@@ -1,6 +1,8 @@
+import type { Database } from '../../../db/database.js';
+import type { Prisma } from '../../../db/generated-client.js';
 import type { Context } from '../../kernel/context.js';
 import { type Management, managementOf } from '../../kernel/management.js';
-import type { Connection } from '../../records/lists/keyset.js';
+import type { Connection, WindowArgs } from '../../records/lists/keyset.js';
 import type { Cursors } from '../../records/lists/keyset-window.js';
 import { readModelConnection } from '../../records/lists/model-window.js';
 import { type KeyRow, managedKeys } from './key-row.js';
@@ -8,21 +10,13 @@ import { type KeyRow, managedKeys } from './key-row.js';
 /** The order of creation. */
 export const KEYS: Cursors<KeyRow> = { sorts: { id: {} } };
 
-interface ListArgs {
-  first?: number | null | undefined;
-  after?: string | null | undefined;
-  last?: number | null | undefined;
-  before?: string | null | undefined;
-  revoked: boolean;
-}
-
 /**
- * A page of the keys that the caller manages, in the order of creation; revoked ones only when asked for.
+ * A page of the keys that the caller manages, in the order of creation; revoked ones only on request.
  * @param select the columns to read
  */
 export function listKeys(
   management: Management,
-  { revoked, ...window }: ListArgs,
+  { revoked, ...window }: Omit<WindowArgs, 'sort' | 'descending'> & { revoked: boolean },
   select: object,
 ): Promise<Connection<KeyRow>> {
   const mine = { AND: [managedKeys(management), revoked ? {} : { revokedAt: null }] };
@@ -34,18 +28,22 @@ export function listKeys(
 }
 
 /** The keys that issued others, by their ids; they belong to the same agency. */
-export async function loadIssuers(ids: readonly number[], { agencyId, services }: Context): Promise<(KeyRow | null)[]> {
-  const where = { ...managedKeys({ agencyId, clientId: null }), id: { in: [...ids] } };
-  const keys = await services.database.borrow((prisma) => prisma.apiKey.findMany({ where }));
-  const byId = new Map(keys.map((key) => [key.id, key]));
-  return ids.map((id) => byId.get(id) ?? null);
+export const loadIssuers = (ids: readonly number[], { agencyId, services }: Context) =>
+  loadKeys(services.database, managedKeys({ agencyId, clientId: null }), ids);
+
+/** The keys that the caller manages, revoked ones too, by their ids. */
+export function loadManagedKeys(ids: readonly number[], context: Context) {
+  const management = managementOf(context);
+  return loadKeys(management.database, managedKeys(management), ids);
 }
 
-/** The keys that the caller manages, by their ids, those that are revoked too. */
-export async function loadManagedKeys(ids: readonly number[], context: Context): Promise<(KeyRow | null)[]> {
-  const management = managementOf(context);
-  const where = { AND: [managedKeys(management), { id: { in: [...ids] } }] };
-  const keys = await management.database.borrow((prisma) => prisma.apiKey.findMany({ where }));
+async function loadKeys(
+  database: Database,
+  owned: Prisma.ApiKeyWhereInput,
+  ids: readonly number[],
+): Promise<(KeyRow | null)[]> {
+  const where = { AND: [owned, { id: { in: [...ids] } }] };
+  const keys = await database.borrow((prisma) => prisma.apiKey.findMany({ where }));
   const byId = new Map(keys.map((key) => [key.id, key]));
   return ids.map((id) => byId.get(id) ?? null);
 }

@@ -43,11 +43,8 @@ export async function updateSettings(workspace: Workspace, input: SettingsInput)
     const where = { id: clientId };
     const before = await session.prisma.client.findUnique({ where, select: SETTINGS });
     if (!before) throw new NotFoundError('Client not found');
-    const scoringEnabled = input.scoringEnabled ?? before.scoringEnabled;
-    const defaultPhoneCountry =
-      input.defaultPhoneCountry === undefined ? before.defaultPhoneCountry : input.defaultPhoneCountry;
     const scoreLevels = input.scoreLevels === undefined ? before.scoreLevels : [...(input.scoreLevels ?? [])];
-    const data = { scoringEnabled, scoreLevels, defaultPhoneCountry };
+    const data = { ...before, ...input, scoringEnabled: input.scoringEnabled ?? before.scoringEnabled, scoreLevels };
     const after = await session.prisma.client.update({ where, data, select: SETTINGS });
     const isOutdated = !before.scoringEnabled || String(scoreLevels) !== String(before.scoreLevels);
     if (after.scoringEnabled && isOutdated) await enqueueWorkspace(session, clientId);

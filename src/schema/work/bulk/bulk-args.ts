@@ -2,7 +2,7 @@ import type { InputObjectRef, InputRef } from '@pothos/core';
 import { type BuilderTypes, builder } from '../../kernel/builder.js';
 import type { Context, Workspace } from '../../kernel/context.js';
 import type { TokenSubject } from '../../kernel/guards/count-token.js';
-import { canonicalJson } from '../../kernel/idempotency/canonical-json.js';
+import { canonicalJson } from '../../kernel/idempotency/once.js';
 import type { OwnerKind } from '../../records/custom-fields/owner.js';
 import { type ChangeInput, parseBulkChange } from './bulk-change.js';
 import { readSelection, type SelectionInput } from './bulk-selection.js';

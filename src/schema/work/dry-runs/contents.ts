@@ -2,7 +2,7 @@ import { columnsOf } from '../../../db/columns.js';
 import type { Sql } from '../../../db/database.js';
 import { actionOf, type ChangeRow, kindOf } from '../../history/changes/change-row.js';
 import { changedFields } from '../../history/changes/changed-fields.js';
-import { ASKED } from '../../history/event-endpoints/asked-sql.js';
+import { REQUESTED } from '../../history/event-endpoints/waiting-events.js';
 import { IS_CHANGE, TELL_TAKEN, TOLD_AFTER, TOLD_BEFORE } from '../../history/journal/number-sql.js';
 import { mergeSettings, type SettingRow } from './merge-settings.js';
 import { type Image, type NewIds, type NewRow, nameIds, nameOf, numberNew } from './new-ids.js';
@@ -36,7 +36,7 @@ const CHANGES = `with taken as materialized (
   select ${told('r')}, (
       select count(*)::int from event_endpoint e join client c on c.id = r.client_id
        where (e.client_id = r.client_id or e.client_id is null and e.agency_id = c.agency_id)
-         and e.disabled_at is null and ${ASKED}) as endpoints
+         and e.disabled_at is null and ${REQUESTED}) as endpoints
     from entry r order by r.change_seq, r.seq`;
 
 const PERSONS = `select distinct i.person_id as id from journal_inbox i

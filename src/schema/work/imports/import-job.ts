@@ -1,9 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../db/database.js';
-import { claimJob, releaseJob } from '../jobs/claim-job.js';
-import { createJobEvents } from '../jobs/job-events.js';
+import { type ClaimedJob, claimSql, release } from '../../kernel/queues/claims.js';
+import { createJobEvents } from '../jobs/job-watch.js';
 import type { JobKey } from '../jobs/notify-job.js';
 import { readJob } from '../jobs/read-job.js';
 import { importKind } from './import-kind.js';
+
+/* Nothing, if the job is not due or another worker has it. */
+const CLAIM = claimSql(
+  'job',
+  `q.client_id = $2 and q.id = $3 and q.due_at <= clock_timestamp()
+    and not exists (select from client c where c.id = $2 and c.suspended_at is not null)`,
+);
 
 /**
  * Has an import done, here or by the worker that takes it first, for whoever waits for it.
@@ -22,16 +30,16 @@ export async function importJob(database: Database, place: JobKey, tell: (read: 
 
 /* Whether it is done. A slice that is done here is a change that the follower hears of. */
 async function getOn(database: Database, place: JobKey, tell: (read: number) => void): Promise<boolean> {
-  const claimed = await claimJob(database, place);
+  const values = [randomUUID(), place.clientId, place.id];
+  const [claimed] = await database.query<ClaimedJob>('job.claim_one', CLAIM, values);
   if (claimed) {
-    const isDone = await importKind.work({
+    const rest = await importKind.slice({
       database,
       job: claimed,
-      isOver: () => true,
       isStopping: () => false,
       didPiece: () => undefined,
     });
-    if (!isDone) await releaseJob(database, claimed);
+    if (rest) await release(database, 'job', [rest]);
   }
   const job = await readJob(database, place);
   tell(job?.rowsRead ?? 0);

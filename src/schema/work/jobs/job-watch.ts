@@ -1,21 +1,24 @@
+import type { Database } from '../../../db/database.js';
+import { listenOnce } from '../../../db/pg-listener.js';
 import { ReadBudget } from '../../../db/read-budget.js';
 import { scopeDatabase } from '../../../db/scoped.js';
 import { NotFoundError } from '../../../errors.js';
-import type { JobFollower, Services } from '../../kernel/services.js';
+import { createFollowers } from '../../kernel/followers.js';
+import type { JobEvents, JobFollower, Services } from '../../kernel/services.js';
 import { hasEnded, type JobRow } from './job-row.js';
-import type { JobKey } from './notify-job.js';
+import { JOB_CHANNEL, type JobKey, readNotice } from './notify-job.js';
 import { readJob } from './read-job.js';
 
 /**
- * A job as it stands, at once and whenever it has got on, until it has ended or the reader returns. What is told is how it stands
- * when it is read, so a slow reader misses steps in between, never the last one.
+ * The state of a job, at once and after each change, until it has ended or the reader returns. The state is read when it
+ * is asked for, so a slow reader misses intermediate states, but never the last one.
  * @throws NotFoundError the workspace has no such job
  */
 export async function watchJob(
   services: Pick<Services, 'database' | 'jobEvents'>,
   place: JobKey,
 ): Promise<AsyncIterableIterator<JobRow>> {
-  // One short row each time; the subscription as a whole has no bound.
+  // Each read has a budget of its own; the subscription as a whole is not limited.
   const read = () => readJob(scopeDatabase(services.database, { budget: new ReadBudget() }), place);
   if (!(await read())) throw new NotFoundError('Job not found');
   return new JobWatch(await services.jobEvents.follow(place), read);
@@ -24,7 +27,7 @@ export async function watchJob(
 class JobWatch implements AsyncIterableIterator<JobRow> {
   readonly #follower: JobFollower;
   readonly #read: () => Promise<JobRow | null>;
-  #told: string | null = null;
+  #last: string | null = null;
   #ended = false;
 
   constructor(follower: JobFollower, read: () => Promise<JobRow | null>) {
@@ -32,14 +35,14 @@ class JobWatch implements AsyncIterableIterator<JobRow> {
     this.#read = read;
   }
 
-  /** The reader waits for one answer before it asks for the next, as readers of a stream do. */
+  /** Calls must not overlap. */
   async next(): Promise<IteratorResult<JobRow>> {
     while (!this.#ended) {
       const job = await this.#read();
       if (!job) break;
       const text = JSON.stringify(job);
-      if (text !== this.#told) {
-        this.#told = text;
+      if (text !== this.#last) {
+        this.#last = text;
         this.#ended = hasEnded(job);
         return { done: false, value: job };
       }
@@ -57,4 +60,36 @@ class JobWatch implements AsyncIterableIterator<JobRow> {
   [Symbol.asyncIterator](): this {
     return this;
   }
+}
+
+/** Hears of changes of jobs, once per process. It does not listen until somebody follows. */
+export function createJobEvents(database: Database, lookEveryMs?: number): JobEvents {
+  const listen = listenOnce(database, JOB_CHANNEL, (payload) => {
+    const { clientId, id } = readNotice(payload);
+    for (const follower of all) if (follower.key.clientId === clientId && follower.key.id === id) follower.update(true);
+  });
+  const look = () => {
+    for (const follower of all) follower.update(true);
+  };
+  // Whether the job may have changed since the last call of `changed`.
+  const { all, follow, close } = createFollowers<JobKey, boolean>({
+    first: false,
+    listen,
+    poll: look,
+    pollMs: lookEveryMs,
+  });
+  return {
+    async follow(job) {
+      const follower = await follow(job);
+      return {
+        async changed() {
+          const goesOn = await follower.until((heard) => heard);
+          follower.update(false);
+          return goesOn;
+        },
+        end: () => follower.end(),
+      };
+    },
+    close,
+  };
 }

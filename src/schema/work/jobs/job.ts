@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { ConflictError, NotFoundError } from '../../../errors.js';
 import { builder } from '../../kernel/builder.js';
 import { connectionComplexity, connectionType, SortDirection } from '../../records/lists/connection.js';
+import { cancelJob } from './end-job.js';
 import { JOB_KINDS, JOB_STATES, type JobRow, nameOf } from './job-row.js';
-import { listJobs } from './list-jobs.js';
-import { expectEnd, readJob } from './read-job.js';
+import { watchJob } from './job-watch.js';
+import { expectEnd, listJobs, readJob } from './read-job.js';
 
 const DAY_MS = 86_400_000;
 
@@ -93,6 +95,8 @@ const JobFilter = builder.inputType('JobFilter', {
   }),
 });
 
+const idArg = { type: 'RecordId', required: true, description: 'The id of the job.' } as const;
+
 builder.queryFields((t) => ({
   jobs: t.field({
     type: JobConnection,
@@ -114,7 +118,29 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One of these; null: there is none with this id.',
     authScopes: { access: { workspace: 'read' } },
-    args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the job.' }) },
+    args: { id: t.arg(idArg) },
     resolve: (_root, { id }, { services, workspace: { clientId } }) => readJob(services.database, { clientId, id }),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  jobCancel: t.field({
+    type: Job,
+    description: 'Ends a job where it stands. What it has written stays.',
+    authScopes: { access: { workspace: 'write' } },
+    errors: { types: [NotFoundError, ConflictError] },
+    args: { id: t.arg(idArg) },
+    resolve: (_root, args, { workspace }) => cancelJob(workspace, args.id),
+  }),
+}));
+
+builder.subscriptionFields((t) => ({
+  jobChanged: t.field({
+    type: Job,
+    description: 'A job as it stands, at once and whenever it has got on, until it has ended.',
+    authScopes: { access: { workspace: 'read' } },
+    args: { id: t.arg(idArg) },
+    subscribe: (_root, args, { services, workspace: { clientId } }) => watchJob(services, { clientId, id: args.id }),
+    resolve: (job) => job,
   }),
 }));

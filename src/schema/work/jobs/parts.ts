@@ -15,7 +15,7 @@ const ADD = `insert into job_part (client_id, job_id, file, number, bytes)
   select $1, $2::bigint, $3, coalesce((
     select max(p.number) from job_part p where p.client_id = $1 and p.job_id = $2 and p.file = $3), 0) + 1, $4::bytea`;
 
-/** Adds parts behind those that there are. The transaction holds the job's row, so that nobody else does. */
+/** Appends parts to files. The transaction holds the job's row, so that nobody else appends. */
 export async function addParts(sql: Sql, { clientId, id }: JobKey, parts: readonly JobPart[]): Promise<void> {
   for (const { file, bytes } of parts) {
     if (bytes.length > 0) await sql.query('job_part.add', ADD, [clientId, id, file, bytes]);
@@ -48,7 +48,7 @@ export async function readPart(
 
 const DROP = 'delete from job_part p where p.client_id = $1 and p.job_id = $2 and p.file = $3';
 
-/** Deletes a file, for a job that begins anew. */
+/** Deletes a file, for a job that starts again. */
 export async function dropFile(sql: Sql, { clientId, id }: JobKey, file: JobFile): Promise<void> {
   await sql.query('job_part.drop', DROP, [clientId, id, file]);
 }
@@ -60,4 +60,35 @@ const SIZE = `select coalesce(sum(octet_length(p.bytes)), 0)::bigint as bytes fr
 export async function sizeOfFile(sql: Sql, { clientId, id }: JobKey, file: JobFile): Promise<number> {
   const [size] = await sql.query<{ bytes: number }>('job_part.size', SIZE, [clientId, id, file]);
   return size?.bytes ?? 0;
+}
+
+/** Kinds whose files are useless before they are complete. */
+const WHOLE: readonly string[] = ['export'];
+
+/** The state of a file of a job. */
+interface DescribedFile {
+  state: string;
+  /** Whether nothing more will come. */
+  isComplete: boolean;
+  /** Empty files have no rows. */
+  bytes: number;
+  /** Of the job. */
+  params: unknown;
+}
+
+const DESCRIBE =
+  'select j.kind, j.state, j.params, j.ended_at is not null as ended from job j where j.client_id = $1 and j.id = $2';
+
+/** A file of a job; null: there is no such job. */
+export async function describeFile(sql: Sql, place: JobKey, file: JobFile): Promise<DescribedFile | null> {
+  const [job] = await sql.query<{ kind: string; state: string; params: unknown; ended: boolean }>(
+    'job.file',
+    DESCRIBE,
+    [place.clientId, place.id],
+  );
+  if (!job) return null;
+  const isWhole = WHOLE.includes(job.kind);
+  const isComplete = isWhole ? job.state === 'done' : job.ended;
+  const bytes = isComplete ? await sizeOfFile(sql, place, file) : 0;
+  return { state: job.state, params: job.params, isComplete, bytes };
 }

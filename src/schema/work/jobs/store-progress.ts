@@ -1,24 +1,23 @@
 import type { Sql } from '../../../db/database.js';
-import { LEASE_END } from '../../kernel/queues/claims.js';
-import type { ClaimedJob } from './claim-job.js';
+import { type ClaimedJob, leaseEnd } from '../../kernel/queues/claims.js';
 import { notifyJob } from './notify-job.js';
 import { addParts, type JobPart } from './parts.js';
 
-/** How far a job has come since its progress was last stored. What is absent is none. */
+/** What a job has done since its progress was last stored. Absent numbers are 0. */
 export interface Progress {
-  /** Rows of the job that were looked at. */
+  /** Rows that were read. */
   read?: number;
   written?: number;
   refused?: number;
   /** Bytes that were read or made, as the kind counts them. */
   bytes?: number;
-  /** All rows that there are, once that is known. */
+  /** The number of all rows, once it is known. */
   total?: number | undefined;
-  /** What its files got. */
+  /** Parts that are appended to its files. */
   parts?: readonly JobPart[];
 }
 
-/** The job is not this worker's any more: it was cancelled, its client is suspended or deleted, or another worker has it. */
+/** The worker has lost the job: it was cancelled, its client is suspended or deleted, or another worker has it. */
 export class JobLost extends Error {
   override readonly name = 'JobLost';
 }
@@ -36,18 +35,18 @@ export async function holdJob(sql: Sql, { clientId, id, claimId }: ClaimedJob): 
   if (!held) throw new JobLost('The job is not this worker’s any more.');
 }
 
-/* `$4` null: it is complete. Whoever gets on has not failed. */
+/* Progress resets the attempt counter. */
 const STORE = `update job j set place = $4::jsonb, attempts = 0,
     state = case when $5 then 'done' else 'running' end,
     rows_read = j.rows_read + $6::bigint, rows_written = j.rows_written + $7::bigint,
     rows_refused = j.rows_refused + $8::bigint, bytes = j.bytes + $9::bigint, rows_total = coalesce($10::bigint, j.rows_total),
     started_at = coalesce(j.started_at, clock_timestamp()), ended_at = case when $5 then clock_timestamp() end,
-    claim_id = case when $5 then null else j.claim_id end, due_at = case when $5 then null else ${LEASE_END} end
+    claim_id = case when $5 then null else j.claim_id end, due_at = case when $5 then null else ${leaseEnd('job')} end
   where j.client_id = $1 and j.id = $2 and j.claim_id = $3::uuid`;
 
 /**
- * Stores how far a job has come, in the transaction that did it and holds the job.
- * @param place where it goes on, and whether it is complete
+ * Stores the progress of a job, in the transaction that made it and holds the job.
+ * @param place where it continues, and whether it is complete
  */
 export async function storeProgress(
   sql: Sql,

@@ -1,18 +1,17 @@
 import type { Session } from '../../../db/database.js';
 import type { ClaimedErasure } from '../../kernel/queues/claims.js';
 import { holdAggregation } from '../../totals/aggregation-lock.js';
-import { endSending, eraseAnswers } from './erase-answers.js';
-import { mentionPattern, readable } from './mentions.js';
+import { mentionPattern, readable } from './erase-mentions.js';
 
-/** Entries that are looked at at once. */
+/** Entries that are examined at once. */
 const SLICE = 1_000;
 
-/** What an entry says, as text of which the one mention is looked for. The two values of a custom field are apart, each as it is. */
+/** The text of an entry that is searched for mentions; the two values of a custom field stay separate. */
 const SAID = (alias: string) =>
   readable(`coalesce(${alias}.before::text, '') || chr(10) || coalesce(${alias}.after::text, '')`);
 
 /*
- * $2 the last number that was looked at, $3 the contacts, $4 the Person, $5 the pattern. Contacts are the records of their
+ * $2 the last number that was examined, $3 the contacts, $4 the Person, $5 the pattern. Contacts are the records of their
  * own entries and of those of scores; entries of emails and activities name them inside.
  */
 const ENTRIES = `with slice as materialized (
@@ -29,8 +28,8 @@ const ENTRIES = `with slice as materialized (
   select max(s.number) as last, count(*)::int as count, coalesce(bool_or(s.tells), false) as tells from slice s`;
 
 /*
- * Entries that wait, those of this transaction among them. They keep that something was done to the record: an image that is
- * empty is numbered as a change that tells nothing, and so is what a custom field was or is, which may itself be empty.
+ * Entries that are not numbered yet, those of this transaction among them. They keep that the record changed: an entry with
+ * an empty image is numbered as a change without values, and so is one of a custom field, whose value may itself be empty.
  */
 const CONTACT_OF = (image: 'before' | 'after') => `(journal_image(3::smallint, i.${image}) ->> 'contact_id')::bigint`;
 const WAITING = `update journal_inbox i set before = case when i.before is not null or i.links is not null then '' end,
@@ -48,16 +47,15 @@ interface Slice {
   /** Null: there was no entry. */
   last: number | null;
   count: number;
-  /** Whether one of them tells of the Person. */
+  /** Whether one of them mentions the Person. */
   tells: boolean;
 }
 
 /**
- * Empties one slice of the entries of the journal that tell of the Person; their numbers stay. Where there were any, nobody
- * goes on sending what was read of them before, and what receivers answered to them is emptied as well.
- * @param session of which all is committed together
- * @param after the last number that was looked at
- * @returns how far it came, and whether there may be more
+ * Empties one slice of the entries of the journal that mention the Person; their numbers stay. If there were any, workers
+ * stop sending what they read of them before, and the answers of receivers are emptied as well.
+ * @param after the last number that was examined
+ * @returns the last number of the slice, and whether there may be more
  */
 export async function eraseEntries(
   session: Session,
@@ -76,8 +74,8 @@ export async function eraseEntries(
 }
 
 /**
- * The same with all that was entered since, as the last thing of the transaction that ends the erasure: whoever numbers
- * entries waits for it, so none is between the two places.
+ * The same for all later entries, at the end of the transaction that ends the erasure: workers that number entries wait for
+ * it, so no entry is missed between the two tables.
  */
 export async function eraseLastEntries(session: Session, erasure: ClaimedErasure, after: number): Promise<void> {
   const { clientId, contactIds, mentions } = erasure;
@@ -85,4 +83,44 @@ export async function eraseLastEntries(session: Session, erasure: ClaimedErasure
   for (let place = { last: after, isMore: true }; place.isMore; )
     place = await eraseEntries(session, erasure, place.last);
   await session.query('person_erasure.waiting', WAITING, [clientId, contactIds, patternOf(mentions)]);
+}
+
+type Erased = Pick<ClaimedErasure, 'clientId' | 'agencyId'>;
+
+/* The endpoints of the client and of its agency; idle ones are locked as well, so that no sending begins with old values. */
+const END_SENDING = `with held as (
+    select e.id from event_endpoint e where e.client_id = $1 or e.client_id is null and e.agency_id = $2
+     order by e.id for update
+  )
+  update event_endpoint w set claim_id = null,
+      due_at = case when w.claim_id is null then w.due_at else date_trunc('milliseconds', clock_timestamp()) end
+    from held where w.id = held.id and (w.client_id = $1 or w.client_id is null and w.agency_id = $2)`;
+
+/*
+ * Revokes the claims of workers that send events to these endpoints, because they hold bodies that were read before. Each
+ * stops after its present attempt, which is not recorded: its answer is not stored, and the event is sent again, as it is
+ * now. Until the transaction ends no attempt is recorded and no worker begins.
+ */
+async function endSending(session: Session, { clientId, agencyId }: Erased): Promise<void> {
+  await session.query('person_erasure.end_sending', END_SENDING, [clientId, agencyId]);
+}
+
+const EMPTIED = 'j.client_id = $1 and j.number > $2 and j.number <= $3 and j.before is null and j.after is null';
+const ANSWERS = `update event_attempt a set answer = null from journal j
+  where ${EMPTIED} and a.client_id = $1 and a.number = j.number and a.answer is not null`;
+const ANSWERS_OF_AGENCY = `update event_attempt a set answer = null from journal j
+  where ${EMPTIED} and a.agency_id = $4 and a.client_id is null and a.number = j.agency_number and a.answer is not null`;
+
+/**
+ * Empties what receivers answered to entries that are empty, because an answer may repeat what was sent.
+ * @param range the numbers of the client to look at, without the first
+ */
+async function eraseAnswers(
+  session: Session,
+  { clientId, agencyId }: Erased,
+  { after, last }: { after: number; last: number },
+): Promise<void> {
+  await session.query('person_erasure.answers_to_events', ANSWERS, [clientId, after, last]);
+  const values = [clientId, after, last, agencyId];
+  await session.query('person_erasure.answers_to_agency_events', ANSWERS_OF_AGENCY, values);
 }

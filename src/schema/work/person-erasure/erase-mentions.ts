@@ -1,6 +1,40 @@
 import type { Sql } from '../../../db/database.js';
 import type { ClaimedErasure } from '../../kernel/queues/claims.js';
-import { mentionPattern, readable } from './mentions.js';
+
+/** The identifiers of a Person, those of its contacts. */
+export interface Identifiers {
+  email: string | null;
+  linkedinUrl: string | null;
+  phone: string | null;
+}
+
+/**
+ * The texts by which a body mentions a Person: its identifiers in lower case. Names are not used, because others may
+ * have the same.
+ */
+export function mentionsOf(contacts: readonly Identifiers[]): string[] {
+  const texts = contacts.flatMap(({ email, linkedinUrl, phone }) => [email, linkedinUrl, phone]);
+  return [...new Set(texts.flatMap((text) => text?.toLowerCase() ?? []))];
+}
+
+/* So that the text is not a part of a longer address. */
+const BEFORE = '(^|[^a-z0-9._%+-])';
+const AFTER = '($|[^a-z0-9._-]|[._-]($|[^a-z0-9]))';
+
+/** A regular expression of PostgreSQL that finds any of the texts in the result of `readable`. */
+export const mentionPattern = (mentions: readonly string[]): string =>
+  `${BEFORE}(${mentions.map((text) => text.replace(/[^a-z0-9@]/g, '\\$&')).join('|')})${AFTER}`;
+
+/** A body in lower case, with the escapes of `@`, `+` and `/` in JSON and forms decoded. */
+export const readable = (column: string): string =>
+  [
+    ['\\u0040', '@'],
+    ['%40', '@'],
+    ['\\u002b', '+'],
+    ['%2b', '+'],
+    ['\\/', '/'],
+    ['%2f', '/'],
+  ].reduce((text, [written, meant]) => `replace(${text}, '${written}', '${meant}')`, `lower(${column})`);
 
 /** The position in a scan of rows: the last one that was checked. */
 export interface SeenRow {
@@ -14,11 +48,13 @@ const SLICE = 25;
 const TIME = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const LAST = `select s.id::text as id, ${TIME('s.at')} as at from slice s order by s.at desc, s.id desc limit 1`;
 
-/* $1 the owner, $2 and $3 the position, $4 the pattern. */
+/* The condition on the owner, which is `$1`. */
 const OF_CLIENT = (alias: string) => `${alias}.client_id = $1`;
 const OF_AGENCY = (alias: string) => `${alias}.agency_id = $1 and ${alias}.client_id is null`;
 
 type Owner = (alias: string) => string;
+
+/* $2 and $3 the position, $4 the pattern. */
 
 const bodies = (owner: Owner) => `with slice as materialized (
     select d.id, d.received_at as at, d.body from webhook_delivery d
@@ -40,8 +76,8 @@ const parked = (owner: Owner) => `with slice as materialized (
   )
   ${LAST}`;
 
-/* What was left of deliveries holds many items; those that mention the Person go. */
-const rests = (owner: Owner) => `with slice as materialized (
+/* Remainders of deliveries have many items; those that mention the Person are deleted. */
+const remainders = (owner: Owner) => `with slice as materialized (
     select r.id, r.items from delivery_rest r where ${owner('r')} and r.id > $2::bigint order by r.id limit ${SLICE}
   ), kept as materialized (
     select s.id, jsonb_agg(i.item order by i.place) as items, count(*)::int as count
@@ -70,10 +106,10 @@ const repliers = `with slice as materialized (
   select max(s.id)::text as id from slice s`;
 
 const BODIES = { client: bodies(OF_CLIENT), agency: bodies(OF_AGENCY) };
-const RESTS = { client: rests(OF_CLIENT), agency: rests(OF_AGENCY) };
+const REMAINDERS = { client: remainders(OF_CLIENT), agency: remainders(OF_AGENCY) };
 const PARKED = { client: parked(OF_CLIENT), agency: parked(OF_AGENCY) };
 
-type Level = 'client' | 'agency';
+export type Level = 'client' | 'agency';
 
 const BEGIN: SeenRow = { at: '1900-01-01T00:00:00Z', id: '0' };
 
@@ -100,11 +136,11 @@ export async function dropParked(sql: Sql, erasure: ClaimedErasure, level: Level
   return last ?? null;
 }
 
-/** The same for what was left of deliveries: its items that mention the Person are deleted. */
-export async function clearRests(sql: Sql, erasure: ClaimedErasure, level: Level, seen: SeenRow | null) {
+/** The same for remainders of deliveries: their items that mention the Person are deleted. */
+export async function clearRemainders(sql: Sql, erasure: ClaimedErasure, level: Level, seen: SeenRow | null) {
   const pattern = mentionPattern(erasure.mentions);
   const values = [ownerOf(erasure, level), seen?.id ?? BEGIN.id, pattern, erasure.objectKeys];
-  const [last] = await sql.query<{ id: string | null }>(`person_erasure.rests.${level}`, RESTS[level], values);
+  const [last] = await sql.query<{ id: string | null }>(`person_erasure.rests.${level}`, REMAINDERS[level], values);
   return last?.id ? { at: BEGIN.at, id: last.id } : null;
 }
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../db/database.js';
+import type { Database, Sql } from '../../../db/database.js';
 import type { ClaimedErasure } from '../../kernel/queues/claims.js';
 
 /** Rows that are deleted or changed at once. */
@@ -90,23 +90,25 @@ const ofContacts = (table: OfContacts) => `with found as (
   )
   delete from ${table} t using found f where t.client_id = $1 and t.ctid = f.place returning 1 as gone`;
 
-const VALUES = ofContacts('merge_overwritten_value');
-const MOVES = ofContacts('merge_relinked_contact');
-const FIELDS = ofContacts('contact_custom_field');
+async function eraseRows(sql: Sql, { clientId, contactIds }: ClaimedErasure, table: OfContacts): Promise<boolean> {
+  const gone = await sql.query(`person_erasure.${table}`, ofContacts(table), [clientId, contactIds]);
+  return gone.length === SLICE;
+}
 
 /**
  * Deletes one slice of what merges wrote on the contacts, and of which contacts they moved; the merge itself stays
  * recorded, with its counts.
  * @returns whether there may be more
  */
-export async function eraseMerges(sql: Sql, { clientId, contactIds }: ClaimedErasure): Promise<boolean> {
-  const values = await sql.query('person_erasure.values', VALUES, [clientId, contactIds]);
-  const moves = await sql.query('person_erasure.moves', MOVES, [clientId, contactIds]);
-  return values.length === SLICE || moves.length === SLICE;
+export async function eraseMerges(sql: Sql, erasure: ClaimedErasure): Promise<boolean> {
+  const isMore = await eraseRows(sql, erasure, 'merge_overwritten_value');
+  return (await eraseRows(sql, erasure, 'merge_relinked_contact')) || isMore;
 }
 
-/** One slice of the custom fields, which would otherwise go with their contacts in one statement. @returns whether there may be more */
-export async function eraseFields(sql: Sql, { clientId, contactIds }: ClaimedErasure): Promise<boolean> {
-  const gone = await sql.query('person_erasure.fields', FIELDS, [clientId, contactIds]);
-  return gone.length === SLICE;
+/** One slice of the custom fields; deleting them with their contacts would be one large statement. */
+export const eraseFields = (sql: Sql, erasure: ClaimedErasure) => eraseRows(sql, erasure, 'contact_custom_field');
+
+/** Deletes all plans of the client and of its agency: they are kept for an hour only, and can be made again. */
+export async function dropPlans(database: Database, { agencyId, clientId }: ClaimedErasure): Promise<void> {
+  await database.prisma.plan.deleteMany({ where: { agencyId, OR: [{ clientId }, { clientId: null }] } });
 }

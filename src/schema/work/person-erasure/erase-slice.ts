@@ -1,12 +1,21 @@
 import { z } from 'zod';
-import type { Database } from '../../../db/database.js';
+import type { Database, Session } from '../../../db/database.js';
 import { ownedBy } from '../../../db/scoped.js';
+import { compareNow } from '../../crm/duplicates/regroup.js';
 import type { ClaimedErasure } from '../../kernel/queues/claims.js';
-import { dropPlans } from './drop-plans.js';
-import { endErasure } from './end-erasure.js';
-import { eraseEntries } from './erase-journal.js';
-import { clearRepliers, clearRests, dropAnswers, dropParked, emptyBodies, type SeenRow } from './erase-mentions.js';
+import { recordAudit } from '../../kernel/record-audit.js';
+import { eraseEntries, eraseLastEntries } from './erase-journal.js';
 import {
+  clearRemainders,
+  clearRepliers,
+  dropAnswers,
+  dropParked,
+  emptyBodies,
+  type Level,
+  type SeenRow,
+} from './erase-mentions.js';
+import {
+  dropPlans,
   eraseActivities,
   eraseCrmAddresses,
   eraseEmails,
@@ -19,33 +28,39 @@ type Step = (database: Database, erasure: ClaimedErasure, seen: SeenRow | null) 
 
 /* The position of a step that takes several slices without scanning rows in order. */
 const AGAIN: SeenRow = { at: '', id: '' };
-const once = (work: (database: Database, erasure: ClaimedErasure) => Promise<void>): Step => {
-  return async (database, erasure) => {
-    await work(database, erasure);
-    return null;
-  };
-};
-const repeated = (work: (database: Database, erasure: ClaimedErasure) => Promise<boolean>): Step => {
-  return async (database, erasure) => ((await work(database, erasure)) ? AGAIN : null);
-};
+
+/* @param work returns whether there may be more */
+const simple =
+  (work: (database: Database, erasure: ClaimedErasure) => Promise<unknown>): Step =>
+  async (database, erasure) =>
+    (await work(database, erasure)) === true ? AGAIN : null;
+
+/* The rows of the client, then those of its agency that belong to no client. */
+type Scan = (
+  database: Database,
+  erasure: ClaimedErasure,
+  level: Level,
+  seen: SeenRow | null,
+) => Promise<SeenRow | null>;
+const both = (name: string, scan: Scan): Record<string, Step> => ({
+  [name]: (database, erasure, seen) => scan(database, erasure, 'client', seen),
+  [`${name}OfAgency`]: (database, erasure, seen) => scan(database, erasure, 'agency', seen),
+});
 
 /** The ledger first: after this a repeated event is recognised, whatever else is left. */
 const STEPS: Readonly<Record<string, Step>> = {
-  addresses: repeated(eraseLedger),
-  crmAddresses: once(eraseCrmAddresses),
-  emails: repeated(eraseEmails),
+  addresses: simple(eraseLedger),
+  crmAddresses: simple(eraseCrmAddresses),
+  emails: simple(eraseEmails),
   repliers: clearRepliers,
-  activities: repeated(eraseActivities),
-  merges: repeated(eraseMerges),
-  fields: repeated(eraseFields),
-  answers: once(dropAnswers),
-  plans: once(dropPlans),
-  parked: (database, erasure, seen) => dropParked(database, erasure, 'client', seen),
-  parkedOfAgency: (database, erasure, seen) => dropParked(database, erasure, 'agency', seen),
-  rests: (database, erasure, seen) => clearRests(database, erasure, 'client', seen),
-  restsOfAgency: (database, erasure, seen) => clearRests(database, erasure, 'agency', seen),
-  bodies: (database, erasure, seen) => emptyBodies(database, erasure, 'client', seen),
-  bodiesOfAgency: (database, erasure, seen) => emptyBodies(database, erasure, 'agency', seen),
+  activities: simple(eraseActivities),
+  merges: simple(eraseMerges),
+  fields: simple(eraseFields),
+  answers: simple(dropAnswers),
+  plans: simple(dropPlans),
+  ...both('parked', dropParked),
+  ...both('rests', clearRemainders),
+  ...both('bodies', emptyBodies),
 };
 const NAMES = Object.keys(STEPS);
 
@@ -64,10 +79,8 @@ export async function eraseSlice(database: Database, erasure: ClaimedErasure): P
   const work = STEPS[step];
   if (step === 'journal' && erasure.contactIds.length > 0) {
     const { agencyId, clientId } = erasure;
-    const { last, isMore } = await ownedBy(database, { agencyId, clientId }).transaction(
-      (session) => eraseEntries(session, erasure, numberSeen),
-      'long',
-    );
+    const owned = ownedBy(database, { agencyId, clientId });
+    const { last, isMore } = await owned.transaction((session) => eraseEntries(session, erasure, numberSeen), 'long');
     return { ...erasure, position: { step: isMore ? 'journal' : 'end', seen: { at: '', id: String(last) } } };
   }
   if (!work || erasure.contactIds.length === 0) {
@@ -77,4 +90,66 @@ export async function eraseSlice(database: Database, erasure: ClaimedErasure): P
   const next = await work(database, erasure, seen);
   const following = NAMES[NAMES.indexOf(step) + 1] ?? 'journal';
   return { ...erasure, position: next ? { step, seen: { ...next } } : { step: following } };
+}
+
+const HOLD = `select p.id from person p where p.client_id = $1
+    and (p.id = $2 or p.id in (select c.person_id from contact c where c.client_id = $1 and c.id = any($3::bigint[])))
+  order by p.id for update`;
+const HOLD_CONTACTS =
+  'select c.id from contact c where c.client_id = $1 and c.id = any($2::bigint[]) order by c.id for update';
+const REQUESTS = `delete from rescoring_request r where r.client_id = $1
+   and (r.subject_kind = 'contact' and r.subject_id = any($2::bigint[]) or r.subject_kind = 'person' and r.subject_id = $3)`;
+const CONTACTS = 'delete from contact c where c.client_id = $1 and c.id = any($2::bigint[])';
+const PERSONS = `delete from person p where p.client_id = $1 and p.id = any($2::bigint[])
+   and not exists (select from contact c where c.client_id = $1 and c.person_id = p.id)`;
+/*
+ * No undo of a merge restores the Person, nor any that was merged into it before its erasure was requested. Those that were
+ * merged into it later are other people.
+ */
+const NEVER_BACK = `update merge_record m set erased_person_ids = array(select distinct x.id from unnest(coalesce(m.erased_person_ids, '{}')
+      || case when m.primary_person_id = $2 then m.merged_person_ids else array[$2::bigint] end) x (id) order by x.id)
+  where m.client_id = $1 and (m.merged_person_ids @> array[$2::bigint] or m.primary_person_id = $2 and m.merged_at < (
+    select e.started_at from person_erasure e where e.client_id = $1 and e.person_id = $2))`;
+/* Such a merge is never undone, and the values that it wrote on contacts of other Persons are those of the erased one. */
+const VALUES = `delete from merge_overwritten_value v using merge_record m
+  where v.client_id = $1 and m.client_id = $1 and m.id = v.merge_id and m.primary_person_id = $2 and m.merged_at < (
+    select e.started_at from person_erasure e where e.client_id = $1 and e.person_id = $2)`;
+const END = 'delete from person_erasure e where e.client_id = $1 and e.person_id = $2 returning e.requested_by';
+
+/**
+ * The last step: deletes the contacts and the Person, with everything that arrived for them since the earlier steps. A Person that other contacts joined after the erasure was requested is kept for them.
+ * @param numberSeen the last entry of the journal that the earlier steps have examined
+ */
+export async function endErasure(database: Database, erasure: ClaimedErasure, numberSeen = 0): Promise<void> {
+  const { agencyId, clientId } = erasure;
+  await ownedBy(database, { agencyId, clientId }).transaction((session) => end(session, erasure, numberSeen), 'long');
+}
+
+async function end(session: Session, erasure: ClaimedErasure, numberSeen: number): Promise<void> {
+  const { clientId, personId, contactIds } = erasure;
+  const held = await session.query<{ id: number }>('person_erasure.hold', HOLD, [clientId, personId, contactIds]);
+  await session.query('person_erasure.hold_contacts', HOLD_CONTACTS, [clientId, contactIds]);
+  while (await eraseLedger(session, erasure));
+  await eraseCrmAddresses(session, erasure);
+  while (await eraseEmails(session, erasure));
+  while (await eraseActivities(session, erasure));
+  while (await eraseMerges(session, erasure));
+  await session.query('person_erasure.requests', REQUESTS, [clientId, contactIds, personId]);
+  await session.query('person_erasure.contacts', CONTACTS, [clientId, contactIds]);
+  // What contacts are compared by is personal data as well, and suggestions show it.
+  await compareNow(session, clientId, contactIds);
+  await session.query('person_erasure.persons', PERSONS, [clientId, held.map(({ id }) => id)]);
+  await session.query('person_erasure.never_back', NEVER_BACK, [clientId, personId]);
+  await session.query('person_erasure.values_of_merges', VALUES, [clientId, personId]);
+  await recordEnd(session, erasure);
+  if (contactIds.length > 0) await eraseLastEntries(session, erasure, numberSeen);
+}
+
+/* Another worker has completed it meanwhile. */
+async function recordEnd(session: Session, { clientId, personId, agencyId, requestedBy }: ClaimedErasure) {
+  const ended = await session.query('person_erasure.end', END, [clientId, personId]);
+  if (ended.length === 0) return;
+  const actor = { kind: 'system', agencyId, clientId } as const;
+  const change = { action: 'person.erased', subject: `person:${personId}`, after: { requestedBy } };
+  await recordAudit(session, { agencyId, clientId, actor }, change);
 }

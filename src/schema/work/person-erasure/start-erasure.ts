@@ -1,14 +1,13 @@
 import { type Actor, describeActor } from '../../../access/actor.js';
 import { columnsOf, type RowOf } from '../../../db/columns.js';
-import type { Database, Session } from '../../../db/database.js';
+import type { Database, Sql } from '../../../db/database.js';
 import { ownedBy } from '../../../db/scoped.js';
 import { NotFoundError } from '../../../errors.js';
 import { isRecordId } from '../../../values/record-id.js';
-import { isCleanText } from '../../../values/text.js';
-import { erasedAddress } from '../../inbound/email-events/erased-address.js';
+import { erasedAddress } from '../../inbound/email-events/record-event.js';
 import { recordAudit } from '../../kernel/record-audit.js';
-import { getClient } from '../../tenancy/agencies/list-clients.js';
-import { type Identifiers, mentionsOf } from './mentions.js';
+import { requireClient } from '../../tenancy/agencies/manage-clients.js';
+import { type Identifiers, mentionsOf } from './erase-mentions.js';
 
 const columns = columnsOf('PersonErasure', ['clientId', 'personId', 'requestedBy', 'startedAt']);
 
@@ -23,15 +22,6 @@ interface Eraser {
   pepper: string;
 }
 
-/** The ids and identifiers by which the data of a Person is found. */
-interface Traces {
-  contactIds: number[];
-  addresses: string[];
-  mentions: string[];
-  erasedAs: string[];
-  objectKeys: string[];
-}
-
 const HOLD = 'select p.id from person p where p.client_id = $1 and p.id = $2 for update';
 const CONTACTS = `select c.id, c.email, c.linkedin_url as "linkedinUrl", c.phone from contact c
   where c.client_id = $1 and c.person_id = $2 order by c.id`;
@@ -43,28 +33,6 @@ const INSERT = `insert into person_erasure as e
   on conflict (client_id, person_id) do update set requested_by = e.requested_by
   returning ${columns('e')}`;
 
-/* Only the present contacts: those that join the Person later are not erased. */
-async function readTraces(
-  session: Session,
-  { pepper, agencyId }: { pepper: string; agencyId: string },
-  clientId: string,
-  personId: number,
-): Promise<Traces> {
-  const contacts = await session.query<Identifiers & { id: number }>('erasure.contacts', CONTACTS, [
-    clientId,
-    personId,
-  ]);
-  const addresses = contacts.flatMap(({ email }) => email ?? []);
-  const objects = await session.query<{ objectKey: string }>('erasure.objects', OBJECTS, [clientId, addresses]);
-  return {
-    contactIds: contacts.map(({ id }) => id),
-    addresses,
-    mentions: mentionsOf(contacts),
-    erasedAs: addresses.map((address) => erasedAddress(pepper, agencyId, address)),
-    objectKeys: objects.map(({ objectKey }) => objectKey),
-  };
-}
-
 /**
  * Starts the permanent erasure of a Person in the background: its contacts, emails, activities and what merges wrote,
  * bodies of deliveries that mention it, and its addresses in the ledger. The Person can be read until the end. Starting
@@ -73,26 +41,37 @@ async function readTraces(
  */
 export async function startErasure(eraser: Eraser, clientId: string, personId: number): Promise<PersonErasure> {
   const { agencyId, actor, database } = eraser;
-  if (!isCleanText(clientId) || !(await getClient(database, agencyId, clientId)))
-    throw new NotFoundError('Client not found');
+  await requireClient(database, agencyId, clientId);
   if (!isRecordId(personId)) throw new NotFoundError('Person not found');
   return ownedBy(database, { agencyId, clientId }).transaction(async (session) => {
     const [person] = await session.query('erasure.hold', HOLD, [clientId, personId]);
     if (!person) throw new NotFoundError('Person not found');
-    const { contactIds, addresses, mentions, erasedAs, objectKeys } = await readTraces(
-      session,
-      eraser,
-      clientId,
-      personId,
-    );
-    const requestedBy = describeActor(actor);
-    const values = [clientId, personId, agencyId, requestedBy, contactIds, addresses, mentions, erasedAs, objectKeys];
+    const traces = await readTraces(session, eraser, clientId, personId);
+    const values = [clientId, personId, agencyId, describeActor(actor), ...traces];
     const [erasure] = await session.query<PersonErasure>('erasure.start', INSERT, values);
     if (!erasure) throw new Error('The erasure was not stored.');
     const change = { action: 'person.erasure-started', subject: `person:${personId}` };
     await recordAudit(session, { agencyId, clientId, actor }, change);
     return erasure;
   });
+}
+
+/*
+ * The ids and identifiers by which the data of a Person is found, as `INSERT` takes them. Only those of its present
+ * contacts: contacts that join the Person later are not erased.
+ */
+async function readTraces(sql: Sql, { pepper, agencyId }: Eraser, clientId: string, personId: number) {
+  const values = [clientId, personId];
+  const contacts = await sql.query<Identifiers & { id: number }>('erasure.contacts', CONTACTS, values);
+  const addresses = contacts.flatMap(({ email }) => email ?? []);
+  const objects = await sql.query<{ objectKey: string }>('erasure.objects', OBJECTS, [clientId, addresses]);
+  return [
+    contacts.map(({ id }) => id),
+    addresses,
+    mentionsOf(contacts),
+    addresses.map((address) => erasedAddress(pepper, agencyId, address)),
+    objects.map(({ objectKey }) => objectKey),
+  ];
 }
 
 /** The most erasures in a list; each takes only minutes. */

@@ -1,0 +1,63 @@
+import type { Scenario } from './harness/bench.js';
+
+interface Listed {
+  says: string;
+  /** A scenario is loaded when it is needed: some load the whole service. */
+  load(): Promise<{ scenario: Scenario }>;
+}
+
+/** All scenarios by their names. */
+export const SCENARIOS: Readonly<Record<string, Listed>> = {
+  rows: {
+    says: 'requests of all kinds beside the same bytes from the best SQL (unless a scenario is named)',
+    load: () => import('./scenarios/rows.js'),
+  },
+  private: {
+    says: 'some of these rows on the private server beside another one (also --private)',
+    load: () => import('./scenarios/private.js'),
+  },
+  growth: {
+    says: 'the cost of requests from 10,000 contacts to 3,000,000',
+    load: () => import('./scenarios/growth.js'),
+  },
+  peers: { says: 'the service beside PostGraphile and Directus', load: () => import('./scenarios/peers.js') },
+  plans: { says: 'the plans of the statements of the service', load: () => import('./scenarios/plans.js') },
+  memory: { says: 'memory of the process under all rows mixed', load: () => import('./scenarios/memory.js') },
+  start: { says: 'how long the process takes until it serves', load: () => import('./scenarios/start.js') },
+  console: { says: 'pages of the console in Chromium', load: () => import('./scenarios/console.js') },
+  figures: { says: 'figures of dashboards', load: () => import('./scenarios/figures.js') },
+  imports: { says: 'imports of contacts', load: () => import('./scenarios/imports.js') },
+  exports: {
+    says: 'exports of contacts beside COPY, and of emails to slow readers',
+    load: () => import('./scenarios/exports.js'),
+  },
+  'batch-upsert': { says: 'a batch beside single upserts', load: () => import('./scenarios/batch-upsert.js') },
+  bulk: {
+    says: 'changes in bulk, their undo and merges by rule, and what others pay',
+    load: () => import('./scenarios/bulk.js'),
+  },
+  'people-merge': { says: 'merges of Persons of many contacts', load: () => import('./scenarios/people-merge.js') },
+  duplicates: { says: 'suggestions of duplicates', load: () => import('./scenarios/duplicates.js') },
+  rescoring: { says: 'how fast contacts are scored', load: () => import('./scenarios/rescoring.js') },
+  webhooks: {
+    says: 'webhook bodies by kind, the largest and smaller ones',
+    load: () => import('./scenarios/webhooks.js'),
+  },
+  events: { says: 'statements that send events', load: () => import('./scenarios/events.js') },
+  journal: { says: 'what writes pay for the journal', load: () => import('./scenarios/journal.js') },
+  retention: { says: 'the deletion of old webhook deliveries', load: () => import('./scenarios/retention.js') },
+};
+
+/**
+ * The scenario of a command line, and the arguments for it.
+ * @throws Error a scenario that does not exist
+ */
+export function commandOf(args: readonly string[]): Listed & { name: string; args: string[] } {
+  const [first = '--', ...others] = args;
+  const isNamed = !first.startsWith('-');
+  const unnamed = args.includes('--private') ? 'private' : 'rows';
+  const name = isNamed ? first : unnamed;
+  const listed = SCENARIOS[name];
+  if (!listed) throw new Error(`There is no scenario ${name}. There are: ${Object.keys(SCENARIOS).join(', ')}.`);
+  return { ...listed, name, args: isNamed ? others : args.filter((one) => one !== '--private') };
+}

@@ -1,0 +1,88 @@
+import { writeFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Workspace } from '../../src/schema/kernel/context.js';
+import { startImport } from '../../src/schema/work/imports/start-import.js';
+import { uploadImport } from '../../src/schema/work/imports/upload.js';
+import { readJob } from '../../src/schema/work/jobs/read-job.js';
+import type { Runner } from '../../src/worker/runner.js';
+import { enterWorkspace } from '../../test/support/workspace.js';
+import { amount, type Bench, defineScenario, flag, type Values } from '../harness/bench.js';
+import { cpuOfServer, cpuOfThis, measureWays, memoryOf, timedOutcome } from '../harness/measure.js';
+import { openEmpty, startTasks } from '../harness/server.js';
+
+const MOST_BYTES = 8 * 1024 ** 3;
+
+const OPTIONS = {
+  rows: amount(50_000, 'rows of the file; of more than 100,000 the memory is shown after each tenth'),
+  rounds: amount(3, 'clients that import it'),
+  refused: flag('all rows are refused'),
+  dry: flag('the import is only tried'),
+};
+
+interface File extends Values<typeof OPTIONS> {
+  /** What the field is that all rows have the same value of. */
+  plan: string;
+}
+
+/* Some hundred rows at a time, as a file comes from a disk. */
+async function* bytesOf({ rows, refused, plan }: File): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('email,first name,last name,job title,Plan,Tier,Region,Score,Note\n');
+  let text = '';
+  for (let n = 1; n <= rows; n += 1) {
+    text += `lead${n}${refused ? ' at ' : '@'}example.org,First ${n},Last ${n},Head of Supply,${plan},tier ${n % 5},Region ${n % 40},${n},"noted, ${n}"\n`;
+    if (text.length < 65_536 && n < rows) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+}
+
+/* Prints how much memory the process has after each tenth of the rows. */
+async function untilEnded(bench: Bench, { database, clientId }: Workspace, id: number, { rows, refused, dry }: File) {
+  const isShown = refused || dry || rows > 100_000;
+  for (let tenths = 1; ; ) {
+    const job = await readJob(database, { clientId, id });
+    if (!job) throw new Error('The job is gone.');
+    for (; isShown && job.rowsRead >= (tenths * rows) / 10; tenths += 1)
+      bench.print(`  ${job.rowsRead} rows: ${Math.round(await memoryOf('self'))} MiB resident`);
+    if (job.endedAt && job.state === 'done') return job.rowsWritten;
+    if (job.endedAt) throw new Error(`The import is ${job.state}. ${job.failure ?? ''}`);
+    await wait(50);
+  }
+}
+
+async function importFile(bench: Bench, runner: Runner, workspace: Workspace, file: File): Promise<number> {
+  const { id } = await uploadImport(workspace, bytesOf(file), { record: 'contact' }, MOST_BYTES);
+  const choices = { columns: null, mode: 'upsert', dryRun: file.dry, dates: 'iso', decimals: 'point' } as const;
+  await startImport(workspace, id, choices);
+  runner.wake();
+  return untilEnded(bench, workspace, id, file);
+}
+
+/**
+ * How long imports of contacts take: new contacts with five custom fields each, then the same file with one value of each
+ * row changed; each round is a client of its own. The upload, the start and the worker are those of the service and run in
+ * this process.
+ */
+export const scenario = defineScenario({
+  options: OPTIONS,
+  async run(bench, options) {
+    const clients = Array.from({ length: options.rounds }, (_, n) => `Client ${n}`);
+    const { owner, database, agency } = await openEmpty(bench, { clients });
+    const runner = startTasks(bench, database, ['run-jobs']);
+    const meters = { 'own cpu ms': cpuOfThis, 'PostgreSQL cpu ms': cpuOfServer(owner) };
+    const way = (plan: string) => async (round: number) => {
+      const workspace = enterWorkspace(database, agency.agencyId, agency.clients[round]?.clientId ?? '', 1);
+      await writeFile('/proc/self/clear_refs', '5').catch(() => undefined);
+      const before = await memoryOf('self');
+      const work = () => importFile(bench, runner, workspace, { ...options, plan });
+      const { outcome: written, figures } = await timedOutcome(work, meters);
+      const memory = { 'MiB before': before, 'most MiB': await memoryOf('self', 'VmHWM') };
+      return { ...figures, 'rows written': written, ...memory };
+    };
+    const isPart = options.refused || options.dry;
+    const ways: Record<string, ReturnType<typeof way>> = isPart
+      ? { 'not kept': way('Gold') }
+      : { created: way('Gold'), changed: way('Silver') };
+    bench.show(`${options.rows} rows`, await measureWays(ways, { rounds: options.rounds, inOrder: true }));
+  },
+});

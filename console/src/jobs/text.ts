@@ -1,0 +1,56 @@
+import { many, number, time } from '../format';
+
+export const jobText = {
+  kind: 'Type',
+  kinds: {
+    export: 'Export',
+    import: 'Import',
+    change: 'Bulk change',
+    delete: 'Bulk deletion',
+    undo: 'Undo of a bulk change',
+    merge: 'Merge of duplicates',
+    unmerge: 'Undo of merges',
+  },
+  state: 'State',
+  states: {
+    uploading: 'Not started',
+    queued: 'Queued',
+    running: 'Running',
+    done: 'Done',
+    failed: 'Failed',
+    cancelled: 'Stopped',
+  },
+  number: 'Job',
+  progress: 'Rows',
+  refused: 'Refused',
+  failure: 'Error',
+  who: 'Requested by',
+  requested: 'Requested',
+  ended: 'Ended',
+  until: 'Kept until',
+  files: 'Files',
+  file: 'Download',
+  fileOf: (id: number) => `Download the file of job ${id}`,
+  refusedRows: 'Refused rows',
+  refusedOf: (id: number) => `Download the rows that job ${id} refused`,
+  openImport: (id: number) => `Open import ${id}`,
+  rowsOf: (read: number, total: number | null) =>
+    total === null ? many(read, 'row', 'rows') : `${number(read)} of ${many(total, 'row', 'rows')}`,
+  expected: (at: string) => `Expected to finish at ${time(at)}`,
+  progressOf: (id: number) => `Progress of job ${id}`,
+  stop: 'Stop',
+  stopOf: (id: number) => `Stop job ${id}`,
+  stops: (id: number) => `Job ${id} stops now. Rows that were already written stay.`,
+  stopAction: 'Stop the job',
+  stopped: 'The job was stopped.',
+  undoOf: (id: number) => `Undo job ${id}`,
+  undoes: {
+    change: (id: number) => `Restores what job ${id} changed. Values that were changed since then stay.`,
+    delete: (id: number) =>
+      `Restores what job ${id} deleted. Records that conflict with newer ones stay deleted and are listed in a file.`,
+    merge: (id: number) =>
+      `Undoes the merges of job ${id}, the last one first. A merge that a later merge blocks stays.`,
+  },
+  undoAction: 'Undo the job',
+  undoing: 'A new job undoes it.',
+};

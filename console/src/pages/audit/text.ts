@@ -1,0 +1,18 @@
+export const text = {
+  about: 'Who changed keys, clients, integrations and rules, and who merged people. Entries are never changed.',
+  action: 'Action',
+  actionSearch: 'Exact action, such as key.revoked',
+  subject: 'Subject',
+  subjectSearch: 'Exact subject, such as key:12',
+  at: 'When',
+  actor: 'By',
+  client: 'Client',
+  changes: 'Change',
+  none: 'No entries yet',
+  noneAbout: 'Administrative changes are listed here.',
+  noMatch: 'No entries match',
+  noMatchAbout: 'Action and subject must match exactly.',
+  field: 'Field',
+  before: 'Before',
+  after: 'After',
+};

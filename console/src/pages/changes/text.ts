@@ -1,0 +1,17 @@
+export const text = {
+  about: 'Who changed what, newest first.',
+  live: 'Live',
+  kind: 'Kind',
+  action: 'Action',
+  record: 'Record ID',
+  field: 'Field name',
+  number: 'Entry',
+  at: 'When',
+  what: 'Record',
+  author: 'By',
+  entry: (number: number) => `Entry ${number}`,
+  none: 'No changes yet',
+  noneAbout: 'Every change of a record appears here within seconds.',
+  noMatch: 'No changes match',
+  noMatchAbout: 'No entry of the history that is kept matches all conditions.',
+};

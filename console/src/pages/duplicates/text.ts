@@ -1,0 +1,45 @@
+import { many, number } from '../../format';
+
+export const text = {
+  about: 'People who may be the same person, with the evidence.',
+  left: (total: number, skipped: number) =>
+    `${many(total, 'suggestion', 'suggestions')} left${skipped === 0 ? '' : `, ${number(skipped)} of them skipped`}.`,
+  one: 'Suggestion',
+  because: (count: string) => `${count} people may be the same person:`,
+  reasons: {
+    LINKEDIN_HANDLE: 'LinkedIn profiles that differ only in dots and dashes',
+    NAME_AND_COMPANY: 'Same name at the same company',
+    PHONE: 'Phone numbers with the same last digits',
+  },
+  compared: 'Comparison',
+  stays: 'Kept',
+  differs: 'differs',
+  name: 'Name',
+  emails: 'Email addresses',
+  phones: 'Phone numbers',
+  profiles: 'LinkedIn profiles',
+  company: 'Company',
+  jobTitle: 'Role',
+  status: 'Status',
+  lastReply: 'Last reply',
+  contacts: 'Contacts',
+  since: 'First seen',
+  notShown: (count: number) => `${many(count, 'more person is', 'more people are')} not shown and will be merged too.`,
+  merge: 'Merge',
+  dismiss: 'Not the same',
+  skip: 'Skip',
+  undo: 'Undo last',
+  keys: 'Shortcuts M, D, S, U',
+  did: {
+    merge: (ids: string) => `Merged: ${ids}.`,
+    dismiss: (ids: string) => `Not the same: ${ids}. They will not be suggested again.`,
+    skip: (ids: string) => `Skipped: ${ids}.`,
+  },
+  undid: 'The last decision was undone.',
+  none: 'No duplicates to review',
+  noneAbout:
+    'Suggestions appear when two people share a phone number or a profile, or have the same name at the same company.',
+  onlySkipped: (count: number) => `Only skipped suggestions are left (${count})`,
+  onlySkippedAbout: 'They are not decided yet and return with your next visit.',
+  lookAgain: 'Review them now',
+};

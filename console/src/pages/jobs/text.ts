@@ -1,0 +1,26 @@
+export const text = {
+  about: 'Long-running work: exports, imports, bulk changes and merges. Files are kept until the job expires.',
+  anyKind: 'All types',
+  anyState: 'All states',
+  none: 'No jobs',
+  noneAbout: 'Start an export here. Imports and bulk changes are listed too, for some days after they end.',
+  noneToRead: 'Exports, imports and bulk changes are listed here, for some days after they end.',
+  noMatch: 'No jobs match',
+  noMatchAbout: 'Choose another type or state.',
+  export: 'Start an export',
+  records: 'Records',
+  exported: {
+    contacts: 'Contacts',
+    companies: 'Companies',
+    emails: 'Emails',
+    campaigns: 'Campaigns',
+    activities: 'Activities',
+    people: 'People',
+    webhook_deliveries: 'Webhook deliveries',
+  },
+  format: 'File',
+  formats: { csv: 'CSV, for spreadsheets', ndjson: 'NDJSON, for programs' },
+  exportAbout:
+    'All records of this kind, as of one moment. In CSV each custom field has a column, and values that a spreadsheet would run as formulas are made safe.',
+  started: 'The export was started. Its file is listed when it is done.',
+};

@@ -1,0 +1,20 @@
+export const text = {
+  about: 'Usage per day (UTC), for invoices. Updated within seconds.',
+  from: 'From',
+  to: 'To, inclusive',
+  apart: 'Group by',
+  aparts: {
+    agency: { who: 'By client', day: 'By day', both: 'By client and day' },
+    client: { who: 'By key', day: 'By day', both: 'By key and day' },
+  },
+  counted: { requests: 'Requests', refusals: 'Refused', writes: 'Writes', deliveries: 'Webhook deliveries' },
+  client: 'Client',
+  key: 'Key',
+  day: 'Day',
+  byDay: 'Usage by day',
+  agency: 'The agency itself',
+  webhooks: 'Webhooks',
+  keyNumber: (id: number) => `Key ${id}`,
+  none: 'No usage',
+  noneAbout: 'No requests and no webhooks on these days. Choose other days.',
+};

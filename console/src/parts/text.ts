@@ -1,0 +1,92 @@
+import { many } from '../format';
+
+export const text = {
+  typeToConfirm: (word: string) => `Type ${word} to confirm`,
+  shownOnce: 'The secret is shown only once. Copy it to where it is needed.',
+  copied: 'I have copied it',
+  rowsSoFar: (rows: number) => `${many(rows, 'row', 'rows')} so far`,
+};
+
+export const journalText = {
+  title: 'History',
+  empty: 'No history.',
+  when: 'When',
+  kind: 'Kind',
+  record: 'Record',
+  action: 'Action',
+  author: 'By',
+  none: 'none',
+  nobody: 'direct database change',
+  custom: 'custom field',
+  field: 'Field',
+  fields: 'Changed fields',
+  before: 'Before',
+  after: 'After',
+  kinds: {
+    activity: 'Activity',
+    campaign: 'Campaign',
+    company: 'Company',
+    contact: 'Contact',
+    email: 'Email',
+    integration: 'Integration',
+    person: 'Person',
+    score: 'Contact score',
+  },
+  actions: {
+    changed: 'changed',
+    created: 'created',
+    deleted: 'deleted',
+    merged: 'merged',
+    resumed: 'active again',
+    silenced: 'silent',
+    unmerged: 'unmerged',
+  },
+};
+
+const emailTypes: Record<string, string> = { inbound: 'Reply', outbound: 'Sent', bounced: 'Bounced' };
+
+export const mailText = {
+  none: 'This email was recorded without a body.',
+  form: 'Body format',
+  forms: { html: 'HTML', text: 'Text' },
+  images: (count: number) => `${many(count, 'remote image was', 'remote images were')} blocked.`,
+  frame: (subject: string) => `Body of ${subject}`,
+  noSubject: '(no subject)',
+  types: emailTypes,
+};
+
+export const scoreText = {
+  none: 'No score yet. Scores come from activities and scoring rules.',
+  level: (level: number) => `(level ${level})`,
+  computed: 'Calculated',
+  breakdown: 'Score breakdown',
+  rule: 'Rule',
+  times: 'Times',
+  each: 'Points each',
+  gives: 'Total',
+};
+
+export const peopleText = {
+  off: 'People are turned off',
+  offAbout: 'Connect Data enrichment under Integrations to recognize contacts that are the same person.',
+  openIntegrations: 'Go to Integrations',
+};
+
+/** The channels of activities. */
+export const channelNames = {
+  call: 'Calls',
+  email: 'Emails',
+  linkedin_message: 'LinkedIn',
+  sms: 'SMS',
+  whatsapp: 'WhatsApp',
+};
+
+/** The results of webhook deliveries. */
+export const verdictNames = {
+  processed: 'Applied',
+  parked: 'Waiting',
+  malformed: 'Refused',
+  failed: 'Failed',
+  ignored: 'Ignored',
+  duplicate: 'Duplicate',
+};

@@ -1,0 +1,92 @@
+import { companies } from '../../capabilities/companies.js';
+import { companyRecord } from '../../wire/companies.js';
+import { tool } from '../tool.js';
+import { created, fieldRemedies, restoring } from './shared.js';
+
+const remedies = {
+  NotFoundError: 'Find company ids with search_companies.',
+  ConflictError: 'Find the company that has it with search_companies, and update that one.',
+};
+
+/** The tools for companies. */
+export const companyTools = {
+  search_companies: tool(companies.list, {
+    title: 'Search companies',
+    description: 'Lists companies by exact filters, all of them ANDed, one page at a time. No match: an empty page.',
+    effect: 'read',
+  }),
+  lookup_companies_by_custom_field: tool(companies.lookUp, {
+    title: 'Look up companies by custom field',
+    description: 'Companies that have a custom field of exactly this name and value: at most the first 100, by id.',
+    effect: 'read',
+  }),
+  get_company: tool(companies.get, {
+    title: 'Get a company',
+    description: 'One company by its id.',
+    effect: 'read',
+    missing: 'Company not found. Find company ids with search_companies.',
+  }),
+  create_company: tool(companies.create, {
+    title: 'Create a company',
+    description: 'Creates a company; refuses a domain that exists already.',
+    effect: 'add',
+    remedies: { ConflictError: 'Use upsert_company or update_company to change the one that exists.' },
+  }),
+  upsert_company: tool(companies.upsert, {
+    title: 'Create or update a company',
+    description:
+      'Creates the company of this domain, or updates the fields given; the others stay, null clears. ' +
+      'lookup_domain finds the company by another domain, which is then replaced.',
+    effect: 'set',
+    rename: {
+      domain: {
+        name: 'lookup_domain',
+        description: 'Finds the company by this domain, when it is to be given another.',
+      },
+    },
+    output: companyRecord.extend(created),
+    answer: (upserted, input) => ({ ...companies.upsert.answer(upserted, input), created: upserted.created }),
+    remedies,
+  }),
+  update_company: tool(companies.update, {
+    title: 'Change a company',
+    description: 'Changes the fields given; the others stay, null clears, save for the domain and the status.',
+    effect: 'set',
+    remedies,
+  }),
+  delete_company: tool(companies.delete, {
+    title: 'Delete a company',
+    description:
+      'Deletes a company; restore_company gives it back. Its contacts stay without a company, its activities stay unlinked.',
+    effect: 'remove',
+    remedies,
+  }),
+  restore_company: tool(companies.restore, {
+    title: 'Restore a company',
+    description:
+      'Gives a deleted company back under its id, with its fields and custom fields, and the contacts and activities that had it. Possible for as long as the journal keeps the deletion.',
+    effect: 'set',
+    remedies: restoring('company'),
+  }),
+  create_company_custom_field: tool(companies.createField, {
+    title: 'Add a custom field to a company',
+    description: 'Adds a custom field; refuses a name that the company has already.',
+    effect: 'add',
+    remedies: {
+      NotFoundError: 'Find company ids with search_companies.',
+      ConflictError: 'Use update_company_custom_field to change its value.',
+    },
+  }),
+  update_company_custom_field: tool(companies.updateField, {
+    title: 'Change a custom field of a company',
+    description: 'Changes the name or the value of a custom field; what is not given stays.',
+    effect: 'set',
+    remedies: fieldRemedies('company'),
+  }),
+  delete_company_custom_field: tool(companies.deleteField, {
+    title: 'Remove a custom field from a company',
+    description: 'Removes a custom field and its value for good.',
+    effect: 'remove',
+    remedies: { NotFoundError: 'get_company shows the ids of the custom fields.' },
+  }),
+};

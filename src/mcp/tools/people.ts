@@ -1,0 +1,56 @@
+import { people } from '../../capabilities/people.js';
+import { tool } from '../tool.js';
+
+/** The tools for people and their merges. */
+export const peopleTools = {
+  search_people: tool(people.search, {
+    title: 'Search people',
+    description:
+      'Lists people with all their contacts, one page at a time. A Person matches when each filter is met by one of its contacts.',
+    effect: 'read',
+  }),
+  lookup_person: tool(people.lookUp, {
+    title: 'Look up a person',
+    description: 'The Person that exactly one of email, linkedin_url and phone belongs to.',
+    effect: 'read',
+    missing: 'Person not found: no contact has this identifier. Try another identifier, or search_people by name.',
+  }),
+  get_person: tool(people.get, {
+    title: 'Get a person',
+    description: 'One Person by its id, with the identifiers and custom fields of all its contacts.',
+    effect: 'read',
+    missing: 'Person not found. Find Person ids with search_people or lookup_person.',
+  }),
+  merge_people: tool(people.merge, {
+    title: 'Merge people',
+    description:
+      'Makes one Person of several: all contacts move to the first, the others are deleted, and custom fields are made equal. undo_merge takes it back.',
+    effect: 'rearrange',
+    remedies: { NotFoundError: 'Nothing was changed. Find Person ids with search_people or lookup_person.' },
+  }),
+  split_person: tool(people.split, {
+    title: 'Split a person',
+    description:
+      'Moves contacts of a Person to a new Person. At least one contact must remain. Contact ids come from search_contacts.',
+    effect: 'rearrange',
+    remedies: {
+      NotFoundError: 'Nothing was changed. Find Person ids with lookup_person and contact ids with search_contacts.',
+    },
+  }),
+  list_merges: tool(people.listMerges, {
+    title: 'List merges',
+    description:
+      'Merges of Persons, newest first, at most 100 at a time, with what undo_merge needs. next, given back as after, continues the list; null ends it.',
+    effect: 'read',
+  }),
+  undo_merge: tool(people.undoMerge, {
+    title: 'Undo a merge',
+    description:
+      'Takes a merge back: its Persons return under their old ids with the contacts that are still there, and values that nobody changed since are again what they were. The rest is listed as conflicts and stays. With dry_run it only tells what it would do.',
+    effect: 'rearrange',
+    remedies: {
+      NotFoundError: 'Nothing was changed. Find merges with list_merges.',
+      ConflictError: 'Nothing was changed. Undo the merge that is named first, where one is.',
+    },
+  }),
+};

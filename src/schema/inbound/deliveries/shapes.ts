@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { columnsOf, type RowOf } from '../../../db/columns.js';
+import type { Sql } from '../../../db/database.js';
+import { builder } from '../../kernel/builder.js';
+import type { Context } from '../../kernel/context.js';
+import type { Receiver } from '../../kernel/services.js';
+import type { Shape } from './delivery-input.js';
+
+const RECORD = 'select note_webhook_shape($1, $2, $3, $4, $5::text[]) as fresh';
+
+/**
+ * Records the shapes of payloads, so that a platform's changes of format are noticed. It stores no value of any
+ * payload, and a limited number of shapes per client and platform.
+ * @returns how many of the shapes are new for the agency
+ */
+export async function recordShapes(
+  sql: Sql,
+  { agencyId, platform }: Pick<Receiver, 'agencyId' | 'platform'>,
+  shapes: readonly Shape[],
+): Promise<number> {
+  let fresh = 0;
+  for (const { clientId, eventName, paths } of shapes) {
+    const values = [agencyId, clientId, platform, eventName, paths];
+    const [row] = await sql.query<{ fresh: boolean }>('shape.note', RECORD, values);
+    if (row?.fresh) fresh += 1;
+  }
+  return fresh;
+}
+
+/** How the payloads of a platform changed in a workspace. */
+interface ShapeChanges {
+  changes: number;
+  /** The time of the last change; null: never. */
+  changedAt: Date | null;
+}
+
+const CHANGES = `select platform, sum(changes)::integer as changes, max(changed_at) as "changedAt" from webhook_shape
+  where client_id = $1 and platform = any($2::text[]) group by platform`;
+
+/** @returns the changes of each platform, in the given order */
+export async function loadShapeChanges(
+  platforms: readonly string[],
+  { workspace, services }: Context,
+): Promise<ShapeChanges[]> {
+  const values = [workspace.clientId, platforms];
+  const rows = await services.database.query<ShapeChanges & { platform: string }>('shape.changes', CHANGES, values);
+  const found = new Map(rows.map((row) => [row.platform, row]));
+  return platforms.map((platform) => found.get(platform) ?? { changes: 0, changedAt: null });
+}
+
+const columns = columnsOf('WebhookShape');
+
+const WebhookShape = builder.prismaObject('WebhookShape', {
+  description:
+    'What the payloads of one event name of a platform were seen to hold: paths and types, never values. One for each client.',
+  fields: (t) => ({
+    clientId: t.exposeString('clientId', {
+      nullable: true,
+      description: 'Whose payloads they are; null: of the agency path, when nobody is known.',
+    }),
+    platform: t.exposeString('platform', { description: 'The sender.' }),
+    eventName: t.exposeString('eventName', { description: 'The event name; empty of payloads without one.' }),
+    paths: t.stringList({
+      description: 'path:type, sorted, each once; null: seen, but never with a value.',
+      resolve: ({ paths }) => z.array(z.string()).parse(paths),
+    }),
+    firstSeenAt: t.expose('firstSeenAt', { type: 'DateTime', description: 'When the first payload of it came.' }),
+    changes: t.exposeInt('changes', {
+      description: 'How often a payload held what none before it held; the first payload of the agency counts as one.',
+    }),
+    changedAt: t.expose('changedAt', { type: 'DateTime', nullable: true, description: 'When that was last so.' }),
+    lastSeenAt: t.expose('lastSeenAt', { type: 'DateTime', description: 'When it was last noted, to the hour.' }),
+  }),
+});
+
+const SHAPES = `select ${columns('s')} from webhook_shape s where s.agency_id = $1 and ($2::text is null or s.platform = $2)
+  order by coalesce(s.changed_at, s.first_seen_at) desc, s.id desc limit 500`;
+
+builder.queryFields((t) => ({
+  agencyWebhookShapes: t.field({
+    type: [WebhookShape],
+    description:
+      'The shapes of payload that the agency received, the 500 that changed last: a change is a change of a platform.',
+    authScopes: { access: { agency: true } },
+    args: { platform: t.arg.string({ description: 'One sender.' }) },
+    resolve: (_root, { platform }, context) =>
+      context.services.database.query<RowOf<typeof columns>>('shape.list', SHAPES, [
+        context.agencyId,
+        platform ?? null,
+      ]),
+  }),
+}));

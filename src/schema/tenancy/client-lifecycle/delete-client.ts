@@ -1,0 +1,108 @@
+import { describeActor } from '../../../access/actor.js';
+import type { Session, Sql } from '../../../db/database.js';
+import { readNow } from '../../../db/database-time.js';
+import { makeCountToken, readCountToken, type TokenSubject, tokenEnd } from '../../kernel/guards/count-token.js';
+import { recordAudit } from '../../kernel/record-audit.js';
+import { type ClientRow, keyOf, lockClient, requireClient } from '../agencies/manage-clients.js';
+import { CLIENT_TABLES, type TableName } from './client-tables.js';
+import type { ClientKeeper } from './suspend-client.js';
+
+/** What the deletion of a client would delete. */
+export interface DeletionPlan {
+  clientId: string;
+  clientName: string;
+  rows: RowCount[];
+  /** The sum of the counted rows. */
+  total: number;
+  /** Starts the deletion. */
+  token: string;
+  expiresAt: Date;
+}
+
+/** Rows of a client in one table. */
+export interface RowCount {
+  table: string;
+  count: number;
+  /** Whether there may be more rows than were counted. */
+  isAtLeast: boolean;
+}
+
+/** What the token of a deletion is bound to. */
+const subjectOf = (agencyId: string, clientId: string): TokenSubject => ['client deletion', agencyId, clientId];
+
+/**
+ * The first of two steps: reports what would be deleted, and changes nothing.
+ * @throws NotFoundError the agency has no such client
+ */
+export async function planDeletion(
+  { agencyId, database, pepper }: ClientKeeper & { pepper: string },
+  clientId: string,
+): Promise<DeletionPlan> {
+  const client = await requireClient(database, agencyId, clientId);
+  const rows = await countRows(database, clientId);
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  const expiresAt = tokenEnd(await readNow(database));
+  const token = makeCountToken(pepper, subjectOf(agencyId, clientId), { rows: total, expiresAt });
+  return { clientId, clientName: client.name, rows, total, token, expiresAt };
+}
+
+/** Counting stops here, and the result is "at least": counting all rows of a large client would take too long. */
+export const COUNTED_ROWS = 100_000;
+
+const countText = (table: TableName) =>
+  `select count(*)::int as count from (select from ${table} t where t.client_id = $1 limit ${COUNTED_ROWS + 1}) counted`;
+
+/* By table, without empty tables. */
+async function countRows(sql: Sql, clientId: string): Promise<RowCount[]> {
+  const counts: RowCount[] = [];
+  for (const { name } of CLIENT_TABLES) {
+    const count = await countTable(sql, clientId, name);
+    if (count > 0) counts.push({ table: name, count: Math.min(count, COUNTED_ROWS), isAtLeast: count > COUNTED_ROWS });
+  }
+  return counts;
+}
+
+async function countTable(sql: Sql, clientId: string, table: TableName): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(`client.count.${table}`, countText(table), [clientId]);
+  return row?.count ?? 0;
+}
+
+/**
+ * The second step: suspends the client forever and has its rows deleted in the background. Starting it again changes
+ * nothing.
+ * @param token of the plan
+ * @returns the client, which is deleted last
+ * @throws NotFoundError the agency has no such client, or no longer has it
+ * @throws InvalidError the token is not of a plan of this client, or has expired
+ */
+export async function startDeletion(
+  keeper: ClientKeeper & { pepper: string },
+  clientId: string,
+  token: string,
+): Promise<ClientRow> {
+  const { agencyId, database } = keeper;
+  const started = await database.transaction(async (session) => {
+    const { deletedSince, suspendedAt, now } = await lockClient(session, agencyId, clientId);
+    const says = 'Must be the token of the plan of this client.';
+    const rows = readCountToken(keeper.pepper, subjectOf(agencyId, clientId), token, { now, says });
+    const data = { suspendedAt: suspendedAt ?? now };
+    const client = await session.prisma.client.update({ where: keyOf(agencyId, clientId), data });
+    if (!deletedSince) await start(session, keeper, clientId, rows);
+    return client;
+  });
+  keeper.forgetKeys();
+  return started;
+}
+
+/* The client's audit entries are deleted with it, so the entry for the deletion belongs to its agency. */
+async function start(
+  session: Session,
+  { agencyId, actor }: ClientKeeper,
+  clientId: string,
+  rows: number,
+): Promise<void> {
+  const requestedBy = describeActor(actor);
+  await session.prisma.clientDeletion.create({ data: { clientId, agencyId, requestedBy, rowsCounted: rows } });
+  const change = { action: 'client.deletion-started', subject: `client:${clientId}`, after: { rows } };
+  await recordAudit(session, { agencyId, clientId: null, actor }, change);
+}

@@ -1,0 +1,73 @@
+import type { Database } from '../../db/database.js';
+import { type ClaimedJob, claim, release } from '../../schema/kernel/queues/claims.js';
+import { queueOf } from '../../schema/kernel/queues/measure-queue.js';
+import { changeKind, deleteKind, undoKind } from '../../schema/work/bulk/job-kinds.js';
+import { exportJobs } from '../../schema/work/exports/export-job.js';
+import { importKind } from '../../schema/work/imports/import-kind.js';
+import { failJob } from '../../schema/work/jobs/end-job.js';
+import { JobFailure, JobWaits, type RunnableKind } from '../../schema/work/jobs/job-kind.js';
+import { JobLost } from '../../schema/work/jobs/store-progress.js';
+import { mergeKind, unmergeKind } from '../../schema/work/merge-plans/job-kinds.js';
+import { runClaims } from '../claim-loop.js';
+import { runSlices } from '../run-slices.js';
+import { DEFAULT_JOBS_AT_ONCE, type JobContext, type TaskDefinition } from '../task.js';
+
+/** How often further jobs are looked for while some are in progress. */
+const LOOK_MS = 500;
+/** How long a job is left alone that waits for another one. */
+const WAIT_SECONDS = 1;
+
+/** How often a job is attempted before it counts as failed: for some twenty minutes. */
+export const MOST_ATTEMPTS = 10;
+
+const GAVE_UP = `It was tried ${MOST_ATTEMPTS} times and failed each time for a reason within the service, which is in its log.`;
+
+/** A task that runs jobs of these kinds, some at a time; a long slice delays no other job. */
+export function jobTask(kinds: readonly RunnableKind[], queue: 'job' | 'export_job' = 'job'): TaskDefinition {
+  const names = kinds.map(({ kind }) => kind);
+  return {
+    idleMs: 1_000,
+    wakes: true,
+    measureQueue: queueOf(queue),
+    async run(context) {
+      const { database, signal, jobsAtOnce = DEFAULT_JOBS_AT_ONCE } = context;
+      await runClaims(signal, {
+        slots: jobsAtOnce,
+        lookEveryMs: LOOK_MS,
+        claim: (most) => claim(database, 'job', most, names),
+        work: async (job) => {
+          await runJob(kinds, context, job);
+          return true;
+        },
+      });
+      return false;
+    },
+  };
+}
+
+/** Jobs that are done in slices. A new kind is entered here, and is then run with all the others. */
+export const runJobs = jobTask([importKind, changeKind, deleteKind, undoKind, mergeKind, unmergeKind]);
+
+/** Exports, each of which takes as long as its file takes: they have concurrency slots of their own. */
+export const runExports = jobTask([exportJobs], 'export_job');
+
+async function runJob(kinds: readonly RunnableKind[], context: JobContext, claimed: ClaimedJob): Promise<void> {
+  const kind = kinds.find((one) => one.kind === claimed.kind);
+  if (!kind) throw new Error(`There is no kind of job ${claimed.kind}.`);
+  const slice = ({ database, signal, count }: JobContext, job: ClaimedJob) => {
+    // A worker that dies over a job reports no failure: after several of them the job is to blame.
+    if (job.attempts >= MOST_ATTEMPTS) throw new JobFailure(GAVE_UP);
+    return kind.slice({ database, job, isStopping: () => signal.aborted, didPiece: () => count('done') });
+  };
+  const failure = { job: `${claimed.kind} ${claimed.id}`, message: 'a job could not be continued; it is tried again' };
+  await runSlices(context, { queue: 'job', slice: async (...given) => slice(...given), settle, failure }, claimed);
+}
+
+async function settle({ database }: { database: Database }, job: ClaimedJob, error: unknown): Promise<boolean> {
+  if (error instanceof JobFailure) await failJob(database, job, error.message);
+  // A lost job was cancelled or taken by another worker, or its client is suspended: nothing but the claim is left.
+  else if (error instanceof JobLost) await release(database, 'job', [job]);
+  else if (error instanceof JobWaits) await release(database, 'job', [job], WAIT_SECONDS);
+  else return false;
+  return true;
+}

@@ -1,0 +1,17 @@
+import { deleteSlice } from '../../schema/tenancy/client-lifecycle/delete-slice.js';
+import { eraseSlice } from '../../schema/work/person-erasure/erase-slice.js';
+import { slicedTask } from '../run-slices.js';
+
+/** Deletes clients whose deletion was requested. */
+export const deleteClients = slicedTask({
+  queue: 'client_deletion',
+  slice: ({ database }, deletion) => deleteSlice(database, deletion),
+  failure: { job: 'delete-clients', message: 'a client could not be deleted further; it is tried again' },
+});
+
+/** Erases Persons whose erasure was requested. */
+export const erasePersons = slicedTask({
+  queue: 'person_erasure',
+  slice: ({ database }, erasure) => eraseSlice(database, erasure),
+  failure: { job: 'erase-persons', message: 'a Person could not be erased further; it is tried again' },
+});
