@@ -62,7 +62,7 @@ const AREAS = {
 };
 
 /** Folders whose `index.ts` lists every file. */
-const LISTED = ['src/rest/routes', 'src/platforms', 'src/mcp/tools', 'src/worker/tasks', 'src/process/admin/commands'];
+const LISTED = ['src/rest/routes', 'src/platforms', 'src/mcp/tools', 'src/worker/tasks'];
 
 module.exports = {
   forbidden: [

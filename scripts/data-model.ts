@@ -1,42 +1,23 @@
 import { readFileSync } from 'node:fs';
-
-interface Model {
-  name: string;
-  fields: { name: string; type: string; key: boolean }[];
-  relations: { to: string; optional: boolean; name: string }[];
-}
-
-/** Reads the models of a Prisma schema, as far as the diagram needs them. */
-function readModels(schema: string): Model[] {
-  const names = new Set([...schema.matchAll(/^model (\w+) \{/gm)].map(([, name]) => name));
-  return [...schema.matchAll(/^model (\w+) \{([\s\S]*?)^\}/gm)].map(([, name = '', body = '']) => {
-    const keys = /@@id\(\[([^\]]*)\]/.exec(body)?.[1]?.split(/,\s*/) ?? [];
-    const lines = [...body.matchAll(/^ {2}(\w+)\s+(\w+)(\[\])?(\?)?(.*)$/gm)];
-    return {
-      name,
-      fields: lines
-        .filter(([, , type = '']) => !names.has(type))
-        .map(([, field = '', type = '', list = '', , rest = '']) => ({
-          name: field,
-          type: list ? `${type}List` : type,
-          key: keys.includes(field) || / @id\b/.test(rest),
-        })),
-      relations: lines
-        .filter(([, , type = '', list, , rest = '']) => names.has(type) && !list && rest.includes('fields:'))
-        .map(([, field = '', type = '', , optional]) => ({ to: type, optional: optional === '?', name: field })),
-    };
-  });
-}
+import { readModels } from './schema/read-models.js';
 
 /** The text of docs/data-model.md, with a diagram drawn from prisma/schema.prisma. */
 export function dataModelPage(): string {
   const models = readModels(readFileSync('prisma/schema.prisma', 'utf8'));
-  const entities = models.map(
-    ({ name, fields }) =>
-      `  ${name} {\n${fields.map((field) => `    ${field.type} ${field.name}${field.key ? ' PK' : ''}`).join('\n')}\n  }`,
-  );
-  const lines = models.flatMap(({ name, relations }) =>
-    relations.map(({ to, optional, name: field }) => `  ${to} ${optional ? '|o' : '||'}--o{ ${name} : ${field}`),
+  const entities = models.map(({ name, fields, keys }) => {
+    const key = new Set(keys.find(({ kind }) => kind === 'id')?.columns.split(', '));
+    const lines = fields
+      .filter(({ isRelation }) => !isRelation)
+      .map((field) => {
+        const type = `${field.type}${field.arity === 'list' ? 'List' : ''}`;
+        return `    ${type} ${field.name}${key.has(field.column) ? ' PK' : ''}`;
+      });
+    return `  ${name} {\n${lines.join('\n')}\n  }`;
+  });
+  const lines = models.flatMap(({ name, fields }) =>
+    fields
+      .filter(({ isRelation, arity, attributes }) => isRelation && arity !== 'list' && attributes.includes('fields:'))
+      .map((field) => `  ${field.type} ${field.arity === 'optional' ? '|o' : '||'}--o{ ${name} : ${field.name}`),
   );
   return `# Data model
 

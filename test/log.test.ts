@@ -2,10 +2,8 @@ import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { generateKey } from '../src/access/identity/api-key.js';
 import { UnavailableError } from '../src/errors.js';
-import { createLog } from '../src/telemetry/log.js';
+import { createLog, logTag, openPretty } from '../src/telemetry/log.js';
 import type { Log } from '../src/telemetry/log-fields.js';
-import { logTag } from '../src/telemetry/log-tag.js';
-import { openPretty } from '../src/telemetry/open-log.js';
 
 /** A log whose lines can be read. */
 function openLog(logLevel: 'info' | 'debug' = 'info'): { log: Log; text: () => string; lines: () => unknown[] } {

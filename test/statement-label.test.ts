@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { statementLabel } from '../src/telemetry/statement-label.js';
+import { statementLabel } from '../src/telemetry/trail.js';
 
 describe('what a statement is called', () => {
   it.each([

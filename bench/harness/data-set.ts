@@ -3,8 +3,7 @@ import pg from 'pg';
 import { migrate } from '../../src/db/migrate.js';
 import { type DataPlan, sizesOf } from '../data/plan.js';
 import { dataSteps } from '../data/statements.js';
-import type { Bench } from './bench.js';
-import { amount, flag, text } from './bench.js';
+import { amount, type Bench, flag, text } from './bench.js';
 import { createDatabase, openServer, withDatabase } from './server.js';
 
 /** Options of the scenarios that need the data set. */

@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import type { LoadGenerator } from '../harness/load.js';
-import { sendWell } from '../harness/load.js';
+import { type LoadGenerator, sendWell } from '../harness/load.js';
 import { cpuSecondsOf, cpuSecondsOfServer, interleave, secondsBetween } from '../harness/measure.js';
 import { emailsOf } from '../rows/requests.js';
 import { differenceOf, readAnswer } from './answer.js';

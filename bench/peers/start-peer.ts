@@ -4,8 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../scripts/free-port.mjs';
 import type { Bench } from '../harness/bench.js';
-import type { LoadRequest } from '../harness/load.js';
-import { send } from '../harness/load.js';
+import { type LoadRequest, send } from '../harness/load.js';
 import { type RunningServer, stop } from '../harness/service.js';
 import { folderOf, type PeerPackage } from './install.js';
 

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { AGENCY, BIG_CLIENT } from '../data/plan.js';
-import type { LoadRequest } from '../harness/load.js';
-import { graphql } from '../harness/load.js';
+import { graphql, type LoadRequest } from '../harness/load.js';
 import { emailsOf } from '../rows/requests.js';
 
 /** A request whose statements are explained. */

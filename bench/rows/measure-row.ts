@@ -1,5 +1,4 @@
-import type { Bench } from '../harness/bench.js';
-import { amount, type Values } from '../harness/bench.js';
+import { amount, type Bench, type Values } from '../harness/bench.js';
 import { DATA_OPTIONS, type DataSet, openDataSet, waitForTotals } from '../harness/data-set.js';
 import { type LoadGenerator, type LoadJob, type LoadResult, startLoadGenerator } from '../harness/load.js';
 import { cpuSecondsOf, interleave } from '../harness/measure.js';

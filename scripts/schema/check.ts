@@ -9,7 +9,7 @@ import { runPostgres } from '../../test/support/run-postgres.js';
 import { compareWithPrisma } from './compare-prisma.js';
 import { compareDescriptions, describeCatalog } from './describe-catalog.js';
 import { printSchema } from './print-schema.js';
-import { readDocs } from './read-docs.js';
+import { readModels } from './read-models.js';
 import { type Query, readDomains, readTables } from './read-schema.js';
 
 const FILE = new URL('../../prisma/schema.sql', import.meta.url);
@@ -30,17 +30,19 @@ try {
 async function findFaults(write: boolean): Promise<string[]> {
   const byMigrations = await createDatabase('by_migrations');
   await migrate({ target: { url: byMigrations } }, { everyMigration: true });
-  const text = await withQuery(byMigrations, async (query) =>
-    printSchema(await readDomains(query), await readTables(query), readDocs(await readFile(PRISMA, 'utf8'))),
+  const models = readModels(await readFile(PRISMA, 'utf8'));
+  const [domains, tables] = await withQuery(
+    byMigrations,
+    async (query) => [await readDomains(query), await readTables(query)] as const,
   );
+  const text = printSchema(domains, tables, models);
   if (write) await writeFile(FILE, text);
   else if (text !== (await readFile(FILE, 'utf8').catch(() => '')))
     return ['prisma/schema.sql is not what the migrations make. Run: npm run generate'];
   const differences = await compareWithFile(byMigrations);
-  const byPrisma = await compareWithPrisma(byMigrations);
   return [
     ...shorten('A database made from prisma/schema.sql (+) differs from one made by the migrations (-):', differences),
-    ...shorten('prisma/schema.prisma differs from the migrations:', byPrisma),
+    ...shorten('prisma/schema.prisma differs from the migrations:', compareWithPrisma(models, tables, domains)),
   ];
 }
 

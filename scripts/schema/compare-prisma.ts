@@ -1,83 +1,85 @@
-import { readFile } from 'node:fs/promises';
-import { PrismaPg } from '@prisma/adapter-pg';
-import { ColumnTypeEnum, type SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
-import pg from 'pg';
-import { openSchemaEngine } from './schema-engine.js';
+import type { Model } from './read-models.js';
+import type { SchemaDomain, SchemaTable } from './read-schema.js';
 
-const PASSED_OVER = /^-- (DropForeignKey|AddForeignKey|RenameForeignKey|DropIndex|RenameIndex)\n/;
-/** Tables of the migrations themselves, which are not in the Prisma schema on purpose. */
-const BOOKKEEPING = /DROP TABLE "schema_(marker|function)";/;
+type Field = Model['fields'][number];
 
-const CHARACTER_OID = 18;
-const TEXT_OID = 25;
-const MARK = '\u0001character';
+/** Types of the catalogue by native type attribute, and by Prisma type where there is none. */
+const TYPES: Record<string, string> = {
+  '@db.Date': 'date',
+  '@db.Real': 'real',
+  '@db.SmallInt': 'smallint',
+  '@db.Timestamptz(3)': 'timestamp(3) with time zone',
+  '@db.Uuid': 'uuid',
+  BigInt: 'bigint',
+  Boolean: 'boolean',
+  Bytes: 'bytea',
+  Float: 'double precision',
+  Int: 'integer',
+  Json: 'jsonb',
+  String: 'text',
+};
 
-/**
- * Where prisma/schema.prisma and a database disagree about a table, a column or an index: the SQL that would take the
- * database there, section by section.
- *
- * What Prisma's schema language cannot express is ignored: constraint names and rules of foreign keys, partial indexes,
- * NULLS NOT DISTINCT keys, checks (test/db/constraints.txt guards those).
- */
-export async function compareWithPrisma(url: string): Promise<string[]> {
-  const pool = new pg.Pool({ connectionString: url });
-  const engine = await openSchemaEngine(withCharacters(pool));
-  try {
-    const schema = await readFile(new URL('../../prisma/schema.prisma', import.meta.url), 'utf8');
-    // Prisma reads now() of the database as its own default; dbgenerated leaves the time to the database.
-    const files = [{ path: 'schema.prisma', content: schema.replaceAll('dbgenerated("now()")', 'now()') }];
-    const { stdout } = await engine.diff({
-      from: { tag: 'schemaDatasource', files, configDir: '' },
-      to: { tag: 'schemaDatamodel', files },
-      script: true,
-      exitCode: null,
-      filters: { externalTables: [], externalEnums: [] },
-    });
-    const sections = (stdout ?? '').split(/\n\n(?=-- )/);
-    return sections.filter((text) => !PASSED_OVER.test(text) && !BOOKKEEPING.test(text) && text.trim() !== '');
-  } finally {
-    engine.free();
-    await pool.end();
-  }
-}
+/** Tables of the migrations themselves. */
+const OWN_TABLES = new Set(['schema_marker', 'schema_function']);
 
 /**
- * The published adapter refuses columns of the type "char", which the catalogue uses everywhere. They are selected as
- * text under a marked name and passed on under their own name.
+ * Where prisma/schema.prisma and the catalogue disagree about a table, a column, its type or default, or a key. What
+ * Prisma's language cannot express is ignored: rules of foreign keys, partial and further indexes, NULLS NOT DISTINCT,
+ * checks (test/db/constraints.txt guards those).
  */
-function withCharacters(pool: pg.Pool): SqlMigrationAwareDriverAdapterFactory {
-  const factory = new PrismaPg(markCharacters(pool));
-  return {
-    provider: factory.provider,
-    adapterName: factory.adapterName,
-    connectToShadowDb: () => factory.connectToShadowDb(),
-    connect: async () => {
-      const adapter = await factory.connect();
-      const queryRaw = adapter.queryRaw.bind(adapter);
-      adapter.queryRaw = async (query) => {
-        const { columnNames, columnTypes, ...rest } = await queryRaw(query);
-        return {
-          ...rest,
-          columnNames: columnNames.map((name) => name.replace(MARK, '')),
-          columnTypes: columnTypes.map((type, at) =>
-            columnNames[at]?.endsWith(MARK) ? ColumnTypeEnum.Character : type,
-          ),
-        };
-      };
-      return adapter;
-    },
-  };
+export function compareWithPrisma(
+  models: readonly Model[],
+  tables: readonly SchemaTable[],
+  domains: readonly SchemaDomain[],
+): string[] {
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  const modelled = new Set(models.map(({ table }) => table));
+  const missing = tables.filter(({ name }) => !modelled.has(name) && !OWN_TABLES.has(name));
+  const bases = new Map(domains.map(({ name, type }) => [name, type]));
+  return [
+    ...missing.map(({ name }) => `${name}: no model`),
+    ...models.flatMap((model) => {
+      const table = byName.get(model.table);
+      return table
+        ? [...compareColumns(model, table, bases), ...compareKeys(model, table)]
+        : [`${model.table}: no table`];
+    }),
+  ];
 }
 
-function markCharacters(pool: pg.Pool): pg.Pool {
-  const query = async (config: pg.QueryArrayConfig) => {
-    const result = await pool.query(config);
-    for (const field of result.fields) {
-      if (field.dataTypeID !== CHARACTER_OID) continue;
-      field.dataTypeID = TEXT_OID;
-      field.name += MARK;
-    }
-    return result;
-  };
-  return Object.create(pool, { query: { value: query } });
+function compareColumns(model: Model, table: SchemaTable, bases: ReadonlyMap<string, string>): string[] {
+  const wanted = new Map(
+    model.fields.filter(({ isRelation }) => !isRelation).map((field) => [field.column, describeField(field)]),
+  );
+  const found = new Map(table.columns.map((column) => [column.name, describeColumn(column, bases)]));
+  return [...new Set([...wanted.keys(), ...found.keys()])]
+    .filter((name) => wanted.get(name) !== found.get(name))
+    .map((name) => `${table.name}.${name}: ${wanted.get(name) ?? 'none'} in Prisma, ${found.get(name) ?? 'none'} here`);
+}
+
+function describeField({ type, arity, attributes }: Field): string {
+  const native = /@db\.\w+(\(\d+\))?/.exec(attributes)?.[0];
+  const [, expression, literal] = /@default\((?:dbgenerated\("(.*?)"\)|"?(.*?)"?)\)(?= @|$)/.exec(attributes) ?? [];
+  return describe(`${TYPES[native ?? type]}${arity === 'list' ? '[]' : ''}`, arity === 'one', expression ?? literal);
+}
+
+function describeColumn(column: SchemaTable['columns'][number], bases: ReadonlyMap<string, string>): string {
+  const type = bases.get(column.type) ?? column.type;
+  const literal = column.default === null ? undefined : (/^'(.*)'::.*$/.exec(column.default)?.[1] ?? column.default);
+  // Prisma's lists do not tell whether the column is nullable.
+  const isRequired = column.isRequired && !type.endsWith('[]');
+  return describe(type, isRequired, column.identity === null ? literal : 'autoincrement');
+}
+
+/* Defaults are compared without brackets, which the catalogue sets differently. */
+const describe = (type: string, isRequired: boolean, byDefault: string | undefined) =>
+  `${type}${isRequired ? ' not null' : ''}${byDefault === undefined ? '' : ` default ${byDefault.replaceAll(/[()[\]{}]/g, '')}`}`;
+
+const KEY_KINDS = { id: /^PRIMARY KEY/, unique: /^(UNIQUE|CREATE UNIQUE INDEX)/, index: /^CREATE/ };
+
+function compareKeys({ keys }: Model, table: SchemaTable): string[] {
+  const found = [...table.constraints.map(({ definition }) => definition), ...table.indexes];
+  return keys
+    .filter(({ kind, columns }) => !found.some((text) => KEY_KINDS[kind].test(text) && text.includes(`(${columns})`)))
+    .map(({ kind, columns }) => `${table.name}: lacks ${kind} (${columns})`);
 }

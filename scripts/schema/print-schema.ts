@@ -1,4 +1,4 @@
-import type { Docs } from './read-docs.js';
+import type { Model } from './read-models.js';
 import type { SchemaDomain, SchemaTable } from './read-schema.js';
 
 const HEAD = `-- The schema of an empty database, as all migrations together leave it.
@@ -6,8 +6,21 @@ const HEAD = `-- The schema of an empty database, as all migrations together lea
 -- Functions and triggers follow from prisma/functions; rights and policies from src/db.
 `;
 
+/** Lines of comments by `table` and `table.column`. */
+type Docs = ReadonlyMap<string, readonly string[]>;
+
 /** The text of prisma/schema.sql. */
-export function printSchema(domains: readonly SchemaDomain[], tables: readonly SchemaTable[], docs: Docs): string {
+export function printSchema(
+  domains: readonly SchemaDomain[],
+  tables: readonly SchemaTable[],
+  models: readonly Model[],
+): string {
+  const docs: Docs = new Map(
+    models.flatMap(({ table, docs: lines, fields }) => [
+      [table, lines],
+      ...fields.map((field): [string, string[]] => [`${table}.${field.column}`, field.docs]),
+    ]),
+  );
   const late = tables.flatMap(({ name, constraints }) =>
     constraints
       .filter(({ isLate }) => isLate)

@@ -44,7 +44,7 @@ export class Recorder {
     const database: Partial<Database> = {
       ...session,
       root: this,
-      lend: (read) => read(prisma),
+      borrow: (read) => read(prisma),
       transaction: (work) => work(session),
       snapshot: (read) => read(session),
     };

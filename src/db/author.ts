@@ -8,7 +8,7 @@ interface Author {
   name?: string | undefined;
   /** The id of the request. */
   request?: string | undefined;
-  /** The operation of the core, as the entrance or the caller named it. */
+  /** The operation of the core, as the API or the caller named it. */
   operation?: string | undefined;
 }
 

@@ -1,7 +1,6 @@
 /** Reads the different shapes in which the drivers and Prisma report one database error. */
 
 import { verdictOf } from './sql-state.js';
-import { describeTlsFailure } from './tls-failure.js';
 
 const UNAVAILABLE_PRISMA = 'P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037';
 const UNAVAILABLE_NETWORK = 'ECONN\\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH';
@@ -177,4 +176,25 @@ export function isInputReachedDatabase(error: unknown): boolean {
   // Prisma's own code is broader than the SQLSTATE: P2039 stands for a broken check as well.
   if (state !== undefined) return verdictOf(state) === 'input';
   return [...codesOf(error)].some((code) => INPUT_PRISMA.test(code));
+}
+
+/** What is wrong with a server's certificate, by the error codes of OpenSSL and Node, as the end of a sentence. */
+const FAILURES = [
+  [
+    /^(SELF_SIGNED|DEPTH_ZERO_SELF|UNABLE_TO_(VERIFY_LEAF|GET_ISSUER)|CERT_SIGNATURE)/,
+    'of a CA that is not trusted here',
+  ],
+  [/^CERT_HAS_EXPIRED$/, 'that has expired'],
+  [/^CERT_NOT_YET_VALID$/, 'that is not valid yet'],
+  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'of another host name'],
+] as const;
+
+/** @param error of a driver, or its fields @returns undefined when it failed for another reason than TLS */
+export function describeTlsFailure(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('message' in error && error.message === 'The server does not support SSL connections')
+    return 'does not speak TLS';
+  const code = 'code' in error ? String(error.code) : '';
+  const found = FAILURES.find(([pattern]) => pattern.test(code));
+  return found && `has a certificate ${found[1]}`;
 }

@@ -44,15 +44,15 @@ export interface OperationScope {
 /** How long a transaction may take: 'brief' for ordinary requests, 'long' where one request may write very much. */
 export type TimeoutProfile = 'brief' | 'long';
 
-/** An operation whose writes are undone at its end, or kept together. */
+/** An operation whose writes are rolled back at its end, or committed together. */
 export interface Trial {
-  /** The database inside. It has a root of its own, so that what is remembered of it is forgotten with it. */
+  /** The database inside. It has a root of its own, so that caches of it end with it. */
   readonly database: Database;
-  /** The transaction itself, for what is no part of the operation: behind no wall, once the operation is done. */
+  /** The transaction itself, for what is no part of the operation: it sees all tenants, once the operation is done. */
   readonly session: Sql;
 }
 
-/** What a trial ends with. */
+/** The result of a trial. */
 export interface TrialResult<T> {
   value: T;
   /** Whether it is committed. */
@@ -76,15 +76,15 @@ export interface Database extends Sql {
   /**
    * Typed reads and single writes. Every call on a tenant model must name `clientId`, or it throws before any SQL. It
    * uses the connections of requests, and its reads are not limited by the budget of the operation, so it is for a few
-   * short rows. Use `lend` for lists.
+   * short rows. Use `borrow` for lists.
    */
   readonly prisma: Client;
   /**
-   * Lends a Prisma client for reads, each a single statement, on the connections and within the read budget of the
-   * operation.
+   * Gives `read` a Prisma client for reads, each a single statement, on the connections and within the read budget of
+   * the operation.
    * @throws AnswerTooLargeError the operation has read more than an answer may hold
    */
-  lend<T>(read: (prisma: Client) => Promise<T>, scope?: OperationScope): Promise<T>;
+  borrow<T>(read: (prisma: Client) => Promise<T>, scope?: OperationScope): Promise<T>;
   /**
    * One READ COMMITTED transaction. Deadlocks and serialization failures run `work` again, up to 3 times in all, so
    * `work` must have no effect outside the transaction.
@@ -101,10 +101,9 @@ export interface Database extends Sql {
    */
   snapshot<T>(read: (sql: Sql) => Promise<T>, scope?: OperationScope): Promise<T>;
   /**
-   * Does everything that `work` does with the database that it gets in one transaction: its single statements and
-   * transactions are parts of that, each undone alone where it fails. A deadlock or a serialization failure in any of them
-   * runs `work` again, as in `transaction`.
-   * @returns what `work` told; kept or undone as it said
+   * Runs `work` in one transaction. Its statements and transactions become savepoints, each rolled back alone when it
+   * fails. A deadlock or a serialization failure in any of them runs `work` again, as in `transaction`.
+   * @returns the value of `work`; committed or rolled back as its result says
    */
   trial<T>(work: (trial: Trial) => Promise<TrialResult<T>>, scope?: OperationScope): Promise<T>;
   /**

@@ -34,13 +34,14 @@ export function reportingPool(pool: pg.Pool): pg.Pool {
       throw error;
     }
   };
-  return Object.create(pool, {
+  const reporting: pg.Pool = Object.create(pool, {
     query: { value: query },
     connect: { value: pool.connect.bind(pool) },
     on: { value: pool.on.bind(pool) },
     removeListener: { value: pool.removeListener.bind(pool) },
     end: { value: pool.end.bind(pool) },
-  }) as pg.Pool;
+  });
+  return reporting;
 }
 
 /** The state of a connection pool. */

@@ -1,38 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { applyFunctions } from './apply-functions.js';
-import { applyMigrations } from './apply-migrations.js';
-import { createSchema } from './create-schema.js';
+import { applyFunctions, applyMigrations, createSchema } from './apply-migrations.js';
 import { type MigrationConnection, withMigrationConnection } from './migration-connection.js';
-import { MigrationError } from './migration-error.js';
-import { isReady, readState } from './migration-state.js';
-import type { MigrationTarget } from './options.js';
+import { isReady, MigrationError, namesOfMissing, readMigrationState, readState } from './migration-state.js';
+import type { DatabaseLog, MigrationTarget } from './options.js';
 import { refuseTransactionPooling } from './pooler.js';
-import { readSchemaFiles, type SchemaFiles, type SchemaPlaces } from './schema-files.js';
+import { readSchemaFiles, type SchemaPlaces } from './schema-files.js';
 import { getSessionConfig } from './server-client.js';
-import { grantToService, lacksGrants, makeRole, type Run, SERVICE_ROLE } from './service-role.js';
+import { grantToService, lacksGrants, makeRole, SERVICE_ROLE } from './service-role.js';
 import { enableIsolation, lacksIsolation, TENANT_ROLE } from './tenant-isolation.js';
 
-export { MigrationError };
-
-/** Namespace of this project's advisory locks, and the lock for migrations in it. */
-const LOCK_KEYS = ['7417', '1'];
-/** Longer than an index of a large table takes that is made beside writers. */
+/** The advisory lock of migrations: the namespace of this project, and its number there. */
+const LOCK = ['7417', '1'];
+/** Longer than creating an index of a large table concurrently takes. */
 const LOCK_WAIT_MS = 600_000;
-const LOCK_PAUSE_MS = 200;
 
-interface MigrateOptions extends SchemaPlaces {
-  /** Called with the name of each migration before it runs. */
-  tell?: (name: string) => void;
-}
+/** `tell` is called with the name of each migration before it runs. */
+type MigrateOptions = SchemaPlaces & { tell?: (name: string) => void };
 
 /**
- * Brings the database to the schema of this release: an empty one by `prisma/schema.sql` in one transaction, any other by
- * those of `prisma/migrations` that it lacks, recorded as the Prisma command line would; then gives it those files of
- * `prisma/functions` whose text has changed. Several instances may call it at once; the next run repairs one that was
- * killed.
- * @returns the names of the migrations that the database has by this call, in order; empty when there was nothing to do
- * @throws MigrationError when an applied file was edited later, another instance does not finish, or a script fails: such
- *   a script leaves nothing behind
+ * Brings the database to the schema of this release: an empty one by `prisma/schema.sql` in one transaction, any other
+ * by the missing scripts of `prisma/migrations`, recorded as the Prisma command line records them. Then applies changed
+ * files of `prisma/functions`. Several instances may call it at once; the next run completes an interrupted one.
+ * @returns the names of the migrations that this call applied, in order
+ * @throws MigrationError an applied file was edited, another instance does not finish, or a script fails and is rolled
+ *   back
  */
 export async function migrate(
   { target }: { readonly target: MigrationTarget },
@@ -40,70 +31,58 @@ export async function migrate(
 ): Promise<string[]> {
   const files = await readSchemaFiles(places);
   return withMigrationConnection(target, async (connection) => {
+    const { client, query } = connection;
     if (isReady(await readState(connection, files))) return [];
-    await refuseTransactionPooling('The URL of the migrations', connection.client, getSessionConfig(target.url));
-    // The lock ends with the session, and so with this process in any case.
+    await refuseTransactionPooling('The URL of the migrations', client, getSessionConfig(target.url));
     await takeLock(connection);
-    return bringUp(connection, files, { tell, separate: target.separate === true });
+    const isServiceOurs = await makeRole(query, SERVICE_ROLE);
+    const isTenantOurs = await makeRole(query, TENANT_ROLE);
+    const { isEmpty } = await readState(connection, files);
+    const creates = isEmpty && files.schema !== null;
+    // An error ends the session, which rolls back.
+    if (creates) await query('begin');
+    const applied = creates ? await createSchema(connection, files) : await applyMigrations(connection, files, tell);
+    // Roles belong to the server. One that this user cannot act as gets rights only when the service has its own user.
+    if (isServiceOurs || (target.separate && (await lacksGrants(query)))) await grantToService(query);
+    if (isTenantOurs || (target.separate && (await lacksIsolation(query)))) await enableIsolation(query);
+    // Last, because a trigger may write to a new table for other sessions, which then need the rights to it.
+    await applyFunctions(connection, (await readState(connection, files)).functions);
+    if (creates) await query('commit');
+    return applied;
   });
 }
 
-interface Circumstances {
-  tell: (name: string) => void;
-  separate: boolean;
-}
-
-/**
- * Rights are granted to a role that the owner cannot act as only when the service is configured with a user of its own:
- * on a shared server the role may belong to somebody else.
- */
-async function bringUp(
-  connection: MigrationConnection,
-  files: SchemaFiles,
-  { tell, separate }: Circumstances,
-): Promise<string[]> {
-  const run: Run = (text) => connection.query(text);
-  const mayAct = await makeRole(run, SERVICE_ROLE);
-  const mayActAsTenant = await makeRole(run, TENANT_ROLE);
-  const finish = async (applied: string[]) => {
-    if (mayAct || (separate && (await lacksGrants(run)))) await grantToService(run);
-    if (mayActAsTenant || (separate && (await lacksIsolation(run)))) await enableIsolation(run);
-    // Last: a trigger may write to a new table for whoever works meanwhile, who then needs the rights to it.
-    await applyFunctions(connection.query, (await readState(connection, files)).functions);
-    return applied;
-  };
-  // Looked at again, now that nobody else can fill it.
-  const { isEmpty } = await readState(connection, files);
-  if (!isEmpty || files.schema === null) return finish(await applyMigrations(connection, files, tell));
-  return inTransaction(run, async () => finish(await createSchema(connection, files)));
-}
-
-async function inTransaction<Result>(run: Run, work: () => Promise<Result>): Promise<Result> {
-  await run('begin');
-  try {
-    const result = await work();
-    await run('commit');
-    return result;
-  } catch (error) {
-    // Where the connection is lost, the server has done it.
-    await run('rollback').catch(() => undefined);
-    throw error;
-  }
-}
-
-/* Asked for again and again: whoever waits within a statement is waited for by every index that is made concurrently. */
-async function takeLock(connection: MigrationConnection): Promise<void> {
+/* The lock ends with the session. It is polled, because a concurrent index creation waits for every running statement. */
+async function takeLock({ query }: MigrationConnection): Promise<void> {
   const until = performance.now() + LOCK_WAIT_MS;
-  while (!(await tryLock(connection))) {
+  while ((await query('select pg_try_advisory_lock($1, $2) as taken', LOCK))[0]?.['taken'] !== true) {
     if (performance.now() > until)
       throw new MigrationError(
         'Another instance has been migrating this database for over ten minutes. Look for one that hangs.',
       );
-    await sleep(LOCK_PAUSE_MS);
+    await sleep(200);
   }
 }
 
-async function tryLock({ query }: MigrationConnection): Promise<boolean> {
-  const [row] = await query('select pg_try_advisory_lock($1, $2) as taken', LOCK_KEYS);
-  return row?.['taken'] === true;
+/**
+ * Waits until another process has brought the database to the schema of this release; also while the database does not
+ * answer. Calls `onWaiting` with the names of what is missing, whenever they change.
+ * @throws MigrationError an applied file was edited, so waiting is useless
+ */
+export async function waitForMigrations(
+  database: { readonly target: MigrationTarget },
+  { log, onWaiting }: { log: DatabaseLog; onWaiting: (names: readonly string[]) => void },
+): Promise<void> {
+  const files = await readSchemaFiles();
+  for (let logged = ''; ; await sleep(1000)) {
+    const missing = await readMigrationState(database, files).then(namesOfMissing, (err: unknown) => {
+      log.warn({ err }, 'the migrations could not be looked at');
+    });
+    if (missing?.length === 0) return;
+    const migration = missing?.join(', ');
+    if (!missing || !migration || migration === logged) continue;
+    logged = migration;
+    onWaiting(missing);
+    log.warn({ migration }, 'waiting for migrations: MIGRATE is off');
+  }
 }

@@ -1,24 +1,29 @@
-import { findChangedFunctions } from './apply-functions.js';
-import { hasTable, type MigrationConnection, withMigrationConnection } from './migration-connection.js';
+import { type MigrationConnection, withMigrationConnection } from './migration-connection.js';
 import type { MigrationTarget } from './options.js';
 import { readSchemaFiles, type SchemaFile, type SchemaFiles } from './schema-files.js';
 import { lacksGrants } from './service-role.js';
 import { lacksIsolation } from './tenant-isolation.js';
 
-/** How far a database is on its way to the schema of this release. */
+/** The database cannot be brought to the schema. The message tells the operator what to do. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+/** What a database has and lacks of the schema of this release. */
 export interface MigrationState {
-  /** Names of the migrations that were applied, in their order. */
+  /** Names of the applied migrations, in their order. */
   applied: string[];
-  /** The migrations that are missing, in the order in which they apply. Functions come after the migrations. */
+  /** Missing migrations, in the order in which they apply. */
   pending: SchemaFile[];
+  /** Files of functions whose text differs from the database's. They apply after the migrations. */
   functions: SchemaFile[];
-  /** Migrations that another release has applied and this release does not know. */
+  /** Names of migrations that another release applied and this release does not know. */
   unknown: string[];
-  /** Migrations whose files were changed after they were applied. */
+  /** Names of migrations whose files were changed after they were applied. */
   edited: string[];
-  /** Migrations whose run was interrupted; they are pending too. */
+  /** Names of migrations whose run was interrupted; they are pending too. */
   unfinished: string[];
-  /** Whether no migration was ever applied, so that the script of the schema may run instead of them all. */
+  /** Whether no migration was ever applied, so that `schema.sql` may run instead. */
   isEmpty: boolean;
   /** Whether a role of the service lacks a right, or a table its policy. */
   lacksRights: boolean;
@@ -26,64 +31,62 @@ export interface MigrationState {
 
 /** Reads the state of a database and changes nothing. */
 export async function readMigrationState(
-  database: { readonly target: MigrationTarget },
+  { target }: { readonly target: MigrationTarget },
   files?: SchemaFiles,
 ): Promise<MigrationState> {
   const wanted = files ?? (await readSchemaFiles());
-  return withMigrationConnection(database.target, (connection) => readState(connection, wanted));
+  return withMigrationConnection(target, (connection) => readState(connection, wanted));
 }
 
-interface AppliedRow {
-  name: string;
-  checksum: string;
-  finished: boolean;
-}
+/* Between the first migration and the grants on its tables, only the owner can read them. */
+const TABLES = `select coalesce(has_table_privilege(to_regclass('_prisma_migrations'), 'select'), false) as "hasRecords",
+  to_regclass('schema_marker') is not null as "hasMarkers", to_regclass('schema_function') is not null as "hasFunctions"`;
+const RECORDS = `select migration_name as name, checksum, finished_at is not null as finished from _prisma_migrations
+  where rolled_back_at is null order by started_at, migration_name`;
+const FUNCTIONS = 'select name, checksum from schema_function';
 
-/** The same on a session that is open already. */
-export async function readState(connection: MigrationConnection, files: SchemaFiles): Promise<MigrationState> {
-  const rows = await readApplied(connection);
-  const finished = new Map(rows.filter((row) => row.finished).map((row) => [row.name, row.checksum]));
+/** The same on an open session. */
+export async function readState({ query }: MigrationConnection, files: SchemaFiles): Promise<MigrationState> {
+  const [tables] = await query(TABLES);
+  const records = tables?.['hasRecords']
+    ? await query<{ name: string; checksum: string; finished: boolean }>(RECORDS)
+    : [];
+  const finished = checksumsOf(records.filter((record) => record.finished));
   const known = new Set(files.migrations.map(({ name }) => name));
-  const unknown = rows.filter(({ name }) => !known.has(name)).map(({ name }) => name);
-  const run = (text: string) => connection.query(text);
+  const unknown = records.map(({ name }) => name).filter((name) => !known.has(name));
+  const applied = files.migrations.filter(({ name }) => finished.has(name));
+  // After migrations of a later release, the functions are those of that release.
+  const comparesFunctions = tables?.['hasFunctions'] === true && unknown.length === 0;
+  const functions = comparesFunctions ? checksumsOf(await query(FUNCTIONS)) : null;
   return {
-    applied: files.migrations.filter(({ name }) => finished.has(name)).map(({ name }) => name),
+    applied: applied.map(({ name }) => name),
     pending: files.migrations.filter(({ name }) => !finished.has(name)),
-    // A later release has applied migrations, so the functions are those of that release.
-    functions: unknown.length > 0 ? [] : await findChangedFunctions(connection, files.functions),
+    functions: functions ? files.functions.filter(({ name, checksum }) => functions.get(name) !== checksum) : [],
     unknown,
-    edited: files.migrations.filter((file) => isEdited(file, finished)).map(({ name }) => name),
-    unfinished: rows.filter((row) => !row.finished).map(({ name }) => name),
-    // The first migration makes this table, whatever became of its record.
-    isEmpty: rows.length === 0 && !(await hasTable(connection, 'schema_marker')),
-    lacksRights: (await lacksGrants(run)) || (await lacksIsolation(run)),
+    edited: applied.filter(({ name, checksum }) => finished.get(name) !== checksum).map(({ name }) => name),
+    unfinished: records.filter((record) => !record.finished).map(({ name }) => name),
+    // The first migration creates the markers, even when its record was lost.
+    isEmpty: records.length === 0 && tables?.['hasMarkers'] !== true,
+    lacksRights: (await lacksGrants(query)) || (await lacksIsolation(query)),
   };
 }
 
-const isEdited = ({ name, checksum }: SchemaFile, finished: ReadonlyMap<string, string>) =>
-  finished.has(name) && finished.get(name) !== checksum;
-
-/** Whether the schema is that of the files: no migration is missing, unfinished or edited. */
-export const hasSchema = ({ pending, edited, unfinished }: MigrationState): boolean =>
-  pending.length === 0 && edited.length === 0 && unfinished.length === 0;
+const checksumsOf = (rows: readonly Record<string, unknown>[]) =>
+  new Map(rows.map(({ name, checksum }) => [name, checksum]));
 
 /** Whether a service may use the database, so that `migrate` has nothing to do. */
-export const isReady = (state: MigrationState): boolean =>
-  hasSchema(state) && state.functions.length === 0 && !state.lacksRights;
+export const isReady = ({ pending, functions, edited, unfinished, lacksRights }: MigrationState): boolean =>
+  !lacksRights && [pending, functions, edited, unfinished].every((names) => names.length === 0);
 
-/* Between the first migration and the grants on its tables, only the owner can read them. */
-async function readApplied({ query }: MigrationConnection): Promise<AppliedRow[]> {
-  const [table] = await query(
-    `select coalesce(has_table_privilege(to_regclass('_prisma_migrations'), 'select'), false) as readable`,
-  );
-  if (table?.['readable'] !== true) return [];
-  const rows = await query(
-    `select migration_name as name, checksum, finished_at is not null as finished from _prisma_migrations
-     where rolled_back_at is null order by started_at, migration_name`,
-  );
-  return rows.map((row) => ({
-    name: String(row['name']),
-    checksum: String(row['checksum']),
-    finished: row['finished'] === true,
-  }));
+/**
+ * What a database lacks of this release, for people: migrations, files of functions, rights.
+ * @throws MigrationError an applied migration was edited
+ */
+export function namesOfMissing(state: MigrationState): string[] {
+  if (isReady(state)) return [];
+  if (state.edited.length > 0)
+    throw new MigrationError(`These migrations were edited after they were applied: ${state.edited.join(', ')}.`);
+  const names = new Set([...state.pending.map(({ name }) => name), ...state.unfinished]);
+  const missing = [...names, ...state.functions.map(({ name }) => `functions/${name}`)];
+  return missing.length > 0 ? missing : ['rights of the service'];
 }

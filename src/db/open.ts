@@ -2,25 +2,26 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { createPrismaClient } from './create-prisma-client.js';
 import type { Database, OperationScope, Sql } from './database.js';
+import { describeTlsFailure } from './database-error.js';
 import { type OnFailure, poolFigures, reportingPool, watchFailures } from './failure-watch.js';
 import type { DatabaseLog, MigrationTarget, OpenOptions, PoolSizes, Timeouts } from './options.js';
 import { PgListener } from './pg-listener.js';
-import { lendReads, runSnapshot, runTransaction, withSession } from './pg-session.js';
+import { withSession } from './pg-session.js';
 import { refuseTransactionPooling } from './pooler.js';
-import { PrismaLoans } from './prisma-loans.js';
+import { PrismaPool } from './prisma-pool.js';
 import { watchReads } from './read-budget.js';
 import { clientOf, getSessionConfig, ServerClient, type ServerConfig } from './server-client.js';
 import { NoWriterError } from './servers.js';
 import { makeRole, type Run, SERVICE_ROLE } from './service-role.js';
 import { TENANT_ROLE } from './tenant-isolation.js';
-import { describeTlsFailure } from './tls-failure.js';
+import { borrowForReads, type OpenTransaction, runSnapshot, runTransaction } from './transactions.js';
 import { openly, runTrial } from './trial.js';
 
 const MINIMUM_SERVER_VERSION = 150_000;
-/** Where nothing else limits the wait: a server that does not answer by then is away. */
+/** The default for servers that do not answer. */
 const CONNECT_MS = 10_000;
 /** The longest time that a timer of Node.js takes. */
-const WITHOUT_END_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 const REQUEST_TIMEOUTS: Timeouts = {
   lockMs: 1_500,
@@ -45,7 +46,7 @@ export interface OpenDatabase extends Database {
   readonly target: MigrationTarget;
 }
 
-/** What is left unsaid, said. */
+/** The options with all defaults. */
 interface WholeOptions extends Omit<OpenOptions, keyof PoolSizes>, PoolSizes {
   timeouts: Timeouts;
   log: DatabaseLog;
@@ -67,41 +68,39 @@ export async function openDatabase(given: OpenOptions): Promise<OpenDatabase> {
     log,
     onFailure,
   };
-  const { role, walled } = await prepareSessions(options);
+  const { role, isolates } = await prepareSessions(options);
   const session = getSessionConfig(options.url, role);
   const open = (size: number) => createPool(options, session, size);
   const pool = open(options.poolSize);
   const [heavyPool, exportPool, healthPool] = [open(options.heavyPoolSize), open(options.exportPoolSize), open(1)];
-  const loans = new PrismaLoans();
-  const poolFor = (scope: OperationScope | undefined) => (scope?.heavy ? heavyPool : pool);
-  const { transactionMs, poolWaitMs } = options.timeouts;
+  const { timeouts } = options;
+  const clients = new PrismaPool();
+  const sessionsOf = (from: pg.Pool) => ({ pool: from, isolates, clients, timeouts });
+  const [sessions, heavySessions, exportSessions] = [sessionsOf(pool), sessionsOf(heavyPool), sessionsOf(exportPool)];
+  const sessionsFor = (scope: OperationScope | undefined) => (scope?.heavy ? heavySessions : sessions);
   const listener = new PgListener(session, options.log);
   const prisma = createPrismaClient(new PrismaPg(reportingPool(pool)), {
-    maxWait: poolWaitMs || WITHOUT_END_MS,
-    timeout: transactionMs || WITHOUT_END_MS,
+    maxWait: timeouts.poolWaitMs || MAX_TIMER_MS,
+    timeout: timeouts.transactionMs || MAX_TIMER_MS,
   });
   const database: Database = {
     root: pool,
     prisma,
     query: (name, text, values, scope) =>
-      withSession(poolFor(scope), (session) => session.queryAlone(name, text, values, scope?.author), scope),
-    lend: (read, scope) => lendReads({ pool: poolFor(scope), loans }, read, scope),
-    transaction: (work, timeoutProfile, scope) =>
-      runTransaction({ pool: poolFor(scope), walled, loans }, options.timeouts, work, timeoutProfile, scope),
-    snapshot: (read, scope) => runSnapshot({ pool: exportPool, walled, loans }, options.timeouts, read, scope),
-    trial: (work, scope) =>
-      runTrial(
-        database,
-        (attempt) =>
-          runTransaction({ pool: poolFor(scope), walled, loans }, options.timeouts, attempt, 'brief', openly(scope)),
-        work,
-        scope,
-      ),
+      withSession(sessionsFor(scope).pool, (one) => one.queryAlone(name, text, values, scope?.author), scope),
+    borrow: (read, scope) => borrowForReads(sessionsFor(scope), read, scope),
+    transaction: (work, profile, scope) => runTransaction(sessionsFor(scope), work, profile, scope),
+    snapshot: (read, scope) => runSnapshot(exportSessions, read, scope),
+    trial: (work, scope) => {
+      const begin = <T>(attempt: (transaction: OpenTransaction) => Promise<T>) =>
+        runTransaction(sessionsFor(scope), attempt, 'brief', openly(scope));
+      return runTrial(database, begin, work, scope);
+    },
     listen: (channel, hear) => listener.listen(channel, hear),
     ping: () => askForWrites(healthPool),
     pools: () => poolFigures({ requests: pool, heavy: heavyPool, export: exportPool, health: healthPool }),
     close: async () => {
-      await Promise.all([prisma.$disconnect(), loans.close()]);
+      await Promise.all([prisma.$disconnect(), clients.close()]);
       await Promise.all([pool, heavyPool, exportPool, healthPool].map((one) => one.end()).concat(listener.close()));
     },
   };
@@ -159,7 +158,7 @@ interface SessionRights {
   /** The role of the service's sessions; undefined where they keep the user's own rights. */
   role?: string;
   /** Whether their transactions can act as the role of tenants. */
-  walled: boolean;
+  isolates: boolean;
 }
 
 /**
@@ -177,7 +176,7 @@ async function prepareSessions({ url, asOwner, timeouts, log }: WholeOptions): P
     await client.connect().catch(explainTlsFailure);
     await checkServerVersion(client);
     await refuseTransactionPooling('DATABASE_URL', client, config);
-    if (asOwner) return { walled: false };
+    if (asOwner) return { isolates: false };
     return await chooseRights(async (text) => (await client.query<Record<string, unknown>>(text)).rows, log);
   } finally {
     await client.end().catch(() => undefined);
@@ -199,11 +198,11 @@ async function chooseRights(run: Run, log: DatabaseLog): Promise<SessionRights> 
     if (user?.['owns'] === true) {
       log.warn({ role: SERVICE_ROLE }, 'the role of the service cannot be made: it keeps all rights of its user');
     }
-    return { walled: false };
+    return { isolates: false };
   }
-  const walled = await makeRole(run, TENANT_ROLE);
-  if (!walled) log.warn({ role: TENANT_ROLE }, 'the role of tenants cannot be made: row level security is off');
-  return { role: SERVICE_ROLE, walled };
+  const isolates = await makeRole(run, TENANT_ROLE);
+  if (!isolates) log.warn({ role: TENANT_ROLE }, 'the role of tenants cannot be made: row level security is off');
+  return { role: SERVICE_ROLE, isolates };
 }
 
 async function checkServerVersion(client: pg.Client): Promise<void> {

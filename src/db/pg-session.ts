@@ -1,19 +1,14 @@
 import pg from 'pg';
 import { AnswerTooLargeError } from '../errors.js';
 import { noteTrail } from '../telemetry/trail.js';
-import { mayWrite, nameAuthor, type SetAuthor } from './author.js';
-import type { OperationScope, Session, Sql, TimeoutProfile } from './database.js';
+import { mayWrite, type SetAuthor } from './author.js';
+import type { OperationScope, Sql } from './database.js';
 import { isConnectionSpoilt, isReadOnly, isStatementLost } from './database-error.js';
 import { reportFailure } from './failure-watch.js';
-import type { Timeouts } from './options.js';
-import { runPrepared } from './prepared-query.js';
-import type { PrismaLoan, PrismaLoans } from './prisma-loans.js';
+import { type Prepared, runPrepared } from './prepared-query.js';
 import { chargeReads } from './read-budget.js';
-import { retryTransaction } from './retry-transaction.js';
 import { ServerClient } from './server-client.js';
-import type { Send } from './session-adapter.js';
 import { encodeParameter } from './sql-values.js';
-import { enterIsolation } from './tenant-isolation.js';
 
 type TimedQuery = pg.QueryConfig & { query_timeout?: number };
 
@@ -21,7 +16,7 @@ type TimedQuery = pg.QueryConfig & { query_timeout?: number };
 type Watched = Pick<OperationScope, 'budget' | 'trail'>;
 
 /** One checked-out connection, which remembers whether it is still in a known state. */
-class PgSession implements Sql {
+export class PgSession implements Sql {
   isSound = true;
   /**
    * Added to the names of prepared statements. The server plans a statement again whenever the role has changed, so
@@ -43,18 +38,31 @@ class PgSession implements Sql {
     text: string,
     values: readonly unknown[] = [],
     timeoutMs?: number,
-    author?: string,
   ): Promise<Row[]> {
     const encoded = values.map(encodeParameter);
-    if (name === null && author === undefined) {
+    if (name === null) {
       const query: TimedQuery = { text, values: encoded };
       if (timeoutMs !== undefined) query.query_timeout = timeoutMs;
       return (await this.charge<Row>(query)).rows;
     }
-    const statement = { name: name === null ? '' : name + this.nameSuffix, text, values: encoded, timeoutMs, author };
-    const rows = await this.#watch(name ?? text, () => runPrepared<Row>(this.#client, statement));
+    const statement = { name: name + this.nameSuffix, text, values: encoded, timeoutMs, author: undefined };
+    const rows = await this.#runPrepared<Row>(name, statement);
     this.#checkBudget();
     return rows;
+  }
+
+  /* A single statement, with its author in the same message. */
+  async #queryAs<Row extends object>(author: string, name: string | null, text: string, values: readonly unknown[]) {
+    const serverName = name === null ? '' : name + this.nameSuffix;
+    const encoded = values.map(encodeParameter);
+    const statement = { name: serverName, text, values: encoded, timeoutMs: undefined, author };
+    const rows = await this.#runPrepared<Row>(name ?? text, statement);
+    this.#checkBudget();
+    return rows;
+  }
+
+  #runPrepared<Row extends object>(label: string, statement: Prepared): Promise<Row[]> {
+    return this.#watch(label, () => runPrepared<Row>(this.#client, statement));
   }
 
   /** The same, with the driver's own result. */
@@ -72,15 +80,19 @@ class PgSession implements Sql {
   async queryAlone<Row extends object>(
     name: string | null,
     text: string,
-    values?: readonly unknown[],
-    tell?: SetAuthor,
+    values: readonly unknown[] = [],
+    setAuthor?: SetAuthor,
   ): Promise<Row[]> {
-    const author = tell !== undefined && mayWrite(name, text) ? tell() : undefined;
+    const author = setAuthor !== undefined && mayWrite(name, text) ? setAuthor() : undefined;
     try {
-      return await this.query<Row>(name, text, values, undefined, author);
+      return author === undefined
+        ? await this.query<Row>(name, text, values)
+        : await this.#queryAs<Row>(author, name, text, values);
     } catch (error) {
       if (name === null || !isStatementLost(error)) throw error;
-      return this.query<Row>(null, text, values, undefined, author);
+      return author === undefined
+        ? this.query<Row>(null, text, values)
+        : this.#queryAs<Row>(author, null, text, values);
     }
   }
 
@@ -98,7 +110,7 @@ class PgSession implements Sql {
       trail?.statementEnded(label, begin);
       return result;
     } catch (error) {
-      // Its own stack leads to the socket, this one to whoever sent the statement.
+      // The driver's stack ends at the socket, this one at the code that sent the statement.
       if (error instanceof Error) Error.captureStackTrace(error);
       trail?.statementEnded(label, begin, true);
       noteTrail(error, trail);
@@ -113,8 +125,8 @@ class PgSession implements Sql {
 }
 
 /**
- * Lends one connection. It goes back to the pool after an ordinary error such as a unique violation (the pool's own
- * `query` would close it) and is closed when it was lost or stopped answering.
+ * Checks out one connection. It returns to the pool after an ordinary error such as a unique violation (the pool's own
+ * `query` would close it), and is closed when it was lost or stopped answering.
  * @param watched the budget that its reads count against, and the trail that records its statements
  */
 export async function withSession<T>(
@@ -162,160 +174,4 @@ const isOutdated = (client: pg.PoolClient) => client instanceof ServerClient && 
 /* Connections to a read-only server are kept for a second at most: another server may be the primary by then. */
 function noteReadOnly(client: pg.PoolClient, met = false): void {
   if (client instanceof ServerClient && (met || !client.takesWrites)) client.reportReadOnly();
-}
-
-/** The pool that sessions come from. */
-interface SessionPool {
-  pool: pg.Pool;
-  /** Whether its user may act as the role of tenants, and does so in transactions with an owner. */
-  walled: boolean;
-  /** Prisma clients for its transactions. */
-  loans: PrismaLoans;
-}
-
-/** An open transaction for the code of this room. */
-export interface OpenTransaction extends Session {
-  /** Whether its user may act as the role of tenants. */
-  readonly walled: boolean;
-  /** A Prisma client that sends its statements on this connection, by way of `around`. */
-  lend(around: (send: Send) => Send): PrismaLoan;
-  /** Gives it the time of the profile 'long', counted from its begin. */
-  lengthen(): Promise<void>;
-}
-
-/**
- * One READ COMMITTED transaction, retried after a deadlock, and after a lost prepared statement without names; all
- * attempts together take at most `transactionMs`, or `longTransactionMs` with the timeout profile 'long'.
- */
-export function runTransaction<T>(
-  { pool, walled, loans }: SessionPool,
-  timeouts: Timeouts,
-  work: (session: OpenTransaction) => Promise<T>,
-  timeoutProfile: TimeoutProfile = 'brief',
-  { owner, author, budget, trail }: OperationScope = {},
-): Promise<T> {
-  const since = performance.now();
-  let long = timeoutProfile === 'long';
-  const isBehindWall = walled && owner != null;
-  const begin = beginWith(
-    long ? `; ${GIVE_LONGER(timeouts)}` : '',
-    isBehindWall ? enterIsolation(owner) : '',
-    author ? nameAuthor(author) : '',
-  );
-  const getTimeout = () => getTimeoutMs(timeouts, long, since, pool);
-  // Other connections may have lost the same prepared statements.
-  let named = true;
-  const attempt = async (session: PgSession): Promise<T> => {
-    if (isBehindWall) session.nameSuffix = '@tenant';
-    const send: Send = (query) => session.charge({ ...query, query_timeout: getTimeout() });
-    const loan = loans.open(send);
-    const lent: OpenTransaction = {
-      walled,
-      query: (name, text, values) => session.query(named ? name : null, text, values, getTimeout()),
-      lend: (around) => loans.open(around(send)),
-      lengthen: async () => {
-        if (long) return;
-        long = true;
-        await session.send({ text: GIVE_LONGER(timeouts) });
-      },
-      get prisma() {
-        return loan.client;
-      },
-    };
-    try {
-      return await attemptTransaction(session, begin, () => work(lent));
-    } finally {
-      loan.end();
-    }
-  };
-  return retryTransaction(() =>
-    withSession(pool, attempt, { budget, trail }).catch((error: unknown) => {
-      named &&= !isStatementLost(error);
-      throw error;
-    }),
-  );
-}
-
-/** How long a statement of a snapshot may take, and how long there may be none, where statements are limited at all. */
-const SNAPSHOT_MS = 60_000;
-
-/* The cursor of an export is read to its end: the plan that is the quickest to the first row is not the right one. */
-const beginSnapshot = (
-  ms: number,
-) => `begin isolation level repeatable read, read only; set local statement_timeout = ${ms}
-  ; set local idle_in_transaction_session_timeout = ${ms}; set local cursor_tuple_fraction = 1`;
-
-/** One read-only REPEATABLE READ transaction, which takes as long as its reader does. */
-export function runSnapshot<T>(
-  { pool, walled }: SessionPool,
-  { statementMs }: Timeouts,
-  read: (sql: Sql) => Promise<T>,
-  { owner, trail }: OperationScope = {},
-): Promise<T> {
-  const isBehindWall = walled && owner != null;
-  const limitMs = statementMs === 0 ? 0 : SNAPSHOT_MS;
-  const attempt = async (session: PgSession): Promise<T> => {
-    if (isBehindWall) session.nameSuffix = '@tenant';
-    const sql: Sql = { query: (name, text, values) => session.query(name, text, values, limitMs && limitMs + 500) };
-    return attemptTransaction(session, beginSnapshot(limitMs) + (isBehindWall ? enterIsolation(owner) : ''), () =>
-      read(sql),
-    );
-  };
-  return withSession(pool, attempt, { trail });
-}
-
-/** Lends a Prisma client that takes a connection for each of its statements. */
-export async function lendReads<T>(
-  { pool, loans }: Pick<SessionPool, 'pool' | 'loans'>,
-  read: (prisma: Session['prisma']) => Promise<T>,
-  watched?: Watched,
-): Promise<T> {
-  const loan = loans.open((query) => withSession(pool, (session) => session.charge(query), watched));
-  try {
-    return await read(loan.client);
-  } finally {
-    loan.end();
-  }
-}
-
-const BEGIN = 'begin isolation level read committed';
-const beginWith = (...settings: string[]) => BEGIN + settings.join('');
-const GIVE_LONGER = ({ longStatementMs }: Timeouts) => `set local statement_timeout = ${longStatementMs}`;
-
-async function attemptTransaction<T>(session: PgSession, begin: string, work: () => Promise<T>): Promise<T> {
-  try {
-    await session.send({ text: begin });
-    const result = await work();
-    const { command } = await session.send({ text: 'commit' });
-    if (command === 'ROLLBACK') throw new Error('A statement of the transaction had failed, so it was rolled back.');
-    return result;
-  } catch (error) {
-    if (session.isSound) await rollBack(session);
-    throw error;
-  }
-}
-
-/** After a failed rollback the state of the connection is unknown: it is closed, which rolls back on the server. */
-async function rollBack(session: PgSession): Promise<void> {
-  await session.send({ text: 'rollback' }).catch(() => {
-    session.isSound = false;
-  });
-}
-
-/* Of the next statement. */
-function getTimeoutMs(timeouts: Timeouts, long: boolean, since: number, pool: pg.Pool): number {
-  const [wholeMs, queryMs] = long
-    ? [timeouts.longTransactionMs, timeouts.longQueryMs]
-    : [timeouts.transactionMs, timeouts.queryMs];
-  if (wholeMs === 0) return queryMs;
-  const remaining = getRemainingMs(since + wholeMs, pool);
-  return queryMs === 0 ? remaining : Math.min(queryMs, remaining);
-}
-
-function getRemainingMs(deadline: number, pool: pg.Pool): number {
-  const remaining = deadline - performance.now();
-  if (remaining > 0) return remaining;
-  const error = Object.assign(new Error('The transaction took longer than it may.'), { code: '57014' });
-  reportFailure(pool, error);
-  throw error;
 }

@@ -4,7 +4,7 @@ import { isStatementLost } from './database-error.js';
 import { getColumnParser } from './sql-values.js';
 
 /** A statement that the server keeps under a name. */
-interface Prepared {
+export interface Prepared {
   /** Empty: it is not kept. */
   name: string;
   text: string;
@@ -64,12 +64,12 @@ const NO_COLUMNS: Columns = { names: [], parsers: [], empty: {} };
 
 /** What the driver's client calls as the messages of the server arrive. */
 class PreparedQuery<Row extends object> implements pg.Submittable {
-  /* Of the statement whose answers arrive: the driver notes by it what the server has prepared. */
+  /* Of the statement whose answers arrive: the driver records by it what the server has prepared. */
   name: string;
   text: string;
   /* Named by the driver. */
   readonly query_timeout: number | undefined;
-  /* The driver puts its own in front of it, which stops the clock of the timeout. */
+  /* The driver wraps it in its own, which stops the timeout. */
   callback: Done<Row>;
   readonly #values: readonly (string | null)[];
   readonly #rows: Row[] = [];
@@ -138,7 +138,7 @@ class PreparedQuery<Row extends object> implements pg.Submittable {
       }
       this.#rows.push(row as Row);
     } catch (error) {
-      this.#failure = error as Error;
+      this.#failure = error instanceof Error ? error : new Error(String(error));
     }
   }
 
@@ -160,7 +160,7 @@ class PreparedQuery<Row extends object> implements pg.Submittable {
   }
 
   handleError(error: Error, connection: pg.Connection): void {
-    // The server may have lost the statement; then it is prepared anew, by whoever comes next.
+    // The server may have lost the statement, so the next call prepares it again.
     if (this.#isNaming && isStatementLost(error)) delete lineOf(connection).parsedStatements[AUTHOR];
     this.callback(this.#failure ?? error);
   }

@@ -10,7 +10,7 @@ export function scopeDatabase(database: Database, scope: OperationScope): Databa
   return {
     ...database,
     query: (name, text, values, inner) => database.query(name, text, values, widen(inner)),
-    lend: (read, inner) => database.lend(read, widen(inner)),
+    borrow: (read, inner) => database.borrow(read, widen(inner)),
     transaction: (work, timeoutProfile, inner) => database.transaction(work, timeoutProfile, widen(inner)),
     snapshot: (read, inner) => database.snapshot(read, widen(inner)),
     trial: (work, inner) => database.trial(work, widen(inner)),

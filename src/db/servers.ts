@@ -1,5 +1,5 @@
+import { describeTlsFailure } from './database-error.js';
 import type { PostgresUrl, ServerPlace } from './postgres-url.js';
-import { describeTlsFailure } from './tls-failure.js';
 
 /** How long the result of choosing among several servers is used. */
 const BELIEVED_MS = 1_000;

@@ -42,5 +42,6 @@ function withSavepoints(adapter: SqlDriverAdapter, send: Send): SqlDriverAdapter
       rollback: () => run(`rollback to savepoint ${savepoint}; release savepoint ${savepoint}`),
     };
   };
-  return Object.create(adapter, { startTransaction: { value: startTransaction } }) as SqlDriverAdapter;
+  const nesting: SqlDriverAdapter = Object.create(adapter, { startTransaction: { value: startTransaction } });
+  return nesting;
 }

@@ -1,8 +1,8 @@
 /**
- * What an SQLSTATE means to whoever sent the request:
+ * What an SQLSTATE means to the caller:
  * - `again`: the database could not at this moment; the same request may succeed later (503)
  * - `input`: a value that the edge should have refused; the same request never succeeds (400, counted)
- * - `rule`: a constraint of the schema refused it; the verb that wrote translates it, and it is a fault where none does
+ * - `rule`: a constraint of the schema refused it; the operation that wrote translates it, and it is a fault where none does
  * - `fault`: a bug of the service, or broken data: a person has to look (500)
  */
 type Verdict = 'again' | 'input' | 'rule' | 'fault';

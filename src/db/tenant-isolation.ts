@@ -16,7 +16,7 @@ export interface Owner {
 
 /** Statements that restrict a transaction to its owner until it ends, to be sent in one message with its `begin`. */
 export function enterIsolation({ clientId, agencyId }: Owner): string {
-  if (!clientId && !agencyId) throw new Error('A transaction behind the wall needs an owner.');
+  if (!clientId && !agencyId) throw new Error('An isolated transaction needs an owner.');
   const set = (setting: string, id: string | null) =>
     `; set local ${setting} = ${pg.escapeLiteral(id === null ? '' : id)}`;
   return `; set local role ${TENANT_ROLE}${set('app.client', clientId)}${set('app.agency', agencyId)}`;

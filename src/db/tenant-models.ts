@@ -1,15 +1,6 @@
 import { getDatamodel } from './generated-client.js';
 
-type Field = {
-  name: string;
-  type: string;
-  isList: boolean;
-  relationName?: string;
-  relationFromFields?: readonly string[];
-};
-
-const MODELS: Readonly<Record<string, { fields: readonly Field[]; primaryKey: { fields: readonly string[] } | null }>> =
-  getDatamodel().datamodel.models as never;
+const MODELS: Readonly<ReturnType<typeof getDatamodel>['datamodel']['models']> = getDatamodel().datamodel.models;
 
 const OWNERS = ['clientId', 'agencyId'];
 

@@ -1,24 +1,19 @@
 import { nameAuthor, type SetAuthor } from './author.js';
 import type { Database, OperationScope, Session, Trial, TrialResult } from './database.js';
 import { isStatementLost, isTransactionConflict } from './database-error.js';
-import type { OpenTransaction } from './pg-session.js';
 import type { Send } from './session-adapter.js';
 import { enterIsolation, leaveIsolation, type Owner } from './tenant-isolation.js';
+import type { OpenTransaction } from './transactions.js';
 
-/** Runs one attempt in a transaction of its own, which is run again after a conflict. */
+/** Runs an attempt in a transaction, and again after a conflict. */
 type Begin = <T>(attempt: (transaction: OpenTransaction) => Promise<T>) => Promise<T>;
 
-/** Carries the result out of a transaction that must not commit. */
-class Undone<T> extends Error {
-  override readonly name = 'Undone';
-  readonly value: T;
-  constructor(value: T) {
-    super('The transaction was only a trial.');
-    this.value = value;
-  }
+/** Rolls back a transaction whose result is returned. */
+class RollBack extends Error {
+  override readonly name = 'RollBack';
 }
 
-/** The scope of the transaction around a trial: its parts go behind their walls themselves. */
+/** The scope of the transaction around a trial, whose parts enter tenant isolation themselves. */
 export const openly = (scope: OperationScope = {}): OperationScope => ({ ...scope, owner: null });
 
 /**
@@ -31,13 +26,15 @@ export async function runTrial<T>(
   work: (trial: Trial) => Promise<TrialResult<T>>,
   scope: OperationScope = {},
 ): Promise<T> {
+  let result: { value: T } | undefined;
   const attempt = async (transaction: OpenTransaction): Promise<T> => {
     const parts = new Parts(transaction, scope.author);
     try {
       await parts.open();
       const { value, keep } = await work({ database: databaseOf(outside, parts, scope), session: transaction });
       if (parts.conflict !== undefined) throw parts.conflict;
-      if (!keep) throw new Undone(value);
+      result = { value };
+      if (!keep) throw new RollBack('The transaction was only a trial.');
       return value;
     } finally {
       parts.close();
@@ -46,12 +43,12 @@ export async function runTrial<T>(
   try {
     return await begin(attempt);
   } catch (error) {
-    if (error instanceof Undone) return error.value as T;
+    if (error instanceof RollBack && result) return result.value;
     throw error;
   }
 }
 
-/* Everything but the way to the rows is that of the whole database. */
+/* All but the way to the rows is that of the outer database. */
 function databaseOf(outside: Database, parts: Parts, scope: OperationScope): Database {
   const widen = (inner: OperationScope | undefined) => ({ ...scope, ...inner });
   return {
@@ -61,7 +58,7 @@ function databaseOf(outside: Database, parts: Parts, scope: OperationScope): Dat
     get prisma() {
       return parts.prisma;
     },
-    lend: (read) => read(parts.prisma),
+    borrow: (read) => read(parts.prisma),
     transaction: (work, timeoutProfile, inner) =>
       parts.run(widen(inner), work, true, timeoutProfile === 'long' ? parts.lengthen : undefined),
     trial: () => Promise.reject(new Error('A trial has no trial inside.')),
@@ -75,7 +72,7 @@ class Parts {
   /** The first conflict with others, after which the whole is to be run again. */
   conflict: Error | undefined;
   readonly #transaction: OpenTransaction;
-  readonly #loan: ReturnType<OpenTransaction['lend']>;
+  readonly #borrowed: ReturnType<OpenTransaction['borrow']>;
   #author: SetAuthor | undefined;
   #role = '';
   #last: Promise<unknown> = Promise.resolve();
@@ -84,18 +81,18 @@ class Parts {
   constructor(transaction: OpenTransaction, author: SetAuthor | undefined) {
     this.#transaction = transaction;
     this.#author = author;
-    this.#loan = transaction.lend((send) => this.#inPart(send));
+    this.#borrowed = transaction.borrow((send) => this.#inPart(send));
   }
 
   get prisma(): Session['prisma'] {
-    return this.#loan.client;
+    return this.#borrowed.client;
   }
 
   readonly lengthen = (): Promise<void> => this.#transaction.lengthen();
 
   async open(): Promise<void> {
     await this.#send(`set local outreach.trial = 'on'`);
-    if (!this.#transaction.walled) return;
+    if (!this.#transaction.isolates) return;
     const [row] = await this.#transaction.query<{ role: string }>(
       'trial.role',
       `select current_setting('role') as role`,
@@ -104,12 +101,12 @@ class Parts {
   }
 
   close(): void {
-    this.#loan.end();
+    this.#borrowed.end();
   }
 
   /**
-   * @param isWhole whether it is a transaction and not a single statement, which has no wall
-   * @param prepare what is done first
+   * @param isWhole whether it is a transaction and not a single statement, which is not isolated
+   * @param prepare runs first
    */
   run<T>(
     { owner, author }: OperationScope,
@@ -117,26 +114,26 @@ class Parts {
     isWhole: boolean,
     prepare?: () => Promise<void>,
   ): Promise<T> {
-    return this.#inTurn(async () => {
+    return this.#oneByOne(async () => {
       await prepare?.();
       await this.#name(author);
       return this.#between(async () => {
         if (!isWhole) return work(this.#transaction);
-        return this.#behind(owner ?? null, () => work(this.#transaction));
+        return this.#isolated(owner ?? null, () => work(this.#transaction));
       });
     });
   }
 
-  /* Each statement of a client that is lent for single statements. */
+  /* Each statement of the Prisma client is a part. */
   #inPart(send: Send): Send {
     return (query) => {
       if (query.text.startsWith('savepoint')) throw new Error('Several statements of Prisma need a transaction.');
-      return this.#inTurn(() => this.#between(() => send(query)));
+      return this.#oneByOne(() => this.#between(() => send(query)));
     };
   }
 
-  /* One after the other: a savepoint that another part began meanwhile would end with this one. */
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  /* One after the other: releasing a savepoint also ends those that were opened after it. */
+  #oneByOne<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#last.then(work);
     this.#last = done.catch(() => undefined);
     return done;
@@ -157,8 +154,8 @@ class Parts {
     }
   }
 
-  async #behind<T>(owner: Owner | null, work: () => Promise<T>): Promise<T> {
-    if (owner === null || !this.#transaction.walled) return work();
+  async #isolated<T>(owner: Owner | null, work: () => Promise<T>): Promise<T> {
+    if (owner === null || !this.#transaction.isolates) return work();
     await this.#send(enterIsolation(owner).slice(2));
     const result = await work();
     await this.#send(leaveIsolation(this.#role));

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
-import type { Identify } from '../access/identity/identify.js';
+import type { Identify } from '../access/identity/authenticate.js';
 import { authorizeActor, type IsEnrichmentOn, type Need } from '../access/identity/permissions.js';
 import type { RateLimiter } from '../access/rate-limits/rate-limit.js';
 import { RateLimitedError } from '../errors.js';

@@ -2,7 +2,7 @@ import cors from 'cors';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
 import { type EventLoopScheduler, scheduleRequest } from '../access/concurrency/event-loop-scheduler.js';
-import type { Identify } from '../access/identity/identify.js';
+import type { Identify } from '../access/identity/authenticate.js';
 import type { RateLimiter } from '../access/rate-limits/rate-limit.js';
 import { RateLimitedError } from '../errors.js';
 import { BodyReader } from '../http/body.js';

@@ -1,9 +1,7 @@
 import express, { type Request, type Response } from 'express';
 import type { KeyActor, WebhookActor } from '../access/actor.js';
-import { isSmallBody } from '../access/concurrency/body-slot.js';
-import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
-import { isTooDeep, MAX_JSON_DEPTH } from '../values/json-depth.js';
-import { describeJsonError } from '../values/json-error.js';
+import { type ConcurrencySlots, isSmallBody } from '../access/concurrency/concurrency-slots.js';
+import { describeJsonError, isTooDeep, MAX_JSON_DEPTH } from '../values/json-error.js';
 import { BodyError, type BodyErrorReason } from './problem.js';
 
 /** The limits of bodies at one entry point. */

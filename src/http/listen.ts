@@ -23,6 +23,13 @@ export function listen(
   });
 }
 
+/** The actual port of a server that listens. */
+export function portOf(server: Pick<Server, 'address'>): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port.');
+  return address.port;
+}
+
 /** A second port of a server, for operators. */
 export interface PrivatePort {
   /** Accepts connections for the server from when it listens until it is closed. */

@@ -1,5 +1,5 @@
 import type { KeyActor } from '../access/actor.js';
-import type { IdentifiedKey, IdentifyKeys } from '../access/identity/identify-keys.js';
+import type { IdentifiedKey, IdentifyKeys } from '../access/identity/authenticate.js';
 import type { Need } from '../access/identity/permissions.js';
 import { ToolRefused } from './refusal-text.js';
 

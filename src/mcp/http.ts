@@ -1,12 +1,11 @@
 import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
 import { type Request, type Response, Router } from 'express';
-import type { Authenticate } from '../access/identity/authenticate.js';
-import type { IdentifyKeys } from '../access/identity/identify-keys.js';
+import type { Authenticate, IdentifyKeys } from '../access/identity/authenticate.js';
 import { RateLimitedError, UnauthenticatedError } from '../errors.js';
 import { BodyReader } from '../http/body.js';
 import { BodyError, INTERNAL, type Problem, problemOf, WRONG_METHOD } from '../http/problem.js';
 import { trailOf } from '../telemetry/trail.js';
-import { MAX_JSON_DEPTH } from '../values/json-depth.js';
+import { MAX_JSON_DEPTH } from '../values/json-error.js';
 import type { ToolServices } from './call-tool.js';
 import { type Caller, resolveCaller, splitKeys } from './caller.js';
 import { answerMessage, originFault } from './node-handler.js';

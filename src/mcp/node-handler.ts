@@ -1,7 +1,11 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { AuthInfo, McpHttpHandler } from '@modelcontextprotocol/server';
-import { validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server';
+import {
+  type AuthInfo,
+  type McpHttpHandler,
+  validateHostHeader,
+  validateOriginHeader,
+} from '@modelcontextprotocol/server';
 import type { Request, Response } from 'express';
 
 /** What arrives with a message beside its headers. */

@@ -20,8 +20,9 @@ export function readExceptions(text: string): Exceptions {
     const [address = '', prefix] = name.split('/');
     if (isIP(address) === 0) throw new RangeError('An exception is no address.');
     const family = familyOf(address);
-    const bits = prefix === undefined ? MAX_PREFIX[family] : /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1;
-    if (bits < 0 || bits > MAX_PREFIX[family]) throw new RangeError('An exception has no such prefix.');
+    const bits = Number(prefix ?? MAX_PREFIX[family]);
+    if ((prefix !== undefined && !/^\d{1,3}$/.test(prefix)) || bits > MAX_PREFIX[family])
+      throw new RangeError('An exception has no such prefix.');
     list.addSubnet(address, bits, family);
   }
   return names.length === 0 ? null : list;

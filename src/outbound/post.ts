@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { lookup as systemLookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { Webhook } from 'standardwebhooks';
 import { bareHost, type Exceptions, findException } from './exceptions.js';
 import { isLocal, LOCAL, RefusedAddress, refuseLocal } from './local-addresses.js';
 
@@ -64,15 +66,17 @@ async function agentFor(url: URL, exceptions: Exceptions, names: LookupFunction)
   if (!excepted) {
     if (url.protocol !== 'https:') throw new RefusedAddress('Only https addresses are sent to.');
     if (isLocal(bareHost(url.hostname))) throw new RefusedAddress(LOCAL);
-    const guarded = { keepAlive: false, lookup: refuseLocal(names) } as https.AgentOptions;
-    return new RequestFilteringHttpsAgent(guarded);
+    return new RequestFilteringHttpsAgent(agentOptions(refuseLocal(names)));
   }
   // Connected to what was looked up, so that the name cannot mean something else by then.
   const lookup: LookupFunction = (_host, options, done) =>
     options.all ? done(null, [excepted]) : done(null, excepted.address, excepted.family);
-  const pinned = { keepAlive: false, lookup } as http.AgentOptions;
+  const pinned = agentOptions(lookup);
   return url.protocol === 'https:' ? new https.Agent(pinned) : new http.Agent(pinned);
 }
+
+/* Node passes `lookup` on to the socket, but its types leave it out. */
+const agentOptions = (lookup: LookupFunction): http.AgentOptions => Object.assign({ keepAlive: false }, { lookup });
 
 interface Sending extends Limits {
   timeout: AbortSignal;
@@ -120,8 +124,23 @@ function readStart(incoming: http.IncomingMessage, { bodyMs, bodyBytes }: Limits
 
 function reasonOf(error: unknown): string {
   if (error instanceof RefusedAddress) return error.message;
-  const { code, message } = error as NodeJS.ErrnoException;
+  if (!(error instanceof Error)) return 'The request failed.';
+  if ('code' in error && typeof error.code === 'string') return error.code;
   // The guard gives its errors no code.
-  if (code === undefined && /is not allowed/.test(message)) return LOCAL;
-  return code ?? 'The request failed.';
+  return /is not allowed/.test(error.message) ? LOCAL : 'The request failed.';
+}
+
+/** A new secret in the form of Standard Webhooks: 256 random bits. */
+export const newSigningSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+
+/**
+ * The headers of Standard Webhooks: one signature for each secret, so that a receiver which knows either is content.
+ * @param id the same at every attempt to send an event
+ */
+export function signedHeaders(id: string, at: Date, body: string, secrets: readonly string[]): Record<string, string> {
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(' '),
+  };
 }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { BackupError } from './backup-error.js';
+import { BackupError } from './private-server-error.js';
 
 /** The list of a backup's files. It is written last, so a folder without it is no complete backup. */
 const LIST = 'backup.json';

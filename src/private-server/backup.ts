@@ -1,10 +1,9 @@
 import { constants, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { connectMigration, type MigrationConnection } from '../db/migration-connection.js';
-import { BackupError } from './backup-error.js';
+import { withMigrationConnection } from '../db/migration-connection.js';
 import { type BackupList, describeTree, readList, requireSame, writeList } from './backup-list.js';
 import { makeDataDir, postgresIn } from './data-folder.js';
-import { codeOf } from './private-server-error.js';
+import { BackupError, codeOf } from './private-server-error.js';
 
 const FILES = 'postgres';
 
@@ -17,7 +16,7 @@ interface Backup {
 }
 
 /**
- * Copies the data of a running server to a new folder, with the hash of each file; its sessions go on meanwhile.
+ * Copies the data of a running server to a new folder, with the hash of each file, while it runs.
  * @param url of its superuser
  * @throws BackupError the folder is there already, or within the data
  * @source PostgreSQL documentation: Making a Base Backup Using the Low Level API
@@ -66,29 +65,23 @@ export async function restore(folder: string, dataDir: string): Promise<Backup> 
   return summaryOf(list);
 }
 
-/* Files are copied while they are written to; the log from the begin of the copy on makes them whole when a server starts. */
-async function copyData(url: string, from: string, to: string): Promise<string> {
-  const connection = await connectMigration({ url });
-  try {
-    await keepLog(connection);
-    await connection.query(`select pg_backup_start('outreach-core', true)`);
+/* Files are copied while they are written to; replaying the log from the begin of the copy on repairs them. */
+function copyData(url: string, from: string, to: string): Promise<string> {
+  return withMigrationConnection({ url }, async ({ query }) => {
+    // The slot ends with the session. Until then the server keeps the part of the log that the backup needs.
+    await query(`select pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)`);
+    await query(`select pg_backup_start('outreach-core', true)`);
     await copyTree(from, to, isLeftOut);
-    const [label] = await connection.query('select labelfile from pg_backup_stop(false)');
+    const [label] = await query('select labelfile from pg_backup_stop(false)');
     const madeAt = new Date().toISOString();
     await writeFile(path.join(to, 'backup_label'), String(label?.['labelfile']), { mode: 0o600 });
     await copyTree(path.join(from, LOG), path.join(to, LOG));
     return madeAt;
-  } finally {
-    await connection.close();
-  }
+  });
 }
 
-/* The slot ends with the session. Until then no part of the log is removed that the backup needs. */
-const keepLog = ({ query }: MigrationConnection) =>
-  query(`select pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)`);
-
 const LOG = 'pg_wal';
-/** Folders whose files mean nothing to another server; the folders themselves must be there. */
+/** Folders whose files are useless to another server, which needs only the empty folders. */
 const EMPTIED = new Set([
   LOG,
   'pg_dynshmem',

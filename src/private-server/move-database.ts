@@ -1,4 +1,4 @@
-import { connectMigration, type MigrationConnection } from '../db/migration-connection.js';
+import { type MigrationConnection, withMigrationConnection } from '../db/migration-connection.js';
 import type { OpenDatabase } from '../db/open.js';
 
 /** A table as it was moved: equal on both sides in the number of rows and in the sum of their hashes. */
@@ -25,7 +25,7 @@ const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
  * Copies everything from one database to another one of the same schema that has no rows, in one transaction of the
- * target, and compares each table. Keys work in the target with the same pepper. Nobody may write to either meanwhile.
+ * target, and compares each table. Keys work in the target with the same pepper. Nothing may write to either of them.
  * @param onTable called with each table when it is done
  * @throws MoveError the target has rows, or a table came out different
  */
@@ -34,30 +34,20 @@ export async function moveDatabase(
   to: Pick<OpenDatabase, 'target'>,
   onTable: (table: MovedTable) => void = () => undefined,
 ): Promise<MovedTable[]> {
-  const source = await connectMigration(from.target);
-  const target = await connectMigration(to.target).catch(async (error: unknown) => {
-    await source.close();
-    throw error;
-  });
-  try {
-    const tables = await listTables(source);
-    await makeDays(source, target);
-    await requireEmpty(target, tables);
-    await target.query('begin');
-    try {
+  return withMigrationConnection(from.target, (source) =>
+    withMigrationConnection(to.target, async (target) => {
+      const tables = await listTables(source);
+      await makeDays(source, target);
+      await requireEmpty(target, tables);
+      // An error ends the session, which rolls back.
+      await target.query('begin');
       const moved = await moveTables(source, target, tables, onTable);
       await moveSequences(source, target);
       await target.query('commit');
       await target.query('analyze');
       return moved;
-    } catch (error) {
-      await target.query('rollback');
-      throw error;
-    }
-  } finally {
-    await target.close();
-    await source.close();
-  }
+    }),
+  );
 }
 
 interface Table {
@@ -118,7 +108,7 @@ async function moveTables(
   return moved;
 }
 
-/* Triggers are off: what they wrote in the source is moved as rows. Foreign keys are checked all the same. */
+/* Triggers are off, because the rows that they wrote are moved too. Foreign keys are checked. */
 async function moveTable(source: Connection, target: Connection, { name, isOwnParent }: Table): Promise<void> {
   const table = quote(name);
   const columns = await columnsOf(source, name);
@@ -137,10 +127,7 @@ async function columnsOf(source: Connection, table: string): Promise<string> {
   return columns.map(({ name }) => quote(String(name))).join(', ');
 }
 
-/*
- * Slices are ranges of blocks of the table's file, so each is read without scanning the others; nobody writes
- * meanwhile.
- */
+/* Slices are ranges of blocks of the table's file, so each is read without scanning the others. */
 async function* readSlices(source: Connection, name: string, isWhole: boolean): AsyncGenerator<string> {
   const table = quote(name);
   const [size] = await source.query(

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
+import { z } from 'zod';
 import { canRead, type ServerUser } from './server-user.js';
 
-/** One link of `native/pg-symlinks.json`, relative to the package. npm packs no links. */
-interface Link {
-  source: string;
-  target: string;
-}
+/** The content of `native/pg-symlinks.json`: links relative to the package, because npm packs no links. */
+const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
+const manifest = z.object({ version: z.string() });
 
 /**
  * Makes the binaries of an npm package usable: with its links, where `user` can run them. A package that this user cannot
@@ -43,7 +42,7 @@ const binariesIn = (folder: string) => path.join(folder, 'native', 'bin');
 /* Makes the links that are missing, and the binaries executable. */
 async function complete(folder: string): Promise<void> {
   const list = await readFile(path.join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  for (const { source, target } of JSON.parse(list) as Link[]) {
+  for (const { source, target } of linkList.parse(JSON.parse(list))) {
     const place = path.join(folder, target);
     if (await lstat(place).catch(() => null)) continue;
     await symlink(path.relative(path.dirname(target), source), place).catch((error: unknown) => {
@@ -57,7 +56,7 @@ async function complete(folder: string): Promise<void> {
 }
 
 async function findCopy(folder: string, caches: readonly string[], user: ServerUser): Promise<string | null> {
-  const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as { version: string };
+  const { version } = manifest.parse(JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')));
   for (const cache of caches) {
     const target = path.join(cache, `postgresql-${version}-${process.platform}-${process.arch}`);
     const made = await copyOnce(folder, cache, target).catch(() => false);

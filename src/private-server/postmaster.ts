@@ -4,9 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.js';
 import { pathForServer, postgresIn } from './data-folder.js';
-import { clusterName, findRunning } from './running-server.js';
+import { clusterName, findRunning, PORT } from './running-server.js';
 import type { ServerUser } from './server-user.js';
-import { PORT } from './sockets-folder.js';
 
 /** How a server is started. */
 export interface Postmaster {

@@ -14,3 +14,8 @@ export class DataInUseError extends PrivateServerError {
 /** Of an error of the operating system: its code, such as `ENOENT`. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+/** A backup cannot be made or restored; nothing was changed. The message says why. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}

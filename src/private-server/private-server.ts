@@ -15,9 +15,15 @@ import {
 } from './data-folder.js';
 import { logIn, type Postmaster, type RunningPostmaster, readReason, runPostmaster } from './postmaster.js';
 import { DataInUseError, PrivateServerError } from './private-server-error.js';
-import { findRunning, type RunningServer, urlOf } from './running-server.js';
+import {
+  findRunning,
+  makeSocketsFolder,
+  PORT,
+  type RunningServer,
+  removeSocketsFolder,
+  urlOf,
+} from './running-server.js';
 import { findServerUser } from './server-user.js';
-import { makeSocketsFolder, PORT, removeSocketsFolder } from './sockets-folder.js';
 
 /** A PostgreSQL server of this process alone, or of another one that lets this one use it. */
 export interface PrivateServer {

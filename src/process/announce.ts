@@ -28,18 +28,18 @@ export function describeDemo({ agencyName, masterKey, clients }: CreatedAgency, 
   ].join('\n');
 }
 
-/** Says that nothing of the demo is missing any more. Programs wait for the line. */
+/** The line that programs wait for: the demo is complete. */
 export const describeWholeDemo = (deliveries: number) =>
   `The demo is whole: ${deliveries} webhook deliveries of its last thirty days were posted.\n`;
 
-/** How somebody gets into the console: the master key that was just made, or the way to a new one; absent: nobody knows. */
+/** How to sign in to the console: with the new master key, or with a key to be issued; absent: unknown. */
 export type Entry = { masterKey: string } | 'known demo' | undefined;
 
 const ISSUE_KEYS = `npm run -s admin -- issue-keys --agency '${DEMO_AGENCY}'`;
 
 /**
- * Says that requests are accepted, and where to begin. The first line is for programs: it appears exactly once. The last ones
- * are what a person needs first: the console, and a key for it.
+ * Announces that requests are accepted. The first line is for programs and appears exactly once. The last lines are what
+ * a person needs first: the console, and a key for it.
  * @param innerPort the actual private port, when there is one
  */
 export function describeStart(

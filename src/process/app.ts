@@ -1,12 +1,9 @@
 import type { Express, NextFunction, Request, Response } from 'express';
 import { createConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
 import { createEventLoopScheduler, type EventLoopScheduler } from '../access/concurrency/event-loop-scheduler.js';
-import { createAuthenticate } from '../access/identity/authenticate.js';
+import { createAuthenticate, createIdentify, createIdentifyKeys } from '../access/identity/authenticate.js';
 import { createKeyResolver, type KeyResolver } from '../access/identity/find-actor.js';
 import { createWebhookTargets } from '../access/identity/find-webhook-target.js';
-import { createForwardedNotice } from '../access/identity/forwarded-notice.js';
-import { createIdentify } from '../access/identity/identify.js';
-import { createIdentifyKeys } from '../access/identity/identify-keys.js';
 import { createOpenStreams } from '../access/identity/open-streams.js';
 import { createFieldLimits, type FieldLimits } from '../access/rate-limits/field-limit.js';
 import { createAddressLimiter, createRateLimiter, RATE_WINDOW_MS } from '../access/rate-limits/rate-limit.js';
@@ -50,9 +47,9 @@ import { webhookPaths } from '../webhooks/openapi.js';
 import { createBodyReader } from '../webhooks/read-delivery.js';
 import { createWebhookRouter } from '../webhooks/router.js';
 import type { Config } from './config.js';
-import { createExpress } from './create-express.js';
 import { healthRouter } from './health.js';
-import { observe } from './observe.js';
+import { createExpress } from './listener.js';
+import { createForwardedNotice, observe } from './observe.js';
 
 /** What the application gets from its process. */
 export interface AppDependencies {
@@ -88,7 +85,7 @@ type Core = ReturnType<typeof createCore>;
 /** Prefixes under which the documented paths answer alike. */
 const PREFIXES = ['/public', '/api/public'];
 
-/* What every entrance uses: identification, limits, and `execute`, the only way to the domain. */
+/* What every API uses: identification, limits, and `execute`, the only way to the domain. */
 function createCore(dependencies: AppDependencies, turns = createEventLoopScheduler()) {
   const { config, database, log, metrics, redis } = dependencies;
   const shared = redis && openSharedWindows(redis);
@@ -103,7 +100,7 @@ function createCore(dependencies: AppDependencies, turns = createEventLoopSchedu
   const streams = createOpenStreams({ ...peppersOf(config), database, log });
   const usage = createUsageTally({ database, log, metrics });
   const fieldLimits = createFieldLimits({ enabled: config.rateLimit > 0, shared });
-  const services = createServices(dependencies, resolver, turns, fieldLimits, usage);
+  const services = createServices(dependencies, { resolver, turns, fieldLimits, usage });
   const graphql = createGraphQL({
     sizes,
     limiter,
@@ -147,12 +144,16 @@ const peppersOf = ({ pepper, previousPepper }: Config) => ({ pepper, previousPep
 const openSlots = ({ config, unread, metrics }: AppDependencies) =>
   createConcurrencySlots({ heavy: config.pools.heavyPoolSize, unread, metrics });
 
+interface CoreParts {
+  resolver: KeyResolver;
+  turns: EventLoopScheduler;
+  fieldLimits: FieldLimits;
+  usage: UsageTally;
+}
+
 function createServices(
   { config, database, log, metrics, redis, scoredEvents, journalEvents, jobEvents, wakeWorker }: AppDependencies,
-  { isEnrichmentOn, forget }: KeyResolver,
-  turns: EventLoopScheduler,
-  fieldLimits: FieldLimits,
-  usage: UsageTally,
+  { resolver: { isEnrichmentOn, forget }, turns, fieldLimits, usage }: CoreParts,
 ): Omit<Services, 'runDocument' | 'takeHeavySlot'> {
   return {
     database,
@@ -181,7 +182,7 @@ function createServices(
 }
 
 /**
- * The only function that knows all rooms.
+ * The only function that knows all modules.
  * @param app an application in which nothing is mounted yet; a server may already use it
  */
 export function createApp(dependencies: AppDependencies, app = createExpress(dependencies.config)) {
@@ -221,7 +222,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
   return { app, resolver: core.resolver, unproven: core.unproven, usage: core.usage };
 }
 
-/* What alarms look at is there before it first rises. */
+/* Counters that alarms watch exist before they first rise. */
 function countFromZero(metrics: Metrics): void {
   for (const { slug } of platforms) {
     metrics.webhookBodyDropped(slug, 0);

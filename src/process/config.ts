@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { database, toDatabase } from './config/database.js';
-import { events, toEvents } from './config/events.js';
-import { graphql, judgeGraphQL, toGraphQL } from './config/graphql.js';
+import { graphql, judgeGraphQL, judgePages, mcp, pages, toGraphQL, toMcp, toPages } from './config/interfaces.js';
 import { judgeKept, kept, toKept } from './config/kept.js';
 import { judgeKeys, keys, toKeys } from './config/keys.js';
-import { judgeLimits, limits, toLimits } from './config/limits.js';
-import { listening, toListening } from './config/listening.js';
-import { mcp, toMcp } from './config/mcp.js';
-import { judgePages, pages, toPages } from './config/pages.js';
-import { processes, toProcesses } from './config/processes.js';
+import { events, judgeLimits, limits, toEvents, toLimits } from './config/limits.js';
+import { listening, processes, toListening, toProcesses } from './config/processes.js';
 import { judgeTelemetry, telemetry, toTelemetry } from './config/telemetry.js';
 
 /** The environment of a process, by name. An empty string counts as absent. */

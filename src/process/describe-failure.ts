@@ -10,8 +10,8 @@ const NEXT = {
 const OF_LIBRARY = /^PrismaClient/;
 
 /**
- * What a start or a command says when it ends with an error: a sentence for people, without the words of a library, and
- * what to do next. An error of our own says both itself.
+ * The message of a start or a command that fails: a sentence for people, without the words of a library, and what to do
+ * next. Our own errors contain both.
  */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -25,12 +25,12 @@ export function describeFailure(error: unknown): string {
   return error.message;
 }
 
-/* What the server or the system said, which is the innermost message. */
+/* The innermost message is that of the server or the system. */
 function reasonOf(error: Error): string {
   const said = [...unwrap(error)].flatMap(({ clientVersion, message, originalMessage, errors }) => [
     clientVersion === undefined ? message : undefined,
     originalMessage,
-    Array.isArray(errors) ? (errors[0] as Error | undefined)?.message : undefined,
+    Array.isArray(errors) && errors[0] instanceof Error ? errors[0].message : undefined,
   ]);
   const texts = said.filter((text): text is string => typeof text === 'string' && text.trim() !== '');
   const reason = texts.at(-1)?.replaceAll(/\s+/g, ' ').trim() ?? 'it said no reason';

@@ -7,17 +7,7 @@ import { measureSilent } from '../schema/reporting/radar/read-radar.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { measureQueues } from '../worker/tasks/index.js';
 
-/**
- * `/live` says that the process runs, `/ready` that it takes requests and its database takes writes, `/metrics` gives its
- * figures to Prometheus. None needs a key or counts against a limit.
- */
-export function healthRouter({
-  database,
-  metrics,
-  isReady,
-  isPrivate,
-  readMetrics,
-}: {
+interface HealthOptions {
   database: Database;
   metrics: Metrics;
   isReady: () => boolean;
@@ -25,8 +15,15 @@ export function healthRouter({
   isPrivate: (request: Request) => boolean;
   /** Renders the metrics. */
   readMetrics: () => Promise<string>;
-}): Router {
+}
+
+/**
+ * `/live` says that the process runs, `/ready` that it takes requests and its database takes writes, `/metrics` gives its
+ * figures to Prometheus. None needs a key or counts against a limit.
+ */
+export function healthRouter({ database, metrics, isReady, isPrivate, readMetrics }: HealthOptions): Router {
   const router = Router();
+  const measure = createMeasure(metrics);
   router.get('/live', (_request, response) => {
     response.locals['route'] = '/live';
     response.json({ status: 'live' });
@@ -37,37 +34,42 @@ export function healthRouter({
     response.status(health === READY ? 200 : 503).json(health);
   });
   router.get('/metrics', async (request, response, next) => {
-    if (!isPrivate(request)) {
-      next();
-      return;
-    }
+    if (!isPrivate(request)) return next();
     response.locals['route'] = '/metrics';
     const health = (await inTime(look(database))) ?? NOT_READY;
-    const read = <Figures>(measure: (sql: Database) => Promise<Figures>) =>
-      health === NOT_READY ? null : inTime(measure(database));
     metrics.writesMeasured(health === READY);
-    metrics.parkedMeasured(await read(measureParked));
-    metrics.sequencesMeasured(await read(measureSequences));
-    metrics.queuesMeasured(await read(measureQueues));
-    metrics.endpointsMeasured(await read(measureEndpoints));
-    metrics.silentMeasured(await read(measureSilent));
+    await measure(health === NOT_READY ? null : database);
     const page = await readMetrics();
-    // Another process may be asked next, and this one's figures of them would be old.
+    // The next request may reach another process, and these figures would be outdated.
     metrics.writesMeasured(null);
-    metrics.parkedMeasured(null);
-    metrics.sequencesMeasured(null);
-    metrics.queuesMeasured(null);
-    metrics.endpointsMeasured(null);
-    metrics.silentMeasured(null);
+    await measure(null);
     response.type(metrics.contentType).send(page);
   });
   return router;
 }
 
-/** A scraper waits for 10 s, and must be told that the database hangs while it does. */
+/* Sets the gauges of what is read from the database; without one they are removed. */
+function createMeasure(metrics: Metrics): (database: Database | null) => Promise<void> {
+  const gauge =
+    <Figures>(read: (sql: Database) => Promise<Figures>, set: (figures: Figures | null) => void) =>
+    async (database: Database | null) =>
+      set(database && (await inTime(read(database))));
+  const gauges = [
+    gauge(measureParked, metrics.parkedMeasured),
+    gauge(measureSequences, metrics.sequencesMeasured),
+    gauge(measureQueues, metrics.queuesMeasured),
+    gauge(measureEndpoints, metrics.endpointsMeasured),
+    gauge(measureSilent, metrics.silentMeasured),
+  ];
+  return async (database) => {
+    for (const measure of gauges) await measure(database);
+  };
+}
+
+/** Below the 10 s that a scraper waits, so that it learns that the database hangs. */
 const FIGURES_MS = 2_000;
 
-/* When the database does not answer, only its own figures are missing; the failure itself is counted elsewhere. */
+/* When the database does not answer, only these figures are missing; the failure is counted elsewhere. */
 function inTime<Figures>(figures: Promise<Figures>): Promise<Figures | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, FIGURES_MS, null);

@@ -78,3 +78,22 @@ function tell({ log, metrics, slowMs }: Witness, { request, response, trail, spa
   const attributes = { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status };
   span?.end(`${method} ${route}`, attributes, status >= 500);
 }
+
+/**
+ * Logs once that requests seem to come through a proxy that is not trusted: all callers behind it share one address,
+ * and so one limit of requests without a valid key. Only used while TRUST_PROXY is off.
+ */
+export function createForwardedNotice(log: Pick<Log, 'warn'>) {
+  let told = false;
+  return (request: Request, _response: Response, next: NextFunction): void => {
+    if (!told && request.headers['x-forwarded-for'] !== undefined) {
+      told = true;
+      log.warn(
+        {},
+        'A request came with X-Forwarded-For, which TRUST_PROXY=off ignores: callers behind a proxy count as one address. ' +
+          'Set TRUST_PROXY to the number of proxies in front, if there are any.',
+      );
+    }
+    next();
+  };
+}

@@ -1,8 +1,7 @@
 import { claimPepper } from '../access/secrets/claim-pepper.js';
-import { migrate } from '../db/migrate.js';
+import { migrate, waitForMigrations } from '../db/migrate.js';
 import { isReady, type MigrationState, readMigrationState } from '../db/migration-state.js';
 import type { OpenDatabase } from '../db/open.js';
-import { waitForMigrations } from '../db/wait-for-migrations.js';
 import type { Log } from '../telemetry/log-fields.js';
 import type { Config } from './config.js';
 

@@ -1,16 +1,15 @@
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { UnreadAnswers } from '../http/unread-answers.js';
+import { openLog } from '../telemetry/log.js';
 import type { Log } from '../telemetry/log-fields.js';
 import { createMetrics } from '../telemetry/metrics.js';
-import { openLog } from '../telemetry/open-log.js';
-import { readBuild } from './build-info.js';
 import { type Config, readConfig, settingsHelp } from './config.js';
 import { describeFailure } from './describe-failure.js';
-import { tuneEngine } from './engine.js';
-import { createEntrance, holdEntrance } from './entrance.js';
-import { openTracing } from './open-tracing.js';
+import { createListener, holdListener } from './listener.js';
+import { openTelemetry } from './open-telemetry.js';
+import { readPlace, whenAlone } from './process-place.js';
 import type { Tools } from './service.js';
-import { readPlace, whenAlone } from './siblings.js';
 import { supervise } from './supervisor.js';
 import { startDatabase } from './use-database.js';
 
@@ -28,9 +27,7 @@ async function main(): Promise<void> {
     return;
   }
   const metrics = createMetrics(place ? { ...place, alone: whenAlone(place) } : undefined);
-  const build = readBuild(config.commit);
-  metrics.buildKnown(build);
-  const tracing = await openTracing(config, build);
+  const tracing = await openTelemetry(config, metrics);
   await serve({ config, log, place, metrics, tracing, unread: new UnreadAnswers({ onCut: metrics.answerCut }) });
 }
 
@@ -57,22 +54,36 @@ async function serve(tools: Tools): Promise<void> {
   tuneEngine();
   const { config, log, unread, place } = tools;
   // When other processes already serve, this one listens only once it can answer.
-  const entrance = place?.place === 'further' ? createEntrance(config, unread) : await holdEntrance(config, unread);
+  const isFurther = place?.place === 'further';
+  const listener = isFurther ? createListener(config, unread) : await holdListener(config, unread);
   try {
-    // Most of a start loads code; meanwhile the private server starts.
+    // Loading code takes most of a start, so the private server starts at the same time.
     const loading = import('./service.js');
     const where = await startDatabase(config, log);
     try {
       const { startService } = await loading;
-      await startService(tools, entrance, where);
+      await startService(tools, listener, where);
     } catch (error) {
       await where.stop();
       throw error;
     }
   } catch (error) {
-    entrance.abandon();
+    listener.abandon();
     throw error;
   }
+}
+
+/**
+ * Turns off two heuristics of V8's garbage collector that do not suit a service whose objects live for one answer:
+ * - It guesses which arrays will live long and allocates them in the old generation, among them the rows of a result.
+ *   They are garbage after one answer, but an old array keeps its young rows alive through every minor collection,
+ *   until a major one frees it.
+ * - It lets the old generation grow to a multiple of its size before the next major collection. Growth by half is
+ *   enough.
+ */
+function tuneEngine(): void {
+  setFlagsFromString('--no-allocation-site-pretenuring');
+  setFlagsFromString('--heap-growing-percent=50');
 }
 
 try {

@@ -10,13 +10,13 @@ import type { Tracing } from '../telemetry/tracing.js';
 import { type Runner, startRunner } from '../worker/runner.js';
 import { describeStart, type Entry } from './announce.js';
 import { type AppDependencies, createApp } from './app.js';
-import { eventsOf } from './config/events.js';
+import { eventsOf } from './config/limits.js';
 import type { Config } from './config.js';
 import { makeDemo } from './demo/make-demo.js';
 import { drain } from './drain.js';
-import type { Entrance } from './entrance.js';
+import type { Listener } from './listener.js';
 import { prepareDatabase } from './prepare-database.js';
-import { type ProcessPlace, readMetricsOfAll, reportServing } from './siblings.js';
+import { type ProcessPlace, readMetricsOfAll, reportServing } from './process-place.js';
 import type { DatabasePlace } from './use-database.js';
 
 /** What a process sets up before anything else. */
@@ -31,111 +31,113 @@ export interface Tools {
   unread: UnreadAnswers;
 }
 
-/** Opens the database and lets requests in; `drain` ends both. Everything is closed again where that fails. */
-export async function startService(tools: Tools, entrance: Entrance, where: DatabasePlace): Promise<void> {
+/** Opens the database and lets requests in; `drain` ends both. Everything is closed again when that fails. */
+export async function startService(tools: Tools, listener: Listener, where: DatabasePlace): Promise<void> {
   const { config, log, metrics } = tools;
   const { url, migrationUrl } = where;
   const onFailure = metrics.databaseFailed;
   const database = await openDatabase({ url, migrationUrl, ...config.pools, log, onFailure });
-  await run(tools, entrance, database, where).catch(async (error: unknown) => {
+  await run(tools, listener, database, where).catch(async (error: unknown) => {
     await database.close();
     throw error;
   });
 }
 
-/* What subscriptions hear of. */
-const openEvents = (database: OpenDatabase) => ({
-  scoredEvents: createScoredEvents(database),
-  journalEvents: createJournalEvents(database),
-  jobEvents: createJobEvents(database),
-});
-
-function closeEvents({ scoredEvents, journalEvents, jobEvents }: ReturnType<typeof openEvents>): void {
-  scoredEvents.close();
-  journalEvents.close();
-  jobEvents.close();
+async function run(tools: Tools, listener: Listener, database: OpenDatabase, where: DatabasePlace): Promise<void> {
+  const { config, metrics, place } = tools;
+  metrics.watchPools(() => database.pools());
+  await prepareDatabase(tools, database, listener.tellWaiting);
+  const service = createService(tools, listener, database);
+  // The limits are shared from the first request on.
+  await service.dependencies.redis?.reached();
+  const isFirst = place?.place !== 'further';
+  const demo = config.demo && isFirst ? await makeDemo(service.dependencies, where, listener.base()) : null;
+  drainService(tools, listener, service, async () => {
+    await database.close();
+    await where.stop();
+  });
+  await listener.open();
+  if (isFirst) announce(tools, listener, demo?.entry);
+  if (place) reportServing();
+  const { signal } = service.state.stopping;
+  await demo?.fill(signal);
+  // The first requests and the rest of the demo come before background work.
+  if (config.worker && !signal.aborted) service.state.runner = startWorker(tools, database);
 }
 
-async function run(tools: Tools, entrance: Entrance, database: OpenDatabase, where: DatabasePlace): Promise<void> {
-  const { config, log, metrics, tracing, unread, place } = tools;
-  metrics.watchPools(() => database.pools());
-  await prepareDatabase(tools, database, entrance.tellWaiting);
-  const redis = openSharedLimits(tools);
-  let ready = true;
-  let runner: Runner | null = null;
-  const events = openEvents(database);
+interface State {
+  /** Aborted when the service begins to stop; from then on it is not ready. */
+  stopping: AbortController;
+  /** Null: no background work runs in this process yet. */
+  runner: Runner | null;
+}
+
+type Service = ReturnType<typeof createService>;
+
+function createService(tools: Tools, listener: Listener, database: OpenDatabase) {
+  const { metrics, place } = tools;
+  const state: State = { stopping: new AbortController(), runner: null };
+  const events = {
+    scoredEvents: createScoredEvents(database),
+    journalEvents: createJournalEvents(database),
+    jobEvents: createJobEvents(database),
+  };
   const dependencies: AppDependencies = {
-    config,
-    database,
-    log,
-    metrics,
-    tracing,
-    unread,
-    redis,
+    ...tools,
     ...events,
-    wakeWorker: () => runner?.wake(),
-    isReady: () => ready,
-    isPrivate: entrance.inner?.brought,
+    database,
+    redis: openSharedLimits(tools),
+    wakeWorker: () => state.runner?.wake(),
+    isReady: () => !state.stopping.signal.aborted,
+    isPrivate: listener.inner?.brought,
     readMetrics: place ? () => readMetricsOfAll().catch(metrics.text) : metrics.text,
   };
-  const { resolver, unproven, usage } = createApp(dependencies, entrance.app);
-  // The limits are shared from the first request on.
-  await redis?.reached();
-  const isFirst = place?.place !== 'further';
-  const demo = config.demo && isFirst ? await makeDemo(dependencies, where, entrance.base()) : null;
-  const leaving = new AbortController();
-  drain(entrance.server, {
-    pauseSeconds: config.drainSeconds,
-    seconds: config.shutdownSeconds,
-    ports: entrance.inner ? [entrance.inner.listener] : [],
-    log,
-    onStop: () => {
-      ready = false;
-      leaving.abort();
-    },
-    onClosing: () => closeEvents(events),
-    onDrained: async () => {
-      await runner?.stop();
-      await tracing?.close();
-      await closeAll([resolver, unproven, usage], redis, database);
-      await where.stop();
-    },
-  });
-  await entrance.open();
-  if (isFirst) announce(tools, entrance, demo?.entry);
-  if (place) reportServing();
-  await demo?.fill(leaving.signal);
-  // Not before: the first requests and the rest of the demo come first.
-  if (config.worker && !leaving.signal.aborted) runner = startWorker(tools, database);
+  const { resolver, unproven, usage } = createApp(dependencies, listener.app);
+  return { state, events, dependencies, writers: [resolver, unproven, usage] };
 }
 
-function announce({ config }: Tools, entrance: Entrance, entry: Entry): void {
-  const innerPort = entrance.innerPort();
-  process.stdout.write(describeStart(config, entrance.base(), { innerPort, entry }));
+function drainService(
+  { config, log, tracing }: Tools,
+  { server, inner }: Listener,
+  { state, events, dependencies, writers }: Service,
+  close: () => Promise<void>,
+): void {
+  drain(server, {
+    pauseSeconds: config.drainSeconds,
+    seconds: config.shutdownSeconds,
+    ports: inner ? [inner.listener] : [],
+    log,
+    onStop: () => state.stopping.abort(),
+    onClosing: () => {
+      for (const event of Object.values(events)) event.close();
+    },
+    onDrained: async () => {
+      await state.runner?.stop();
+      await tracing?.close();
+      // Buffered writes go to the database before it closes.
+      await Promise.all(writers.map((writer) => writer.flush()));
+      for (const writer of writers) writer.close();
+      dependencies.redis?.close();
+      await close();
+    },
+  });
+}
+
+function announce({ config }: Tools, listener: Listener, entry: Entry): void {
+  const innerPort = listener.innerPort();
+  process.stdout.write(describeStart(config, listener.base(), { innerPort, entry }));
 }
 
 function openSharedLimits({ config, log, metrics }: Tools): RedisClient | undefined {
   const { redisUrl: url, redisCa: ca } = config;
   if (url === undefined) return undefined;
-  const door = openRedis({ url, ca, log, onAway: metrics.redisFailed });
-  metrics.watchRedis(door.isAway);
-  return door;
+  const redis = openRedis({ url, ca, log, onAway: metrics.redisFailed });
+  metrics.watchRedis(redis.isAway);
+  return redis;
 }
 
 function startWorker({ config, log, metrics, tracing }: Tools, database: OpenDatabase): Runner {
   const witness = { log, metrics, slowMs: config.slowMs, tracing };
   const { retention, jobsAtOnce } = config;
   return startRunner({ database, log, witness, retention, events: eventsOf(config), jobsAtOnce });
-}
-
-/* Buffered writes go to the database before it closes. */
-async function closeAll(
-  writers: readonly { flush(): Promise<void>; close(): void }[],
-  redis: RedisClient | undefined,
-  database: OpenDatabase,
-): Promise<void> {
-  await Promise.all(writers.map((writer) => writer.flush()));
-  for (const writer of writers) writer.close();
-  redis?.close();
-  await database.close();
 }

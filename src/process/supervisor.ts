@@ -1,8 +1,14 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry } from '@prometheus-io/client';
 import type { Log } from '../telemetry/log-fields.js';
-import { closeUntaken } from './hand-overs.js';
-import { describePlace, type MetricsOfAll, type PredecessorEnded, type ProcessPlace, type Report } from './siblings.js';
+import {
+  describePlace,
+  type MetricsOfAll,
+  type PredecessorEnded,
+  type ProcessPlace,
+  type Report,
+} from './process-place.js';
+import { closeUntaken } from './untaken-connections.js';
 
 /** Options of `supervise`. */
 interface SupervisorOptions {
@@ -12,13 +18,13 @@ interface SupervisorOptions {
   file: string;
   /** Environment variables that each of them gets beside those of this process. */
   environment: Record<string, string>;
-  /** Milliseconds that a process may take to end after it was told to; then it is killed. */
+  /** Milliseconds from SIGTERM to SIGKILL. */
   patienceMs: number;
   log: Log;
 }
 
-/** A process that ran for this long was healthy; one that ends sooner is restarted after a growing pause. */
-const SOUND_AFTER_MS = 60_000;
+/** A process that ran for this long was healthy. One that ends sooner is restarted with backoff. */
+const HEALTHY_AFTER_MS = 60_000;
 const PAUSE_MS = { first: 1000, longest: 30_000 };
 
 /**
@@ -37,7 +43,7 @@ class Supervisor {
   readonly #metrics = new AggregatorRegistry();
   /** The running processes, each with its number, which its successor inherits. */
   readonly #members = new Map<Worker, number>();
-  /** How many processes of each number have died; their successors tell it. */
+  /** How many processes of each number have died, which their successors report. */
   readonly #deaths = new Map<number, number>();
   #tellStopped: () => void = () => undefined;
   readonly #stopped = new Promise<void>((resolve) => {
@@ -96,7 +102,7 @@ class Supervisor {
     const startedAt = performance.now();
     worker.once('exit', (status, signal) => {
       if (this.#isStopping || worker.exitedAfterDisconnect) return;
-      if (performance.now() - startedAt > SOUND_AFTER_MS) this.#failures = 0;
+      if (performance.now() - startedAt > HEALTHY_AFTER_MS) this.#failures = 0;
       const pauseMs = this.#failures === 0 ? 0 : Math.min(PAUSE_MS.first * 2 ** this.#failures, PAUSE_MS.longest);
       this.#failures += 1;
       this.#deaths.set(number, (this.#deaths.get(number) ?? 0) + 1);
@@ -104,7 +110,7 @@ class Supervisor {
         { process: number, pid: worker.process.pid, status, signal, seconds: pauseMs / 1000 },
         'a process died; another one follows',
       );
-      // Its successor was on its way when it died.
+      // A successor is already starting.
       if (this.#memberOf(number)) return;
       setTimeout(() => this.#add(number), pauseMs);
     });
@@ -116,7 +122,7 @@ class Supervisor {
     const { log } = this.#options;
     for (const number of new Set(this.#members.values())) {
       const old = this.#memberOf(number);
-      // Another one is on its way already, with the code that is on disk.
+      // A new process is already starting, with the code on disk.
       if (old === undefined) continue;
       const successor = this.#fork(number, 'further', old);
       if (!(await isServing(successor))) {
@@ -171,7 +177,7 @@ function tellEnd(old: Worker, successor: Worker): void {
   else old.once('exit', tell);
 }
 
-/* Whether the process got to serve, or ended before that. */
+/* Resolves to true when the process serves, and to false when it ends before that. */
 function isServing(worker: Worker): Promise<boolean> {
   return new Promise((resolve) => {
     worker.on('message', (report: Report) => {

@@ -1,11 +1,10 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import express from 'express';
 import type { Database } from '../db/database.js';
-import { listen } from '../http/listen.js';
+import { listen, portOf } from '../http/listen.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { healthRouter } from './health.js';
-import { holdRequests } from './starting.js';
+import { holdRequests } from './hold-requests.js';
 
 /** The private port of a separate worker. */
 interface WorkerPort {
@@ -29,7 +28,7 @@ export async function holdWorkerPort(place: { port: number; host: string }): Pro
   const letIn = holdRequests(server);
   await listen(server, { ...place, setting: 'WORKER_PORT' });
   return {
-    port: (server.address() as AddressInfo).port,
+    port: portOf(server),
     open({ database, metrics, isReady }) {
       app.use((_request, response, next) => {
         response.setHeader('Cache-Control', 'no-store').setHeader('X-Content-Type-Options', 'nosniff');

@@ -1,12 +1,11 @@
 import { openDatabase } from '../db/open.js';
+import { openLog } from '../telemetry/log.js';
 import { createMetrics } from '../telemetry/metrics.js';
-import { openLog } from '../telemetry/open-log.js';
 import { startRunner } from '../worker/runner.js';
-import { readBuild } from './build-info.js';
-import { eventsOf } from './config/events.js';
+import { eventsOf } from './config/limits.js';
 import { readConfig } from './config.js';
 import { describeFailure } from './describe-failure.js';
-import { openTracing } from './open-tracing.js';
+import { openTelemetry } from './open-telemetry.js';
 import { prepareDatabase } from './prepare-database.js';
 import { holdWorkerPort } from './worker-port.js';
 
@@ -21,9 +20,7 @@ async function main(): Promise<void> {
     throw new Error('DATABASE_URL is missing: the private server belongs to the service, which works itself (WORKER).');
   const log = await openLog(config);
   const metrics = createMetrics();
-  const build = readBuild(config.commit);
-  metrics.buildKnown(build);
-  const tracing = await openTracing(config, build);
+  const tracing = await openTelemetry(config, metrics);
   // Before anything is written, as in the service.
   const port = config.workerPort && (await holdWorkerPort(config.workerPort));
   const database = await openDatabase({

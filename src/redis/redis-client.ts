@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { Redis, type RedisOptions } from 'ioredis';
-import { describeTlsFailure } from '../db/tls-failure.js';
+import { describeTlsFailure } from '../db/database-error.js';
 import type { Log } from '../telemetry/log-fields.js';
 
 /** The one connection of a process to Redis. Everything that uses it also works without Redis. */
@@ -109,4 +109,26 @@ function within<T>(ms: number, answer: Promise<T>): Promise<T> {
     const timer = setTimeout(() => setImmediate(reject, new Error(`No answer within ${ms} ms.`)), ms);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
+}
+
+const PATIENCE_MS = 2000;
+
+/** The version that a Redis server reports; null when it does not answer. Closes its connection. */
+export async function readRedisVersion(url: string): Promise<string | null> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: PATIENCE_MS,
+    commandTimeout: PATIENCE_MS,
+    retryStrategy: () => null,
+  });
+  // The command that fails reports the error.
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    return /^redis_version:(\S+)/m.exec(await redis.info('server'))?.[1] ?? 'unknown';
+  } catch {
+    return null;
+  } finally {
+    redis.disconnect();
+  }
 }

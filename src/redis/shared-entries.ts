@@ -47,10 +47,10 @@ export function openSharedEntries(redis: RedisClient, name: string): SharedEntri
   const full = (key: string) => `${name}:${key}`;
   return {
     async get(key) {
-      const answer = await redis.ask((client) => client.eval(GET, 1, full(key)));
+      const answer: unknown = await redis.ask((client) => client.eval(GET, 1, full(key)));
       if (!Array.isArray(answer)) return undefined;
-      const [askedAt, text] = answer as [string, string | null];
-      return text === null ? { askedAt } : { askedAt, text };
+      const [askedAt, text]: unknown[] = answer;
+      return { askedAt: String(askedAt), ...(typeof text === 'string' && { text }) };
     },
     put: (key, text, askedAt, maxAgeMs) =>
       redis.ask((client) => client.eval(PUT, 1, full(key), text, askedAt, maxAgeMs)),

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { BodyReader, type BodySlot } from '../http/body.js';
 import { BodyError } from '../http/problem.js';
-import { isTooDeep } from '../values/json-depth.js';
+import { isTooDeep } from '../values/json-error.js';
 
 const reader = new BodyReader({ limit: 256 * 1024, says: { 'too-large': 'The body is larger than 256 KiB.' } });
 

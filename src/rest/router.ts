@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
 import type { ConcurrencySlots, Work } from '../access/concurrency/concurrency-slots.js';
-import type { Caller, Identify } from '../access/identity/identify.js';
+import type { Caller, Identify } from '../access/identity/authenticate.js';
 import { authorizeActor, type IsEnrichmentOn } from '../access/identity/permissions.js';
 import type { RateLimiter } from '../access/rate-limits/rate-limit.js';
 import { InvalidError, RateLimitedError } from '../errors.js';

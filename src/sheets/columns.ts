@@ -1,6 +1,5 @@
 import { isCleanText, isLongerThan } from '../values/text.js';
-import { SHEET_LIMITS } from './limits.js';
-import { sheetFault, spoken } from './sheet-fault.js';
+import { SHEET_LIMITS, sheetFault, spoken } from './limits.js';
 
 /**
  * The names of the columns of a header, trimmed. One without a name is called by its place.

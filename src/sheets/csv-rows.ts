@@ -1,8 +1,6 @@
 import { CsvError, Parser } from 'csv-parse';
-import { CSV_OPTIONS, type Delimiter } from './form.js';
-import { SHEET_LIMITS } from './limits.js';
-import type { RowReader, SheetPlace, SheetRow } from './row.js';
-import { sheetFault, spoken } from './sheet-fault.js';
+import { CSV_OPTIONS, type Delimiter, type RowReader, type SheetPlace, type SheetRow } from './form.js';
+import { SHEET_LIMITS, sheetFault, spoken } from './limits.js';
 
 /** Rows of CSV. Its first line is the header, which a reader that begins there gives as row 0. */
 export class CsvRows implements RowReader {
@@ -21,7 +19,7 @@ export class CsvRows implements RowReader {
     this.#next = offset === 0 ? 0 : row + 1;
     const take = (cells: string[], { bytes }: { bytes: number }) => this.#take(cells, bytes);
     this.#parser = new Parser({ ...CSV_OPTIONS, delimiter, on_record: take });
-    // What it tells of an error, the call that caused it throws.
+    // The call that caused an error throws it.
     this.#parser.on('error', () => undefined);
     this.#parser.resume();
   }

@@ -9,7 +9,7 @@ import {
   unfinished,
 } from './encoding.js';
 import { type Bytes, peek } from './inflate.js';
-import { sheetFault, spoken } from './sheet-fault.js';
+import { sheetFault, spoken } from './limits.js';
 
 /** The text of a file: whole characters of UTF-8 without a mark, and what it was written in. */
 interface Decoded {
@@ -21,19 +21,19 @@ interface Decoded {
 }
 
 /**
- * Reads a file as UTF-8, whatever it is written in. The encoding is the one that is said, or that of its byte order mark;
+ * Reads a file as UTF-8, whatever it is written in. The encoding is the declared one, or that of its byte order mark;
  * otherwise UTF-16 where every other byte is zero, and else the first character beyond ASCII decides between UTF-8 and
  * Windows-1252.
- * @param said the encoding that the caller names; null: it is found out
+ * @param declared the encoding that the caller names; null: it is detected
  * @throws InvalidError a byte that the encoding does not have there, with its place, counted from 1
  */
-export async function decode(source: Bytes, said: Encoding | null): Promise<Decoded> {
+export async function decode(source: Bytes, declared: Encoding | null): Promise<Decoded> {
   const { first, whole } = await peek(source, 4);
   const mark = findMark(first);
-  if (mark && said && said !== mark.encoding) {
-    throw sheetFault(`The file begins with the mark of ${mark.encoding}, but ${said} was named.`);
+  if (mark && declared && declared !== mark.encoding) {
+    throw sheetFault(`The file begins with the mark of ${mark.encoding}, but ${declared} was named.`);
   }
-  const decoder = new Decoder(said ?? mark?.encoding ?? guessEncoding(first));
+  const decoder = new Decoder(declared ?? mark?.encoding ?? guessEncoding(first));
   return { text: pump(whole, decoder, mark?.length ?? 0), encoding: () => decoder.encoding, marked: mark !== null };
 }
 

@@ -17,8 +17,8 @@ export function findMark(first: Uint8Array): { encoding: Encoding; length: numbe
 }
 
 /**
- * The encoding of a file without a mark, as far as its beginning says: a text of UTF-16 begins with a letter that has one
- * byte of zero. Null: one of the encodings in which ASCII is itself, which the first other byte decides.
+ * Guesses the encoding of a file without a mark: a text in UTF-16 begins with a letter that has one zero byte. Null: an
+ * encoding that contains ASCII, which the first other byte decides.
  */
 export function guessEncoding(first: Uint8Array): Encoding | null {
   if (first.length < 2) return null;
@@ -27,10 +27,14 @@ export function guessEncoding(first: Uint8Array): Encoding | null {
   return null;
 }
 
-/** Bytes of a character of UTF-8 that begins with this byte; 1 where none begins. */
-const lengthAt = (byte: number): number => (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1);
+/** The length in bytes of the UTF-8 character that begins with this byte; 1 where none begins. */
+function lengthAt(byte: number): number {
+  if (byte >= 0xf0) return 4;
+  if (byte >= 0xe0) return 3;
+  return byte >= 0xc0 ? 2 : 1;
+}
 
-/** How many bytes at the end of a piece begin a character that the next piece goes on with. */
+/** The number of bytes at the end of a piece that begin a character which the next piece continues. */
 export function unfinished(piece: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, piece.length); back += 1) {
     const byte = piece[piece.length - back] ?? 0;
@@ -40,7 +44,7 @@ export function unfinished(piece: Uint8Array): number {
   return 0;
 }
 
-/** Where the first byte stands that no character of UTF-8 has at its place; -1 if there is none. */
+/** The position of the first byte that is invalid UTF-8; -1 if there is none. */
 export function findNoUtf8(piece: Uint8Array): number {
   if (isUtf8(piece)) return -1;
   for (let at = 0; at < piece.length; ) {
@@ -56,7 +60,7 @@ export function findBeyondAscii(piece: Uint8Array): number {
   return piece.findIndex((byte) => byte >= 0x80);
 }
 
-/* What Windows-1252 has between 0x80 and 0x9f. Five bytes have no character: they stay the controls of Latin-1, as browsers do. */
+/* Windows-1252 from 0x80 to 0x9f. Five bytes have no character and stay the controls of Latin-1, as in browsers. */
 const UPPER = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /** A text of Windows-1252. */

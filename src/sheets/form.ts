@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { sheetFault } from './sheet-fault.js';
+import { sheetFault } from './limits.js';
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
@@ -23,11 +23,11 @@ const SAMPLE_ROWS = 20;
  * @param first its first bytes, `SAMPLE_BYTES` of them if it has as many
  * @throws InvalidError an archive, as spreadsheets are, or a JSON array
  */
-export function findForm(first: Buffer, said: DeclaredForm): SheetForm {
+export function findForm(first: Buffer, declared: DeclaredForm): SheetForm {
   refuseOthers(first);
-  const format = said.format ?? (/^\s*\{/.test(first.toString('utf8', 0, 256)) ? 'ndjson' : 'csv');
+  const format = declared.format ?? (/^\s*\{/.test(first.toString('utf8', 0, 256)) ? 'ndjson' : 'csv');
   if (format === 'ndjson') return { format };
-  return { format, delimiter: said.delimiter ?? findDelimiter(first) };
+  return { format, delimiter: declared.delimiter ?? findDelimiter(first) };
 }
 
 function refuseOthers(first: Buffer): void {
@@ -39,7 +39,7 @@ function refuseOthers(first: Buffer): void {
   }
 }
 
-/** What csv-parse is told, here and where the rows are read. */
+/** Options of csv-parse, here and where the rows are read. */
 export const CSV_OPTIONS = {
   // Quotes inside a cell that none begins with are part of its text: 5" pipe.
   relax_quotes: true,
@@ -69,4 +69,40 @@ function scoreOf(first: Buffer, delimiter: Delimiter): number {
   const cells = rows[0]?.length ?? 0;
   const equal = rows.filter((row) => row.length === cells).length / Math.max(1, rows.length);
   return cells > 1 ? cells * equal ** 2 : 0;
+}
+
+/** One row of a file. */
+export type SheetRow = {
+  /** Counted from 1; the header of CSV is 0. */
+  number: number;
+  /** The bytes of the text up to its end, with the end of its line: reading may go on there. */
+  end: number;
+} & SheetCells;
+
+/** The cells of CSV, the object of NDJSON, or a line that is neither. */
+export type SheetCells =
+  | { kind: 'cells'; cells: readonly string[] }
+  | { kind: 'object'; object: Readonly<Record<string, unknown>> }
+  | { kind: 'fault'; fault: string; text: string };
+
+/** Where a file is read on. */
+export interface SheetPlace {
+  /** Bytes of the text before it. */
+  offset: number;
+  /** Rows before it, without the header. */
+  row: number;
+}
+
+/** Reads the rows of a text that comes in pieces. */
+export interface RowReader {
+  /**
+   * @returns the rows that end in this piece
+   * @throws InvalidError a row is too long, or its quotes are wrong
+   */
+  feed(piece: Uint8Array): Promise<SheetRow[]>;
+  /**
+   * @returns the row that no end of line ends, if there is one
+   * @throws InvalidError the text ends in the middle of a row
+   */
+  end(): Promise<SheetRow[]>;
 }

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { sheetFault, spoken } from './sheet-fault.js';
+import { sheetFault, spoken } from './limits.js';
 
 /** The bytes of a file, in pieces of any size. */
 export type Bytes = AsyncIterable<Uint8Array>;
@@ -31,8 +31,9 @@ export async function* inflate(source: Bytes): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip();
   // Its error, like that of the source, is thrown where the pieces are read.
   pipeline(Readable.from(source, { objectMode: false }), gunzip, () => undefined);
+  const pieces: AsyncIterable<Uint8Array> = gunzip;
   try {
-    for await (const piece of gunzip) yield piece as Uint8Array;
+    yield* pieces;
   } catch (error) {
     throw isPackingError(error)
       ? sheetFault('The file is not whole: what gzip packed ends too early, or is damaged.')

@@ -1,7 +1,6 @@
-/**
- * What one file may have. A row is held in memory whole, and so are a few thousand of them at a time, so these bound what
- * a file takes, however long it is.
- */
+import { InvalidError } from '../errors.js';
+
+/** Limits of a file. A few thousand rows are in memory at a time, so these bound its memory, however long it is. */
 export const SHEET_LIMITS = {
   /** Bytes of one row, as UTF-8, with its delimiters and quotes. */
   rowBytes: 4_194_304,
@@ -12,3 +11,9 @@ export const SHEET_LIMITS = {
   /** Nesting of an object of NDJSON. */
   depth: 8,
 } as const;
+
+/** The refusal of a file as a whole, in a sentence that says where. */
+export const sheetFault = (sentence: string): InvalidError => new InvalidError({ file: [sentence] });
+
+/** A number in a sentence: 1,048,576. */
+export const spoken = (count: number): string => count.toLocaleString('en-US');

@@ -1,9 +1,7 @@
-import { isTooDeep } from '../values/json-depth.js';
-import { describeJsonError } from '../values/json-error.js';
+import { describeJsonError, isTooDeep } from '../values/json-error.js';
 import { tooLong } from './csv-rows.js';
-import { SHEET_LIMITS } from './limits.js';
-import type { RowReader, SheetCells, SheetPlace, SheetRow } from './row.js';
-import { sheetFault, spoken } from './sheet-fault.js';
+import type { RowReader, SheetCells, SheetPlace, SheetRow } from './form.js';
+import { SHEET_LIMITS, sheetFault, spoken } from './limits.js';
 
 const LINE_END = 0x0a;
 

@@ -1,7 +1,6 @@
 import { CsvRows } from './csv-rows.js';
-import type { SheetForm } from './form.js';
+import type { RowReader, SheetForm, SheetPlace } from './form.js';
 import { NdjsonRows } from './ndjson-rows.js';
-import type { RowReader, SheetPlace } from './row.js';
 
 /**
  * Reads rows from a place on: those that a reader of the whole text would read there. In CSV the header is one of them at

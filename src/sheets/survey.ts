@@ -1,8 +1,7 @@
 import { Keys, readHeader } from './columns.js';
-import { type DeclaredForm, findForm, SAMPLE_BYTES, type SheetForm } from './form.js';
-import type { RowReader, SheetRow } from './row.js';
+import { type DeclaredForm, findForm, type RowReader, SAMPLE_BYTES, type SheetForm, type SheetRow } from './form.js';
+import { sheetFault, spoken } from './limits.js';
 import { readRows } from './rows.js';
-import { sheetFault, spoken } from './sheet-fault.js';
 
 /** What a whole text has. */
 interface SheetSummary {
@@ -17,11 +16,11 @@ const FIRST_ROWS = 10;
 const NO_ROWS = 'The file has no rows.';
 
 /**
- * Looks through a text once, piece by piece, before any of its rows is used: whoever reads it afterwards meets no fault of
- * the file itself. It holds the beginning, and a row.
+ * Reads a whole text once, piece by piece, before any of its rows is used, so that later readers meet no fault of the
+ * file itself. It keeps only the beginning and one row in memory.
  */
 export class SheetSurvey {
-  readonly #said: DeclaredForm;
+  readonly #declared: DeclaredForm;
   #sample: Uint8Array[] = [];
   #sampled = 0;
   #opened: { form: SheetForm; reader: RowReader } | null = null;
@@ -30,8 +29,8 @@ export class SheetSurvey {
   readonly #first: SheetRow[] = [];
   #last: SheetRow | null = null;
 
-  constructor(said: DeclaredForm) {
-    this.#said = said;
+  constructor(declared: DeclaredForm) {
+    this.#declared = declared;
   }
 
   /** @throws InvalidError the file cannot be read */
@@ -56,7 +55,7 @@ export class SheetSurvey {
     const sample = Buffer.concat(this.#sample);
     this.#sample = [];
     if (sample.length === 0) throw sheetFault('The file is empty.');
-    const form = findForm(sample.subarray(0, SAMPLE_BYTES), this.#said);
+    const form = findForm(sample.subarray(0, SAMPLE_BYTES), this.#declared);
     this.#opened = { form, reader: readRows(form, { offset: 0, row: 0 }) };
     this.#note(await this.#opened.reader.feed(sample));
     return this.#opened;
@@ -74,7 +73,7 @@ export class SheetSurvey {
     }
   }
 
-  /* What no end of line ends may be cut off. Cells that are missing say that it is. */
+  /* A last row without an end of line was cut off when cells are missing. */
   #refuseCut([row]: readonly SheetRow[]): void {
     if (row?.kind !== 'cells' || row.number === 0 || row.cells.length >= (this.#header?.length ?? 0)) return;
     throw sheetFault(`The file ends in the middle of row ${spoken(row.number)}.`);

@@ -1,8 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
-import type { SheetForm } from './form.js';
-import type { SheetRow } from './row.js';
+import type { SheetForm, SheetRow } from './form.js';
 
-/** The column that says why a row was refused. A file that has it already, because it was refused before, gets it anew. */
+/** The column with the reason of a refusal. It replaces that of an earlier refusal. */
 export const WHY_COLUMN = 'import_error';
 
 /** The header of a file of refused rows; NDJSON has none. */
@@ -12,8 +11,8 @@ export function writeHeader(form: SheetForm, columns: readonly string[]): string
 }
 
 /**
- * A refused row as it was given, and why, in the form of its file. A row of CSV with too few cells gets empty ones, so that
- * the reason stands in its column; one with too many has it after them.
+ * A refused row as it was given, and the reason, in the form of its file. A CSV row with too few cells is padded, so that
+ * the reason is in its column; in one with too many it comes last.
  */
 export function writeRefused(form: SheetForm, columns: readonly string[], row: SheetRow, why: string): string {
   if (form.format === 'csv') return writeCells(form, cellsOf(columns, row, why));
@@ -21,7 +20,7 @@ export function writeRefused(form: SheetForm, columns: readonly string[], row: S
   return `${JSON.stringify({ ...given, [WHY_COLUMN]: why })}\n`;
 }
 
-/* What ends a line anywhere is quoted: the writer itself quotes only what ends its own. */
+/* All line ends are quoted; by itself, the writer quotes only its own. */
 const writeCells = ({ delimiter }: Extract<SheetForm, { format: 'csv' }>, cells: readonly string[]): string =>
   stringify([[...cells]], { delimiter, quoted_match: /[\r\n]/ });
 

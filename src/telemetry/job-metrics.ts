@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from '@prometheus-io/client';
+import { gaugeRows } from './state-metrics.js';
 
 /** The queue of a task. */
 interface JobQueue {
@@ -7,7 +8,7 @@ interface JobQueue {
   oldestSeconds: number;
 }
 
-/** The oldest row that is kept of a table, and for how many days rows are; 0: for good. */
+/** The oldest row of a table, and for how many days rows are kept; 0: forever. */
 interface OldestKept {
   at: Date | null;
   days: number;
@@ -22,7 +23,6 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
  */
 export function watchJobs(registers: Registry[], shared: Registry[]) {
   const labelNames = ['job'];
-  const gauge = (name: string, help: string, to = registers) => new Gauge({ name, help, labelNames, registers: to });
   const ended = new Counter({
     name: 'jobs_total',
     help: 'What background tasks did, by outcome: requests, events and rows.',
@@ -36,28 +36,28 @@ export function watchJobs(registers: Registry[], shared: Registry[]) {
     buckets: SECONDS,
     registers,
   });
-  const last = gauge('job_last_success_timestamp_seconds', 'When a step of the task last ended without failing.');
-  const depth = gauge('job_queue_depth', 'What waits for a task, over all processes.', shared);
-  const oldest = gauge('job_queue_oldest_seconds', 'How long the oldest of it has waited.', shared);
+  const last = new Gauge({
+    name: 'job_last_success_timestamp_seconds',
+    help: 'When a step of the task last ended without failing.',
+    labelNames,
+    registers,
+  });
+  /** Sets the gauges of the queues, which are read from the database; null removes them. */
+  const queuesMeasured = gaugeRows<JobQueue>(shared, { name: 'job', of: ({ job }) => job }, [
+    ['job_queue_depth', 'What waits for a task, over all processes.', ({ depth }) => depth],
+    ['job_queue_oldest_seconds', 'How long the oldest of it has waited.', ({ oldestSeconds }) => oldestSeconds],
+  ]);
   const oldestKept = watchOldest(registers);
   return {
     oldestKept,
     jobEnded: (job: string, outcome: 'done' | 'failed', times = 1): void => ended.inc({ job, outcome }, times),
     jobStepTook: (job: string, seconds: number): void => took.observe({ job }, seconds),
     jobStepEnded: (job: string): void => last.set({ job }, Date.now() / 1000),
-    /** Sets the gauges of the queues, which are read from the database; null removes them. */
-    queuesMeasured(queues: readonly JobQueue[] | null): void {
-      depth.reset();
-      oldest.reset();
-      for (const { job, ...queue } of queues ?? []) {
-        depth.set({ job }, queue.depth);
-        oldest.set({ job }, queue.oldestSeconds);
-      }
-    },
+    queuesMeasured,
   };
 }
 
-/* Its age goes on while nobody looks, so that a task that no longer runs is seen. */
+/* The age rises between runs too, so that a task that no longer runs is noticed. */
 function watchOldest(registers: Registry[]) {
   const known = new Map<string, OldestKept>();
   new Gauge({

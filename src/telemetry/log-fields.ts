@@ -2,59 +2,68 @@
  * The fields that a log line may have besides its message. The list is closed: a field outside it does not compile, and
  * is dropped at run time. No bodies, no addresses, no names, no whole keys; people appear as record ids only.
  */
-export interface LogFields {
-  requestId?: string;
+export const LOG_FIELDS = {
+  requestId: 'string',
   /** Of the trace that the request belongs to: from its `traceparent`, or a new one. */
-  traceId?: string;
-  method?: string;
+  traceId: 'string',
+  method: 'string',
   /** The route's template, never the requested path, which may contain a webhook's credential. */
-  route?: string;
-  status?: number;
-  durationMs?: number;
+  route: 'string',
+  status: 'number',
+  durationMs: 'number',
   /** The name of the GraphQL operation, or of the MCP tool. */
-  operation?: string;
+  operation: 'string',
   /** The key as prefix, dots and last four characters. */
-  keyMask?: string;
-  keyId?: number;
+  keyMask: 'string',
+  keyId: 'number',
   /** Written as `client`, in the form of a tag, because the id is the credential of webhook paths. */
-  clientId?: string;
+  clientId: 'string',
   /** Written as `agency`, likewise as a tag. */
-  agencyId?: string;
-  platform?: string;
-  verdict?: string;
+  agencyId: 'string',
+  platform: 'string',
+  verdict: 'string',
   /** The background task. */
-  job?: string;
-  /** How long the request waited for a place, in milliseconds. */
-  queueMs?: number;
+  job: 'string',
+  /** How long the request waited for a concurrency slot, in milliseconds. */
+  queueMs: 'number',
   /** How long it waited for database connections, in milliseconds. */
-  poolMs?: number;
+  poolMs: 'number',
   /** The name of the statement that failed, or else took longest; never its text or values. */
-  statement?: string;
-  statementMs?: number;
+  statement: 'string',
+  statementMs: 'number',
   /** Took longer than SLOW_MS. */
-  slow?: boolean;
-  attempt?: number;
-  count?: number;
-  migration?: string;
-  signal?: string;
-  port?: number;
-  seconds?: number;
+  slow: 'boolean',
+  attempt: 'number',
+  count: 'number',
+  migration: 'string',
+  signal: 'string',
+  port: 'number',
+  seconds: 'number',
   /** The operating system's id of a service process. */
-  pid?: number;
+  pid: 'number',
   /** Which of several processes, from 1. */
-  process?: number;
-  database?: string;
+  process: 'number',
+  database: 'string',
   /** The kind and the id of the record that a rescoring request is about. */
-  subjectKind?: string;
-  subjectId?: number;
-  parkedEventId?: string;
-  /** An address that is told of changes. */
-  endpointId?: number;
-  limitMs?: number;
+  subjectKind: 'string',
+  subjectId: 'number',
+  parkedEventId: 'string',
+  /** An address that receives events. */
+  endpointId: 'number',
+  limitMs: 'number',
   /** A role of the database. */
-  role?: string;
-  err?: unknown;
+  role: 'string',
+  err: 'unknown',
+} as const;
+
+interface Kinds {
+  string: string;
+  number: number;
+  boolean: boolean;
+  unknown: unknown;
 }
+
+export type LogFields = { [Name in keyof typeof LOG_FIELDS]?: Kinds[(typeof LOG_FIELDS)[Name]] };
 
 /** Messages are constant texts; what varies goes into the fields. */
 export interface Log {
@@ -66,42 +75,3 @@ export interface Log {
   /** A log that adds `fields` to each of its lines. */
   child(fields: LogFields): Log;
 }
-
-/** All fields, for the filter that drops others at run time. */
-export const LOG_FIELDS: Record<keyof LogFields, true> = {
-  requestId: true,
-  traceId: true,
-  method: true,
-  route: true,
-  status: true,
-  durationMs: true,
-  operation: true,
-  keyMask: true,
-  keyId: true,
-  clientId: true,
-  agencyId: true,
-  platform: true,
-  verdict: true,
-  job: true,
-  queueMs: true,
-  poolMs: true,
-  statement: true,
-  statementMs: true,
-  slow: true,
-  attempt: true,
-  count: true,
-  migration: true,
-  signal: true,
-  port: true,
-  seconds: true,
-  pid: true,
-  process: true,
-  database: true,
-  subjectKind: true,
-  subjectId: true,
-  endpointId: true,
-  parkedEventId: true,
-  limitMs: true,
-  role: true,
-  err: true,
-};

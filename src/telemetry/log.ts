@@ -1,8 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type DestinationStream, destination, type LevelWithSilent, pino } from 'pino';
 import { describeError } from './log-error.js';
-import { LOG_FIELDS, type Log } from './log-fields.js';
-import { logTag } from './log-tag.js';
+import { LOG_FIELDS, type Log, type LogFields } from './log-fields.js';
 
 /** Fields whose value is a credential, and the name under which their tag is written. */
 const TAGGED = new Map([
@@ -27,7 +27,7 @@ const PENDING_BYTES = 4 * 1024 * 1024;
 /** Lines are written in batches, at most 50 ms late: a write for each costs more than the line itself. */
 const IN_BATCHES = { minLength: 8_192, periodicFlush: 50 };
 
-export interface LogSettings {
+interface LogSettings {
   logLevel: LevelWithSilent;
   /** The key of the tags that replace ids. */
   pepper: string;
@@ -68,7 +68,7 @@ function hideSecrets(line: string): string {
     .replace(CONNECTION_URL, '$1://[hidden]');
 }
 
-type FieldFilter = (fields: object) => Record<string, unknown>;
+type FieldFilter = (fields: LogFields | Record<string, unknown>) => Record<string, unknown>;
 
 /** Keeps the allowed fields, with tags instead of credentials. */
 function fieldFilter(pepper: string): FieldFilter {
@@ -82,7 +82,7 @@ function fieldFilter(pepper: string): FieldFilter {
   };
   return (fields) => {
     const kept: Record<string, unknown> = {};
-    for (const [name, value] of Object.entries<unknown>(fields as Record<string, unknown>)) {
+    for (const [name, value] of Object.entries<unknown>(fields)) {
       if (value === undefined) continue;
       if (PLAIN.has(name)) kept[name] = value;
       else if (typeof value === 'string') {
@@ -104,4 +104,38 @@ function wrap(logger: pino.Logger, keepAllowed: FieldFilter): Log {
     debug: (fields, message) => logger.debug(fields, message),
     child: (fields) => wrap(logger.child(keepAllowed(fields)), keepAllowed),
   };
+}
+
+const TAG_LENGTH = 12;
+
+/**
+ * The tag of a client or an agency in log lines. Their ids are the credentials of webhook paths; a tag gives no access,
+ * and the id cannot be derived from it without the pepper.
+ * @param pepper KEY_PEPPER
+ * @returns 12 hex digits, the same for an id in every process and line
+ */
+export function logTag(pepper: string, id: string): string {
+  return createHmac('sha256', pepper).update(`log-tag ${id}`).digest('hex').slice(0, TAG_LENGTH);
+}
+
+interface FormatSettings extends LogSettings {
+  /** How lines are written: as JSON, for people to read, or (`auto`) for people where stderr is a terminal. */
+  logFormat: 'auto' | 'json' | 'pretty';
+}
+
+/** The log of a process, on stderr. */
+export async function openLog(settings: FormatSettings): Promise<Log> {
+  const { logFormat } = settings;
+  const isForPeople = logFormat === 'pretty' || (logFormat === 'auto' && process.stderr.isTTY);
+  return isForPeople ? createLog(settings, await openPretty(2)) : createLog(settings);
+}
+
+/**
+ * Takes lines of JSON and writes them for people: time of day, level, message and fields in one line. Written at once, so
+ * that lines keep their place among those of stdout.
+ * @param destination a file descriptor, or a stream
+ */
+export async function openPretty(destination: number | NodeJS.WritableStream): Promise<DestinationStream> {
+  const { default: pretty } = await import('pino-pretty');
+  return pretty({ destination, sync: true, singleLine: true, translateTime: 'SYS:HH:MM:ss' });
 }

@@ -1,8 +1,18 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import { watchJobs } from './job-metrics.js';
-import { createOverloadWatch, type OverloadWatch } from './overload.js';
-import { type Build, gaugeBuild, gaugeEndpoints, gaugePools, gaugeSilent } from './state-metrics.js';
+import {
+  type Build,
+  gaugeBuild,
+  gaugeEndpoints,
+  gaugeParked,
+  gaugePools,
+  gaugeRedis,
+  gaugeSequences,
+  gaugeSilent,
+  gaugeWrites,
+  readGauge,
+} from './state-metrics.js';
 
 /** The labels of a request in the duration histogram. */
 interface RequestLabels {
@@ -10,20 +20,6 @@ interface RequestLabels {
   /** The template (`/public/v2/contacts/{id}`), never the requested path, so that labels are few and contain no ids. */
   route: string;
   status: number;
-}
-
-/** Numbers of parked webhook events, by what they wait for. */
-interface ParkedFigures {
-  waitsFor: string;
-  count: number;
-  failing: number;
-  oldestSeconds: number;
-}
-
-/** The used share of a sequence of ids, from 0 to 1. */
-interface SequenceFigures {
-  name: string;
-  used: number;
 }
 
 /** A process among several. */
@@ -48,49 +44,19 @@ export function createMetrics(membership?: Membership) {
   const registry = new Registry();
   const registers = [registry];
   const shared = membership ? joinOthers(membership, registers) : registers;
-  const requests = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from the request line to the end of the answer.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: SECONDS,
-    registers,
-  });
-  const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being answered.', registers });
-  const counters = createCounters(registers);
-  counters.deaths.inc(membership?.deaths ?? 0);
-  const overload = gaugeOverload(registers);
+  const requests = watchRequests(registers);
+  const events = countEvents(registers, membership?.deaths ?? 0);
   const jobs = watchJobs(registers, shared);
   const lag = watchProcess(registers);
   return {
     contentType: registry.contentType,
     /** The page that a scraper reads. */
     text: (): Promise<string> => textOf(new Set([...registers, ...shared])),
-    requestStarted: (): void => inFlight.inc(),
-    requestEnded({ method, route, status }: RequestLabels, seconds: number): void {
-      inFlight.dec();
-      requests.observe({ method, route, status }, seconds);
-    },
-    rateLimited: (scope: 'key' | 'address' | 'field'): void => counters.rateLimited.inc({ scope }),
-    /**
-     * @param reason `owner`: its client is at its limit; `total`: the service is at its limit; `gone`: the wait was
-     *   aborted
-     */
-    slotRefused(work: string, reason: string): void {
-      counters.shed.inc({ work, reason });
-      if (reason === 'total') overload.refused();
-    },
-    answerCut: (reason: string): void => counters.cut.inc({ reason }),
+    ...requests,
+    ...events,
+    ...jobs,
     /** Reads with each scrape whether Redis is away. */
     watchRedis: gaugeRedis(registers),
-    redisFailed: (): void => counters.redisFailures.inc(),
-    /** @param errorClass the class of the SQLSTATE, a system code, `connection`, `statement` or `tls`; never a message */
-    databaseFailed: (errorClass: string): void => counters.databaseErrors.inc({ class: errorClass }),
-    inputReachedDatabase: (): void => counters.inputReached.inc(),
-    webhookReceived: (platform: string, verdict: string): void => counters.webhooks.inc({ platform, verdict }),
-    webhookBodyDropped: (platform: string, times = 1): void => counters.dropped.inc({ platform }, times),
-    newShapes: (platform: string, times: number): void => counters.shapes.inc({ platform }, times),
-    usageUnwritten: (): void => counters.usageUnwritten.inc(),
-    ...jobs,
     /** Reads the gauges of the connection pools at each scrape. */
     watchPools: gaugePools(registers),
     /** Sets the gauge with version and commit. */
@@ -110,14 +76,57 @@ export function createMetrics(membership?: Membership) {
   };
 }
 
+function watchRequests(registers: Registry[]) {
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request line to the end of the answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being answered.', registers });
+  return {
+    requestStarted: (): void => inFlight.inc(),
+    requestEnded({ method, route, status }: RequestLabels, seconds: number): void {
+      inFlight.dec();
+      requests.observe({ method, route, status }, seconds);
+    },
+  };
+}
+
+function countEvents(registers: Registry[], deaths: number) {
+  const counters = createCounters(registers);
+  counters.deaths.inc(deaths);
+  const overload = gaugeOverload(registers);
+  return {
+    rateLimited: (scope: 'key' | 'address' | 'field'): void => counters.rateLimited.inc({ scope }),
+    /**
+     * @param reason `owner`: its client is at its limit; `total`: the service is at its limit; `gone`: the wait was
+     *   aborted
+     */
+    slotRefused(work: string, reason: string): void {
+      counters.shed.inc({ work, reason });
+      if (reason === 'total') overload.refused();
+    },
+    answerCut: (reason: string): void => counters.cut.inc({ reason }),
+    redisFailed: (): void => counters.redisFailures.inc(),
+    /** @param errorClass the class of the SQLSTATE, a system code, `connection`, `statement` or `tls`; never a message */
+    databaseFailed: (errorClass: string): void => counters.databaseErrors.inc({ class: errorClass }),
+    inputReachedDatabase: (): void => counters.inputReached.inc(),
+    webhookReceived: (platform: string, verdict: string): void => counters.webhooks.inc({ platform, verdict }),
+    webhookBodyDropped: (platform: string, times = 1): void => counters.dropped.inc({ platform }, times),
+    newShapes: (platform: string, times: number): void => counters.shapes.inc({ platform }, times),
+    usageUnwritten: (): void => counters.usageUnwritten.inc(),
+  };
+}
+
 const textOf = async (registries: ReadonlySet<Registry>): Promise<string> =>
   (await Promise.all([...registries].map((registry) => registry.metrics()))).join('\n');
 
 /*
  * Each metric has a label for its process. Sums over processes would fall when one ends, which a scraper would take for
- * a counter reset. For the same reason a process tells its own figures only once it is the only one of its number: until
- * then those of the process that it replaces go on.
- * @returns what is read from the database for a scrape, and is no process's own
+ * a counter reset. For the same reason a process reports its own figures only once it is the only one of its number.
+ * @returns the registers of what is read from the database, which belongs to no process
  */
 function joinOthers({ number, alone }: Membership, own: Registry[]): Registry[] {
   const shared = [new Registry()];
@@ -128,7 +137,6 @@ function joinOthers({ number, alone }: Membership, own: Registry[]): Registry[] 
   return shared;
 }
 
-/* The counters. */
 function createCounters(registers: Registry[]) {
   return {
     deaths: count(registers, 'process_deaths_total', 'Processes that died in the place that this one has now.'),
@@ -161,10 +169,7 @@ function count(registers: Registry[], name: string, help: string, ...labelNames:
   return new Counter({ name, help, labelNames, registers });
 }
 
-/*
- * A counter that appears with its first count does not rise to whoever reads it, and an alarm that asks whether it rose stays
- * silent: what alarms look at is there from the start.
- */
+/* Alarms look for a rise, and miss the first count of a counter that did not exist before. */
 const ERROR_CLASSES = ['connection', 'statement', 'tls', '08', '0A', '25', '42', '53', '57', '58', 'P0', 'XX'];
 
 function fromZero(counter: Counter<string>, label: string, values: readonly string[]): Counter<string> {
@@ -172,69 +177,11 @@ function fromZero(counter: Counter<string>, label: string, values: readonly stri
   return counter;
 }
 
-function gaugeRedis(registers: Registry[]): (isAway: () => boolean) => void {
-  let look = () => false;
-  new Gauge({
-    name: 'redis_away',
-    help: '1 while Redis does not answer, else 0.',
-    registers,
-    collect() {
-      this.set(look() ? 1 : 0);
-    },
-  });
-  return (isAway) => {
-    look = isAway;
-  };
-}
-
-function gaugeWrites(registers: Registry[]): (takesWrites: boolean | null) => void {
-  const name = 'database_takes_writes';
-  const gauge = new Gauge({ name, help: '1 while the database takes writes, else 0.', labelNames: [], registers });
-  return (takesWrites) => {
-    if (takesWrites === null) gauge.remove();
-    else gauge.set(takesWrites ? 1 : 0);
-  };
-}
-
 function gaugeOverload(registers: Registry[]): OverloadWatch {
   const watch = createOverloadWatch();
-  new Gauge({
-    name: 'service_overloaded',
-    help: '1 while requests within their share have been refused for 5 seconds, else 0.',
-    registers,
-    collect() {
-      this.set(watch.isOverloaded() ? 1 : 0);
-    },
-  });
+  const help = '1 while requests within their share have been refused for 5 seconds, else 0.';
+  readGauge(registers, 'service_overloaded', help, () => (watch.isOverloaded() ? 1 : 0));
   return watch;
-}
-
-function gaugeParked(registers: Registry[]) {
-  const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['waits_for'], registers });
-  const parked = gauge('parked_webhook_events', 'Webhook events that wait for what they need.');
-  const failing = gauge('parked_webhook_events_failing', 'Those of them whose application failed.');
-  const oldest = gauge('parked_webhook_events_oldest_seconds', 'How long the oldest of them has waited.');
-  return (figures: readonly ParkedFigures[] | null): void => {
-    for (const one of [parked, failing, oldest]) one.reset();
-    for (const { waitsFor, ...figure } of figures ?? []) {
-      parked.set({ waits_for: waitsFor }, figure.count);
-      failing.set({ waits_for: waitsFor }, figure.failing);
-      oldest.set({ waits_for: waitsFor }, figure.oldestSeconds);
-    }
-  };
-}
-
-function gaugeSequences(registers: Registry[]) {
-  const used = new Gauge({
-    name: 'id_sequence_used_ratio',
-    help: 'The share of its ids that a sequence has given; at 1 nothing of its kind can be created.',
-    labelNames: ['sequence'],
-    registers,
-  });
-  return (figures: readonly SequenceFigures[] | null): void => {
-    used.reset();
-    for (const figure of figures ?? []) used.set({ sequence: figure.name }, figure.used);
-  };
 }
 
 /** Event loop delay since the previous scrape, memory and processor time. */
@@ -252,22 +199,36 @@ function watchProcess(registers: Registry[]): { close(): void } {
       delay.reset();
     },
   });
-  new Gauge({
-    name: 'process_resident_memory_bytes',
-    help: 'Resident memory of the process.',
-    registers,
-    collect() {
-      this.set(process.memoryUsage.rss());
-    },
-  });
-  new Gauge({
-    name: 'process_cpu_seconds_total',
-    help: 'Processor time used, user and system.',
-    registers,
-    collect() {
-      const { user, system } = process.cpuUsage();
-      this.set((user + system) / 1e6);
-    },
+  readGauge(registers, 'process_resident_memory_bytes', 'Resident memory of the process.', process.memoryUsage.rss);
+  readGauge(registers, 'process_cpu_seconds_total', 'Processor time used, user and system.', () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
   });
   return { close: () => void delay.disable() };
+}
+
+/** Refusals further apart than this belong to different runs. */
+const GAP_MS = 1000;
+/** How long a run must last to count as overload. */
+const RUN_MS = 5000;
+
+/** Notices that the service has been refusing requests for some time because it was full. */
+interface OverloadWatch {
+  /** Call it whenever a request of an owner within its share got no slot. */
+  refused(): void;
+  /** Whether refusals have continued for 5 s without a gap. */
+  isOverloaded(): boolean;
+}
+
+export function createOverloadWatch(clock: () => number = () => performance.now()): OverloadWatch {
+  let began = Number.NEGATIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
+  return {
+    refused() {
+      const now = clock();
+      if (now - last > GAP_MS) began = now;
+      last = now;
+    },
+    isOverloaded: () => clock() - last <= GAP_MS && last - began >= RUN_MS,
+  };
 }

@@ -96,21 +96,6 @@ export interface SilentFigures {
   watched: number;
 }
 
-/** @returns sets the gauges of the radar, which are read from the database; null removes them */
-export function gaugeSilent(registers: Registry[]) {
-  const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['integration'], registers });
-  const silents = gauge('silent_integrations', 'Clients that an integration is silent to, though it should be heard.');
-  const watcheds = gauge('watched_integrations', 'Clients that an integration has a rhythm with.');
-  return (figures: readonly SilentFigures[] | null): void => {
-    silents.reset();
-    watcheds.reset();
-    for (const { integration, silent, watched } of figures ?? []) {
-      silents.set({ integration }, silent);
-      watcheds.set({ integration }, watched);
-    }
-  };
-}
-
 export function gaugeBuild(registers: Registry[], { version, commit }: Build): void {
   const build = new Gauge({
     name: 'build_info',
@@ -120,3 +105,90 @@ export function gaugeBuild(registers: Registry[], { version, commit }: Build): v
   });
   build.set({ version, commit, node: process.versions.node }, 1);
 }
+
+/** The name, the help and the value of a gauge. */
+type RowGauge<Row> = readonly [name: string, help: string, read: (row: Row) => number];
+
+/** @returns sets gauges from rows that are read from the database, one series per value of the label; null removes them */
+export function gaugeRows<Row>(
+  registers: Registry[],
+  label: { name: string; of: (row: Row) => string },
+  rowGauges: readonly RowGauge<Row>[],
+): (rows: readonly Row[] | null) => void {
+  const gauges = rowGauges.map(([name, help, read]) => ({
+    gauge: new Gauge({ name, help, labelNames: [label.name], registers }),
+    read,
+  }));
+  return (rows) => {
+    for (const { gauge, read } of gauges) {
+      gauge.reset();
+      for (const row of rows ?? []) gauge.set({ [label.name]: label.of(row) }, read(row));
+    }
+  };
+}
+
+/** A gauge without labels that is read at each scrape. */
+export function readGauge(registers: Registry[], name: string, help: string, read: () => number): void {
+  new Gauge({
+    name,
+    help,
+    registers,
+    collect() {
+      this.set(read());
+    },
+  });
+}
+
+/** @returns sets how to ask whether Redis is away */
+export function gaugeRedis(registers: Registry[]): (isAway: () => boolean) => void {
+  let look = () => false;
+  readGauge(registers, 'redis_away', '1 while Redis does not answer, else 0.', () => (look() ? 1 : 0));
+  return (isAway) => {
+    look = isAway;
+  };
+}
+
+export function gaugeWrites(registers: Registry[]): (takesWrites: boolean | null) => void {
+  const name = 'database_takes_writes';
+  const gauge = new Gauge({ name, help: '1 while the database takes writes, else 0.', labelNames: [], registers });
+  return (takesWrites) => {
+    if (takesWrites === null) gauge.remove();
+    else gauge.set(takesWrites ? 1 : 0);
+  };
+}
+
+/** Numbers of parked webhook events, by what they wait for. */
+interface ParkedFigures {
+  waitsFor: string;
+  count: number;
+  failing: number;
+  oldestSeconds: number;
+}
+
+/** The used share of a sequence of ids, from 0 to 1. */
+interface SequenceFigures {
+  name: string;
+  used: number;
+}
+
+export const gaugeParked = (registers: Registry[]) =>
+  gaugeRows<ParkedFigures>(registers, { name: 'waits_for', of: ({ waitsFor }) => waitsFor }, [
+    ['parked_webhook_events', 'Webhook events that wait for what they need.', ({ count }) => count],
+    ['parked_webhook_events_failing', 'Those of them whose application failed.', ({ failing }) => failing],
+    ['parked_webhook_events_oldest_seconds', 'How long the oldest of them has waited.', (row) => row.oldestSeconds],
+  ]);
+
+const SEQUENCE_HELP = 'The share of its ids that a sequence has given; at 1 nothing of its kind can be created.';
+
+export const gaugeSequences = (registers: Registry[]) =>
+  gaugeRows<SequenceFigures>(registers, { name: 'sequence', of: ({ name }) => name }, [
+    ['id_sequence_used_ratio', SEQUENCE_HELP, ({ used }) => used],
+  ]);
+
+const SILENT_HELP = 'Clients that an integration is silent to, though it should be heard.';
+
+export const gaugeSilent = (registers: Registry[]) =>
+  gaugeRows<SilentFigures>(registers, { name: 'integration', of: ({ integration }) => integration }, [
+    ['silent_integrations', SILENT_HELP, ({ silent }) => silent],
+    ['watched_integrations', 'Clients that an integration has a rhythm with.', ({ watched }) => watched],
+  ]);

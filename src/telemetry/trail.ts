@@ -1,8 +1,7 @@
 import type { Log, LogFields } from './log-fields.js';
-import { statementLabel } from './statement-label.js';
 import type { OpenSpan, StepKind } from './tracing.js';
 
-/** What an entrance learns about a request, as kept in Express's `locals`. */
+/** What the APIs learn about a request, as kept in Express's `locals`. */
 interface Found {
   /** The template of the route. */
   route?: string;
@@ -41,7 +40,7 @@ export class Trail {
     this.#parts = parts;
   }
 
-  /** Records a wait for a place, or for a connection. */
+  /** Records a wait for a concurrency slot, or for a connection. */
   waited(kind: 'queue' | 'pool', since: number): void {
     const now = performance.now();
     if (kind === 'queue') this.#queueMs += now - since;
@@ -59,7 +58,7 @@ export class Trail {
     this.#parts.span?.step('statement', statementLabel(statement), since, failed);
   }
 
-  /** Runs a named part of the work; steps that end meanwhile belong to it. */
+  /** Runs a named part of the work, which contains the steps that end during it. */
   within<T>(kind: StepKind, name: string, work: () => T | Promise<T>): T | Promise<T> {
     const { span } = this.#parts;
     return span ? span.within(kind, name, work) : work();
@@ -135,4 +134,23 @@ export function trailOfError(error: unknown): LogFields {
 export function trailOf({ locals }: { locals: object }): Trail | undefined {
   const found: unknown = Reflect.get(locals, 'trail');
   return found instanceof Trail ? found : undefined;
+}
+
+const VERB = /\b(select|insert|update|delete|begin|commit|rollback|savepoint|release|set|listen|notify)\b/i;
+const TABLE = /\b(?:from|into|update)\s+(?:only\s+)?"?(?:public"?\.)?"?([a-z_]\w*)/i;
+
+/** Names of statements are short and hold no white space. */
+const NAME = /^\S{1,100}$/;
+
+/**
+ * The label of a statement in logs and traces: its name; without one, its first verb and its first table. It contains
+ * no values, because statements have none in their text.
+ */
+export function statementLabel(statement: string): string {
+  if (NAME.test(statement)) return statement.replace(/@tenant$/, '');
+  const verb = VERB.exec(statement)?.[1]?.toLowerCase() ?? 'statement';
+  const table = TABLE.exec(statement)?.[1];
+  return table === undefined || /^(begin|commit|rollback|savepoint|release|set)$/.test(verb)
+    ? verb
+    : `${verb} ${table}`;
 }

@@ -53,7 +53,7 @@ export const CHANNELS: Readonly<Record<ChannelName, Channel>> = {
 
 /** Whether a text names a standard channel. */
 export function isChannel(name: string): name is ChannelName {
-  return (CHANNEL_NAMES as readonly string[]).includes(name);
+  return Object.hasOwn(CHANNELS, name);
 }
 
 /** The values that a channel's direction, email type or event type may have. */

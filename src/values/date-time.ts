@@ -1,4 +1,4 @@
-import { normalizedText } from './normalized-text.js';
+import { normalizedText } from './text.js';
 
 /** Of UTC, which has no days of another length. */
 export const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { normalizedText } from './normalized-text.js';
+import { normalizedText } from './text.js';
 
 /** The longest domain, in characters of its ASCII form. */
 const MAX_DOMAIN_LENGTH = 253;

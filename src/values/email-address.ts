@@ -1,5 +1,4 @@
-import { normalizedText } from './normalized-text.js';
-import { foldText, isLongerThan } from './text.js';
+import { foldText, isLongerThan, normalizedText } from './text.js';
 
 /** The longest address, in code points of its normal form. */
 const MAX_EMAIL_LENGTH = 320;
@@ -36,3 +35,9 @@ export const emailAddress = normalizedText(
   normalizeEmail,
   `Must be one email address of at most ${MAX_EMAIL_LENGTH} characters.`,
 );
+
+/** The kinds of email. */
+export const EMAIL_TYPES = ['inbound', 'outbound', 'bounced'] as const;
+
+/** The longest texts of an email, in code points. A body is bounded only by the size of its request. */
+export const EMAIL_LIMITS = { address: 320, subject: 2_048, body: 1_048_576, name: 255, disposition: 1_000 } as const;

@@ -1,6 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type FieldErrors, InvalidError } from '../errors.js';
 import { describeIssue } from './describe-issue.js';
+import { text } from './text.js';
 
 /** The key of an error that concerns the input as a whole, such as a list where an object is asked for. */
 const WHOLE_INPUT = 'input';
@@ -48,6 +49,17 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknow
   if (!result.success) throw new InvalidError(collectFieldErrors(result.error));
   return result.data;
 }
+
+/* Integrations send the field with every record, even when it is blank. */
+const blankAsAbsent = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
+
+/**
+ * The parser of a contact's or company's status: free text of 1 to 64 characters, or undefined when it is absent, empty
+ * or blank, which leaves the status as it is. It cannot be cleared: null is an error.
+ *
+ * @source Behaviour: contacts, statuses
+ */
+export const status = z.preprocess(blankAsAbsent, text({ max: 64 }).optional()).optional();
 
 /** Whether a value is an object, and no list. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,5 +1,4 @@
-import { normalizedText } from './normalized-text.js';
-import { foldText, isLongerThan } from './text.js';
+import { foldText, isLongerThan, normalizedText } from './text.js';
 
 /** The longest profile URL, in code points of its normal form. */
 const MAX_LINKEDIN_URL_LENGTH = 255;

@@ -1,6 +1,6 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { z } from 'zod';
-import { normalizedText } from './normalized-text.js';
+import { normalizedText } from './text.js';
 
 // Fifteen digits with generous punctuation.
 const MAX_RAW_UNITS = 64;

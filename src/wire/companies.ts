@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { CompanyFilter, CompanyInput, CompanyRecordFragment } from '../operations/generated.js';
 import { domainName } from '../values/domain-name.js';
+import { status } from '../values/input.js';
 import { answeredId } from '../values/record-id.js';
-import { status } from '../values/status.js';
 import { text } from '../values/text.js';
 import { type Answered, type Every, givenOf } from './core.js';
 import { answeredCustomFields, wireCustomFields } from './custom-fields.js';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { EmailFilter, EmailInput, EmailRecordFragment, EmailToolRecordFragment } from '../operations/generated.js';
 import { dateTime } from '../values/date-time.js';
-import { emailAddress } from '../values/email-address.js';
-import { EMAIL_LIMITS, EMAIL_TYPES } from '../values/email-limits.js';
+import { EMAIL_LIMITS, EMAIL_TYPES, emailAddress } from '../values/email-address.js';
 import { answeredId, isRecordId, recordId } from '../values/record-id.js';
 import { text } from '../values/text.js';
 import { type Answered, type Every, NOT_ON_THE_WIRE } from './core.js';

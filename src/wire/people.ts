@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { type IdListBounds, idListRules, MERGED_PERSONS, SPLIT_CONTACTS } from '../values/id-list.js';
-import { answeredId, isRecordId, recordId } from '../values/record-id.js';
+import {
+  answeredId,
+  type IdListBounds,
+  idListRules,
+  isRecordId,
+  MERGED_PERSONS,
+  recordId,
+  SPLIT_CONTACTS,
+} from '../values/record-id.js';
 import { customFieldRecord } from './custom-fields.js';
 import { answeredDateTime, pagedEnvelope } from './fields.js';
 import { identifierFilter, nameFilter, page, pageSize, phoneFilter } from './parameters.js';

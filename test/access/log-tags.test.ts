@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open.js';
 import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
-import { logTag } from '../../src/telemetry/log-tag.js';
+import { logTag } from '../../src/telemetry/log.js';
 import { databaseUrl } from '../support/databases.js';
 
 const PEPPER = 'a pepper of sixteen characters';

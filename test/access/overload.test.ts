@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createOverloadWatch } from '../../src/telemetry/overload.js';
+import { createOverloadWatch } from '../../src/telemetry/metrics.js';
 
 function watched() {
   let now = 0;

@@ -113,11 +113,11 @@ describe('the Prisma client of a transaction', () => {
     const where = { clientId: 'a' };
     const read = database.transaction(({ prisma }) => prisma.company.findMany({ where }), 'brief', scope);
     await expect(read).rejects.toThrow(AnswerTooLargeError);
-    const lent = database.lend((prisma) => prisma.company.findMany({ where }), {
+    const lent = database.borrow((prisma) => prisma.company.findMany({ where }), {
       heavy: false,
       budget: new ReadBudget(2_000),
     });
     await expect(lent).rejects.toThrow(AnswerTooLargeError);
-    expect(await database.lend((prisma) => prisma.company.count({ where }))).toBe(50);
+    expect(await database.borrow((prisma) => prisma.company.count({ where }))).toBe(50);
   });
 });

@@ -28,7 +28,7 @@ describe('a trial', () => {
       await inside.query('source.insert', INSERT, [clientId, 'single']);
       await inside.transaction(({ query }) => query('source.insert', INSERT, [clientId, 'whole']));
       await inside.transaction(({ prisma }) => prisma.activitySource.create({ data: { clientId, name: 'prisma' } }));
-      const lent = await inside.lend((prisma) => prisma.activitySource.count({ where: { clientId } }));
+      const lent = await inside.borrow((prisma) => prisma.activitySource.count({ where: { clientId } }));
       const own = await inside.prisma.activitySource.count({ where: { clientId } });
       return { value: { names: await namesIn(inside), lent, own }, keep: false };
     });

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPages } from '../../src/pages/router.js';
 import { readConfig } from '../../src/process/config.js';
-import { createExpress } from '../../src/process/create-express.js';
+import { createExpress } from '../../src/process/listener.js';
 import { BROWSER, openPage } from '../support/browser.js';
 
 /** What the set-up built. */

@@ -1,8 +1,7 @@
 import { decode } from '../../src/sheets/decode.js';
 import type { Encoding } from '../../src/sheets/encoding.js';
-import type { DeclaredForm, SheetForm } from '../../src/sheets/form.js';
+import type { DeclaredForm, SheetForm, SheetPlace, SheetRow } from '../../src/sheets/form.js';
 import { type Bytes, bounded, inflate, isGzip, peek } from '../../src/sheets/inflate.js';
-import type { SheetPlace, SheetRow } from '../../src/sheets/row.js';
 import { readRows } from '../../src/sheets/rows.js';
 import { SheetSurvey } from '../../src/sheets/survey.js';
 

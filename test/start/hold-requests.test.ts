@@ -3,7 +3,7 @@ import express from 'express';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createHttpServer } from '../../src/http/http-server.js';
 import { UnreadAnswers } from '../../src/http/unread-answers.js';
-import { holdRequests } from '../../src/process/starting.js';
+import { holdRequests } from '../../src/process/hold-requests.js';
 
 let url: string;
 let open: () => void;

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { InvalidError } from '../../src/errors.js';
 import { customFieldList } from '../../src/values/custom-fields.js';
 import { emailAddress } from '../../src/values/email-address.js';
-import { parseInput } from '../../src/values/input.js';
+import { parseInput, status } from '../../src/values/input.js';
 import { recordId } from '../../src/values/record-id.js';
-import { status } from '../../src/values/status.js';
 import { objectsForScalars, uncleanStrings, wrongTypes } from '../support/corpus.js';
 
 function faultsOf(schema: z.ZodType, raw: unknown): unknown {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sealSecret } from '../../src/access/secrets/sealed-secret.js';
-import { logTag } from '../../src/telemetry/log-tag.js';
+import { logTag } from '../../src/telemetry/log.js';
 import { ownerOf } from '../support/databases.js';
 import { connectMcp } from '../support/mcp-client.js';
 import { startService, type TestService } from '../support/service.js';

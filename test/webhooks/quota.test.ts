@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBodyQuota } from '../../src/schema/inbound/deliveries/body-quota.js';
 import type { DeliveryInput } from '../../src/schema/inbound/deliveries/delivery-input.js';
-import { logTag } from '../../src/telemetry/log-tag.js';
+import { logTag } from '../../src/telemetry/log.js';
 import { startService, type TestService } from '../support/service.js';
 import { addAgency, addClient, connect, deliver, readWorkspace } from './support/deliver.js';
 import { instantly } from './support/instantly.js';

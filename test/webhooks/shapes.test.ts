@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateKey, hashKey } from '../../src/access/identity/api-key.js';
-import { logTag } from '../../src/telemetry/log-tag.js';
+import { logTag } from '../../src/telemetry/log.js';
 import { ownerOf } from '../support/databases.js';
 import { eventually } from '../support/eventually.js';
 import { startService, type TestService } from '../support/service.js';

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Trail } from '../../telemetry/trail.js';
 import type { KeyActor, WebhookActor } from '../actor.js';
 import {
@@ -115,4 +116,17 @@ export function createConcurrencySlots({ heavy, unread, metrics }: ConcurrencySl
 function ownerOf({ clientId, agencyId }: KeyActor | WebhookActor, work: Work): string {
   const owner = clientId ?? agencyId;
   return work === 'write' ? `${owner} writes` : owner;
+}
+
+/** Bodies up to this size arrive without taking a place. */
+const SMALL_BYTES = 16 * 1024;
+
+/**
+ * Whether the body of a request is so small that it needs no place while it arrives. A body that is arriving takes
+ * memory for as long as its sender likes, so one client may send only a few large ones at a time.
+ */
+export function isSmallBody(headers: IncomingHttpHeaders): boolean {
+  // Without Content-Length the size is unknown; so is the inflated size of a compressed body.
+  if (headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined) return false;
+  return Number(headers['content-length'] ?? 0) <= SMALL_BYTES;
 }

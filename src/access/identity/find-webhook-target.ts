@@ -12,7 +12,7 @@ import {
   createConcurrencyLimit,
 } from '../concurrency/concurrency-limit.js';
 import type { Peppers } from '../secrets/claim-pepper.js';
-import { openEither, renewSecret } from '../secrets/renew-secrets.js';
+import { openEither, renewSecret } from '../secrets/sealed-secret.js';
 import { chooseAccount } from './choose-account.js';
 
 /** A client's connection to the platform that a delivery comes from. */

@@ -14,7 +14,7 @@ export interface Need {
   agency?: true;
   /** The agency's master key or a workspace's own read-write key. */
   manage?: true;
-  /** Only the webhook entrance itself. */
+  /** Only the webhook API itself. */
   webhook?: true;
 }
 
@@ -51,7 +51,7 @@ function requireKeyAccess(actor: KeyActor, need: Need): void {
 export type IsEnrichmentOn = (actor: KeyActor) => Promise<boolean>;
 
 /**
- * As `requireAccess`, for entrances: data enrichment that was connected a moment ago takes effect at once.
+ * As `requireAccess`, for APIs: data enrichment that was connected a moment ago takes effect at once.
  * @returns the actor as it is now
  */
 export async function authorizeActor(actor: KeyActor, need: Need, isEnrichmentOn: IsEnrichmentOn): Promise<KeyActor> {

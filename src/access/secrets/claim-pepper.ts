@@ -1,5 +1,5 @@
+import { createHmac } from 'node:crypto';
 import type { Database, Session } from '../../db/database.js';
-import { pepperMark } from './pepper-mark.js';
 
 /** The pepper for new hashes and seals, and the previous one, which older hashes and seals may still need. */
 export interface Peppers {
@@ -75,4 +75,14 @@ async function beginWith(session: Session, own: Buffer, previous: Buffer | null)
   const row = await lockRow(session);
   if (!row) throw new Error('The row of the pepper is missing.');
   return row;
+}
+
+const MARK_BYTES = 16;
+
+/**
+ * Identifies a pepper without revealing it: the first 16 bytes of HMAC-SHA-256 under the pepper over a fixed text. The
+ * database keeps it, so that a start with another pepper is noticed.
+ */
+export function pepperMark(pepper: string): Buffer {
+  return createHmac('sha256', pepper).update('check of the pepper, version 1').digest().subarray(0, MARK_BYTES);
 }

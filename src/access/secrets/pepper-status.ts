@@ -1,7 +1,6 @@
 import type { Database } from '../../db/database.js';
-import type { Peppers } from './claim-pepper.js';
-import { pepperMark } from './pepper-mark.js';
-import { ENDPOINT_SECRET, openEither, renewSecret } from './renew-secrets.js';
+import { type Peppers, pepperMark } from './claim-pepper.js';
+import { ENDPOINT_SECRET, openEither, renewSecret } from './sealed-secret.js';
 
 /** How the pepper of this process relates to the database, and how far a change of it has come. */
 export interface PepperStatus {

@@ -1,11 +1,27 @@
 import { Command, CommanderError } from 'commander';
 import { InvalidError } from '../../errors.js';
 import { describeFailure } from '../describe-failure.js';
-import { commands } from './commands/index.js';
+import { agencyCommands } from './commands/agencies.js';
+import { clientCommands } from './commands/clients.js';
+import { databaseCommands } from './commands/database.js';
+import { doctorCommand } from './commands/doctor.js';
+import { keyCommands } from './commands/keys.js';
+import { privateServerCommands } from './commands/private-server.js';
+import { recordCommands } from './commands/records.js';
+
+/** Gives each command its description, options and action. */
+const COMMANDS: Readonly<Record<string, (command: Command) => unknown>> = {
+  ...agencyCommands,
+  ...clientCommands,
+  ...databaseCommands,
+  ...doctorCommand,
+  ...keyCommands,
+  ...privateServerCommands,
+  ...recordCommands,
+};
 
 /**
- * Runs one command of the operator. What it prints goes to the outputs of this process; `process.exitCode` is set when it
- * fails.
+ * Runs one command of the operator. It prints to the outputs of this process, and sets `process.exitCode` when it fails.
  * @param args the name of the command and its arguments
  */
 export async function runAdmin(args: readonly string[]): Promise<void> {
@@ -14,7 +30,7 @@ export async function runAdmin(args: readonly string[]): Promise<void> {
     .showHelpAfterError()
     .exitOverride();
   try {
-    for (const [name, { declare }] of Object.entries(commands)) declare(program.command(name));
+    for (const name of Object.keys(COMMANDS).sort()) COMMANDS[name]?.(program.command(name));
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     // Commander has printed its own errors, and throws for the help, too.

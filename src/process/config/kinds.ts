@@ -148,7 +148,7 @@ export function trustProxy(byDefault: string, description: string) {
     .string()
     .default(byDefault)
     .refine((value) => /^(?:off|on|[1-9]|10)$/.test(value), 'Must be off, on or a number from 1 to 10.')
-    .transform((value) => (value === 'off' ? 0 : value === 'on' ? 1 : Number(value)))
+    .transform((value) => ({ off: 0, on: 1 })[value] ?? Number(value))
     .meta({ default: byDefault, description });
 }
 

@@ -1,10 +1,6 @@
 import { firstLeads, OTHER_COMPANIES, peopleOf } from './cast.js';
-import type { At } from './days.js';
-import { hubspotPayload } from './payloads/hubspot.js';
-import { instantlyPayload } from './payloads/instantly.js';
-import { lemlistPayload } from './payloads/lemlist.js';
-import { smartleadPayload } from './payloads/smartlead.js';
-import { isGlad, type Step, stepsOf } from './steps.js';
+import { hubspotPayload, instantlyPayload, lemlistPayload, smartleadPayload } from './payloads.js';
+import { type At, isGlad, type Step, stepsOf } from './steps.js';
 
 /** One delivery to a webhook of the demo. */
 interface Delivery {

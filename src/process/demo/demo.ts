@@ -1,11 +1,13 @@
+import { setAuthor } from '../../db/author.js';
 import type { Database } from '../../db/database.js';
+import { scopeDatabase } from '../../db/scoped.js';
 import { upsertContact } from '../../schema/crm/contacts/upsert-contact.js';
+import type { Workspace } from '../../schema/kernel/context.js';
 import { type CreatedAgency, createAgency } from '../../schema/tenancy/agencies/create-agency.js';
 import { DEMO_AGENCY } from '../announce.js';
 import type { Config } from '../config.js';
-import { daysBefore } from './days.js';
 import { fillFirst, fillSecond } from './fill-clients.js';
-import { workspaceOf } from './workspace.js';
+import { daysBefore } from './steps.js';
 
 const FIRST_CLIENT = 'Northgate Supply';
 const SECOND_CLIENT = 'Harbor Works';
@@ -75,3 +77,19 @@ export async function createDemo(
 
 /* So that the webhook paths of the OpenAPI document's examples exist in every demo; in production they are unguessable. */
 const plainId = (name: string) => (name === DEMO_AGENCY ? '' : 'demo-') + name.toLowerCase().replaceAll(' ', '-');
+
+/** A client of the demo, as the verbs of the core take it. */
+export function workspaceOf(database: Database, config: Config, agencyId: string, clientId: string): Workspace {
+  const actor = { kind: 'system', agencyId, clientId } as const;
+  const { serviceOrigin, retention } = config;
+  const idempotencyDays = retention.idempotencyRecord;
+  return {
+    clientId,
+    agencyId,
+    database: scopeDatabase(database, { author: () => setAuthor({ actor: 'system' }) }),
+    serviceOrigin,
+    idempotencyDays,
+    phoneCountry: null,
+    actor,
+  };
+}

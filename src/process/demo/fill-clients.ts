@@ -13,11 +13,10 @@ import { MAX_IMPORT_BYTES } from '../../schema/work/imports/choices.js';
 import { uploadImport } from '../../schema/work/imports/upload.js';
 import { cancelJob } from '../../schema/work/jobs/end-job.js';
 import { startJob } from '../../schema/work/jobs/start-job.js';
-import { ACCOUNTS } from './accounts.js';
 import { COMPANIES, type DemoCompany, OTHER_COMPANIES, peopleOf } from './cast.js';
-import type { At } from './days.js';
-import { logHandMade } from './hand-made.js';
-import { ACTIVITY_TYPES, DEMO_BOOKED } from './types.js';
+import { ACTIVITY_TYPES, DEMO_BOOKED, logHandMade } from './hand-made.js';
+import { ACCOUNTS } from './payloads.js';
+import type { At } from './steps.js';
 
 /** Everything of the first client but what its webhooks bring. */
 export async function fillFirst(workspace: Workspace, pepper: string, at: At): Promise<void> {

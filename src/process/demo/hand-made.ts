@@ -3,8 +3,7 @@ import { logStandard } from '../../schema/crm/activities/log-standard.js';
 import { createEmail } from '../../schema/crm/emails/write-email.js';
 import type { Workspace } from '../../schema/kernel/context.js';
 import { firstLeads } from './cast.js';
-import type { At } from './days.js';
-import { CONTRACT_SIGNED, DEMO_BOOKED } from './types.js';
+import type { At } from './steps.js';
 
 const NOTES = ['Asked for prices by the pallet.', 'Call again after the budget round.', 'Wants to see the demo.'];
 const PLANS = ['starter', 'team', 'enterprise'];
@@ -26,7 +25,7 @@ function happenedTo(place: number): Happened[] {
   ];
 }
 
-/** Calls, messages, booked demos, contracts and a few emails of the first client, which no platform tells of. */
+/** Calls, messages, booked demos, contracts and a few emails of the first client, which no platform reports. */
 export async function logHandMade(workspace: Workspace, at: At): Promise<void> {
   for (const { day, ...email } of EMAILS)
     await createEmail(workspace, { ...email, emailTimestamp: at(day, 30).toISOString() });
@@ -74,3 +73,28 @@ const EMAILS = [
     customFields: [{ fieldName: 'thread', fieldValue: 'T-204' }],
   },
 ];
+
+/* Written down, because the examples of the OpenAPI document name them. */
+export const DEMO_BOOKED = '5b0c8a7e-0d51-4c7e-9f43-1f5ad6c1b001';
+const CONTRACT_SIGNED = '5b0c8a7e-0d51-4c7e-9f43-1f5ad6c1b002';
+const WEBINAR = '5b0c8a7e-0d51-4c7e-9f43-1f5ad6c1b003';
+
+/** The custom activity types of the first client. Nothing was ever logged with the last, so it may be deleted. */
+export const ACTIVITY_TYPES = [
+  {
+    id: DEMO_BOOKED,
+    name: 'Demo booked',
+    appliesTo: 'contact',
+    schema: [
+      { fieldName: 'plan', type: 'dropdown_singleselect', availableOptions: ['starter', 'team', 'enterprise'] },
+      { fieldName: 'seats', type: 'number' },
+    ],
+  },
+  {
+    id: CONTRACT_SIGNED,
+    name: 'Contract signed',
+    appliesTo: 'company',
+    schema: [{ fieldName: 'amount', type: 'number' }],
+  },
+  { id: WEBINAR, name: 'Webinar attended', appliesTo: 'contact', schema: [] },
+] as const;

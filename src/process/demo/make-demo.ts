@@ -1,19 +1,26 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { type OpenDatabase, openDatabase } from '../../db/open.js';
 import { NO_TIMEOUTS } from '../../db/options.js';
+import { portOf } from '../../http/listen.js';
+import { setInterested } from '../../schema/crm/emails/write-email.js';
+import { createLog } from '../../telemetry/log.js';
+import { createMetrics } from '../../telemetry/metrics.js';
 import { DEMO_AGENCY, describeDemo, describeWholeDemo, type Entry } from '../announce.js';
-import type { AppDependencies } from '../app.js';
-import { createDemo, type NewDemo } from './demo.js';
-import { postDeliveries } from './post-deliveries.js';
+import { type AppDependencies, createApp } from '../app.js';
+import { deliveriesOf, gladAnswers } from './deliveries.js';
+import { createDemo, type NewDemo, workspaceOf } from './demo.js';
+import { daysBefore } from './steps.js';
 
 /** A demo that the service may be opened with. */
 interface MadeDemo {
   entry: Entry;
-  /** Posts what is still missing of it, after the start, which it would delay. A demo that is cut short stays as it is. */
+  /** Posts the deliveries after the start, which they would delay. An interrupted demo stays incomplete. */
   fill(signal: AbortSignal): Promise<void>;
 }
 
 const FULL = async () => undefined;
-/** One thing is done after the other. */
+/** Everything is sequential. */
 const SIZES = { poolSize: 2, heavyPoolSize: 1, exportPoolSize: 1 };
 
 /**
@@ -56,4 +63,41 @@ async function fillDemo(
   } finally {
     await database.close();
   }
+}
+
+/**
+ * Posts the platforms' deliveries of the last thirty days, one after the other, so that every demo has the same records
+ * in the same order, and marks interested answers. They go to an application of their own on a loopback port, to keep
+ * them out of the log and the metrics of the service.
+ * @param service what the application of the service was made of
+ * @returns how many deliveries there were
+ * @throws Error one is not answered as expected, or the signal ended it
+ */
+async function postDeliveries(service: AppDependencies, demo: NewDemo, signal: AbortSignal): Promise<number> {
+  const log = createLog({ ...service.config, logLevel: 'silent' });
+  const { app, resolver, unproven, usage } = createApp({ ...service, log, metrics: createMetrics(), tracing: null });
+  const server = createServer(app).listen(0, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+    const count = await postAll(`http://127.0.0.1:${portOf(server)}`, demo, signal);
+    const workspace = workspaceOf(service.database, service.config, demo.agencyId, demo.firstClientId);
+    for (const answer of gladAnswers(daysBefore(demo.createdAt))) await setInterested(workspace, answer);
+    return count;
+  } finally {
+    server.close();
+    server.closeAllConnections();
+    await usage.flush();
+    for (const writer of [resolver, unproven, usage]) writer.close();
+  }
+}
+
+async function postAll(base: string, demo: NewDemo, signal: AbortSignal): Promise<number> {
+  const deliveries = deliveriesOf(daysBefore(demo.createdAt));
+  for (const { hook, to, body, status = 200 } of deliveries) {
+    const url = `${base}/public/${hook}/${demo[to]}`;
+    const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body), signal });
+    const text = await answer.text();
+    if (answer.status !== status) throw new Error(`${hook} answered ${answer.status}: ${text}`);
+  }
+  return deliveries.length;
 }

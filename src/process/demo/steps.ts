@@ -1,5 +1,4 @@
 import type { DemoPerson } from './cast.js';
-import type { At } from './days.js';
 
 /** One event of a campaign, before a platform puts it into its own words. */
 export interface Step {
@@ -28,7 +27,7 @@ export const answerOf = ({ place }: Step): string => REPLIES[(place / 4) % REPLI
 
 /**
  * The events of a campaign over thirty days: a first mail to each lead, one a day, some answers, a bounce, an opt-out,
- * and a second mail to whoever kept silent.
+ * and a second mail to those who did not answer.
  */
 export function stepsOf(leads: readonly DemoPerson[], at: At): Step[] {
   const steps = leads.flatMap((lead, place) => stepsTo(lead, place, at));
@@ -44,4 +43,19 @@ function stepsTo(lead: DemoPerson, place: number, at: At): Step[] {
   if (place % 4 === 0) return [...first, ...step('reply', 1, 1, 180 + place)];
   const second = step('sent', 2, 4, 90 + place);
   return place % 13 === 10 ? [...first, ...second, ...step('unsubscribed', 2, 5, 240)] : [...first, ...second];
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** The moment so many minutes into a day of the demo; day 0 ended within the last hour, as did each before it. */
+export type At = (daysAgo: number, minutes: number) => Date;
+
+/** The last minute of a day that is spoken of; so nothing of the demo is in the future. */
+const LAST_MINUTE = 600;
+
+/** @param now the start of the demo, from which all its days are counted */
+export function daysBefore(now: Date): At {
+  const hour = Math.floor(now.getTime() / (60 * MINUTE_MS)) * 60 * MINUTE_MS;
+  return (daysAgo, minutes) => new Date(hour - daysAgo * DAY_MS - (LAST_MINUTE - minutes) * MINUTE_MS);
 }

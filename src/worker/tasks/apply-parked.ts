@@ -1,4 +1,4 @@
-import { retryingSql } from '../../db/retry-transaction.js';
+import { retryingSql } from '../../db/transactions.js';
 import { applyNextPending } from '../../schema/inbound/deliveries/apply-pending.js';
 import { applyRequest, settleEvents } from '../../schema/inbound/parked-events/apply-waiting.js';
 import type { ParkedFailure } from '../../schema/inbound/parked-events/try-events.js';

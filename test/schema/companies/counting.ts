@@ -20,8 +20,8 @@ export async function startCounting(environment: Record<string, string> = {}): P
     return query(name, text, values);
   };
   const heardOf = (prisma: Client) => beforeEach(prisma, async () => void heard.push('prisma'));
-  const lend = database.lend.bind(database);
-  database.lend = (read, scope) => lend((prisma) => read(heardOf(prisma)), scope);
+  const borrow = database.borrow.bind(database);
+  database.borrow = (read, scope) => borrow((prisma) => read(heardOf(prisma)), scope);
   const transaction = database.transaction.bind(database);
   database.transaction = (work, timeoutProfile) =>
     transaction(

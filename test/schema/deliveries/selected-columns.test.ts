@@ -12,9 +12,9 @@ beforeAll(async () => {
   service = await startService();
   await deliver(service, `/public/instantly-webhook/${service.tenants.a1.clientId}`, instantly('email_sent', {}));
   const database = service.database as { -readonly [Name in keyof Database]: Database[Name] };
-  const lend = database.lend.bind(database);
-  database.lend = (work, scope) =>
-    lend((prisma) => work(readRows(prisma, 'WebhookDelivery', (row) => read.push(row))), scope);
+  const borrow = database.borrow.bind(database);
+  database.borrow = (work, scope) =>
+    borrow((prisma) => work(readRows(prisma, 'WebhookDelivery', (row) => read.push(row))), scope);
 });
 afterAll(() => service.close());
 

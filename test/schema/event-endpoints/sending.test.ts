@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readExceptions } from '../../../src/outbound/exceptions.js';
 import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
-import type { ClaimedErasure } from '../../../src/schema/kernel/queues/claims.js';
-import { claim, release } from '../../../src/schema/kernel/queues/claims.js';
+import { type ClaimedErasure, claim, release } from '../../../src/schema/kernel/queues/claims.js';
 import { eraseEntries } from '../../../src/schema/work/person-erasure/erase-journal.js';
 import { CHANGE_SHOWN, eventOfChange, type ShownChange } from '../../support/event-of-change.js';
 import { openReceiver, type Receiver } from '../../support/receiver.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Sql } from '../../../src/db/database.js';
-import { retryingSql } from '../../../src/db/retry-transaction.js';
+import { retryingSql } from '../../../src/db/transactions.js';
 import { recordDelivery } from '../../../src/schema/inbound/deliveries/record-delivery.js';
 import { readDelivery } from '../../../src/webhooks/read-delivery.js';
 import { ownerOf } from '../../support/databases.js';

@@ -1,4 +1,4 @@
-import { retryingSql } from '../../../src/db/retry-transaction.js';
+import { retryingSql } from '../../../src/db/transactions.js';
 import { recordDelivery } from '../../../src/schema/inbound/deliveries/record-delivery.js';
 import { readDelivery } from '../../../src/webhooks/read-delivery.js';
 import type { TestService } from '../../support/service.js';

@@ -1,6 +1,6 @@
 import type { Database, Session, Sql } from '../../../src/db/database.js';
 import { openDatabase } from '../../../src/db/open.js';
-import { retryingSql } from '../../../src/db/retry-transaction.js';
+import { retryingSql } from '../../../src/db/transactions.js';
 import { connectIntegration } from '../../../src/schema/inbound/integrations/connections.js';
 import { applyWaitingForConnection } from '../../../src/schema/inbound/parked-events/apply-waiting.js';
 import { beforeEach } from '../../support/watched-prisma.js';

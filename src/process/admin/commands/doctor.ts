@@ -1,21 +1,14 @@
+import type { Command } from 'commander';
 import { type OpenDatabase, openDatabase } from '../../../db/open.js';
 import { NO_TIMEOUTS } from '../../../db/options.js';
 import { hasDatabase } from '../../../private-server/private-server.js';
 import type { Config } from '../../config.js';
 import { useDatabase } from '../../use-database.js';
-import type { Check, Finding } from '../check.js';
-import { checkClock } from '../checks/clock.js';
-import { checkDisk } from '../checks/disk.js';
-import { checkEndpoints } from '../checks/endpoints.js';
-import { checkLists } from '../checks/lists.js';
-import { checkLocks } from '../checks/locks.js';
-import { checkMigrations } from '../checks/migrations.js';
-import { checkPepper } from '../checks/pepper.js';
-import { checkSequences } from '../checks/sequences.js';
-import { checkVersions } from '../checks/versions.js';
-import { defineCommand } from '../command.js';
-import { layOut, printJson, printLines } from '../print.js';
-import { readSettings } from '../settings.js';
+import type { Check, Finding } from '../checks/check.js';
+import { checkEndpoints, checkLists, checkMigrations, checkPepper } from '../checks/data.js';
+import { checkClock, checkDisk, checkLocks, checkSequences, checkVersions } from '../checks/server.js';
+import { layOut, printJson, printLines } from '../output.js';
+import { readSettings } from '../with-database.js';
 
 /** In the order in which they are shown. */
 const CHECKS: Record<string, Check> = {
@@ -30,17 +23,18 @@ const CHECKS: Record<string, Check> = {
   disk: checkDisk,
 };
 
-/** It counts whatever there is, but waits for nobody who holds a table. */
-const PATIENT = { ...NO_TIMEOUTS, lockMs: 5_000 };
+/** Checks may count for long, but do not wait long for a lock. */
+const TIMEOUTS = { ...NO_TIMEOUTS, lockMs: 5_000 };
 
-export default defineCommand((command) =>
-  command
-    .description(
-      'Looks at the settings, the database and what else a service needs, and changes nothing; status 1 when something is wrong.',
-    )
-    .option('--json', 'prints one JSON object')
-    .action(run),
-);
+export const doctorCommand = {
+  doctor: (command: Command) =>
+    command
+      .description(
+        'Looks at the settings, the database and what else a service needs, and changes nothing; status 1 when something is wrong.',
+      )
+      .option('--json', 'prints one JSON object')
+      .action(run),
+};
 
 async function run({ json }: { json?: true }): Promise<void> {
   const findings = await examine();
@@ -67,7 +61,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
     }
     const where = await useDatabase(config);
     try {
-      return await examineOpen(await openDatabase({ ...where, timeouts: PATIENT }), config);
+      return await examineOpen(await openDatabase({ ...where, timeouts: TIMEOUTS }), config);
     } finally {
       await where.stop();
     }

@@ -14,8 +14,7 @@ import {
   TYPES_SQL,
 } from './log-many-sql.js';
 import { noContactMatched } from './log-standard.js';
-import type { Properties } from './properties.js';
-import { checkCustomProperties, readAliasedProperties } from './properties.js';
+import { checkCustomProperties, type Properties, readAliasedProperties } from './properties.js';
 
 /** What logging refuses of a request that can be read. */
 type LogRefusal = InvalidError | NotFoundError | UnprocessableError | UnknownPropertiesError;

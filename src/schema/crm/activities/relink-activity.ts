@@ -1,7 +1,6 @@
 import type { Session } from '../../../db/database.js';
 import { ConflictError, type FieldErrors, NotFoundError, throwFieldErrors } from '../../../errors.js';
-import { type IdListBounds, idListFaults } from '../../../values/id-list.js';
-import { isRecordId } from '../../../values/record-id.js';
+import { type IdListBounds, idListFaults, isRecordId } from '../../../values/record-id.js';
 import type { Workspace } from '../../kernel/context.js';
 import { enqueueRescoring } from '../scoring/enqueue.js';
 import { ACTIVITY_COLUMNS, type ActivityRow } from './activity.js';

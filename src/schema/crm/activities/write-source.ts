@@ -178,7 +178,7 @@ export const typeIdsOf = ({ bindings }: SourceRow): string[] => bindings.flatMap
 
 /** The registered sources of a workspace, by name. The service itself needs no registration and is not in the list. */
 export function listSources({ clientId, database }: Workspace): Promise<SourceRow[]> {
-  return database.lend((prisma) =>
+  return database.borrow((prisma) =>
     prisma.activitySource.findMany({ where: { clientId }, include: WITH_BINDINGS, orderBy: { name: 'asc' } }),
   );
 }

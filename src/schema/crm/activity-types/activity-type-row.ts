@@ -20,7 +20,7 @@ export function parseTypeId(key: string): string {
 /** The types of the service's own origin, oldest first. */
 export function listTypes({ clientId, database, serviceOrigin }: Workspace): Promise<ActivityTypeRow[]> {
   const where = { clientId, origin: serviceOrigin };
-  return database.lend((prisma) =>
+  return database.borrow((prisma) =>
     prisma.activityType.findMany({ where, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }),
   );
 }
@@ -38,7 +38,7 @@ export async function loadTypes(
   ids: readonly string[],
 ): Promise<(ActivityTypeRow | null)[]> {
   const where = { clientId, id: { in: [...ids] } };
-  const types = await database.lend((prisma) => prisma.activityType.findMany({ where }));
+  const types = await database.borrow((prisma) => prisma.activityType.findMany({ where }));
   const byId = new Map(types.map((type) => [type.id, type]));
   return ids.map((id) => byId.get(id) ?? null);
 }

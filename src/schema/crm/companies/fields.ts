@@ -1,7 +1,7 @@
 import type { Company } from '../../../db/generated-client.js';
 import { customFieldList } from '../../../values/custom-fields.js';
 import { domainName, normalizeDomain } from '../../../values/domain-name.js';
-import { status } from '../../../values/status.js';
+import { status } from '../../../values/input.js';
 import { text } from '../../../values/text.js';
 import type { FieldsOf } from '../../records/fields/fields.js';
 

@@ -1,5 +1,5 @@
 import { sqlState } from '../../../db/database-error.js';
-import { retryTransaction } from '../../../db/retry-transaction.js';
+import { retryTransaction } from '../../../db/transactions.js';
 import { ConflictError } from '../../../errors.js';
 import type { Workspace } from '../../kernel/context.js';
 import { refuseGrowth } from '../../records/custom-fields/field-room.js';

@@ -1,5 +1,5 @@
 import type { Session } from '../../../db/database.js';
-import { retryTransaction } from '../../../db/retry-transaction.js';
+import { retryTransaction } from '../../../db/transactions.js';
 import { NotFoundError } from '../../../errors.js';
 import type { Workspace } from '../../kernel/context.js';
 import { type DeletedMany, deletionResult, takeLight, type Weighed } from '../../records/fields/delete-many.js';

@@ -2,10 +2,10 @@ import type { Contact } from '../../../db/generated-client.js';
 import { customFieldList } from '../../../values/custom-fields.js';
 import { domainName } from '../../../values/domain-name.js';
 import { emailAddress, normalizeEmail } from '../../../values/email-address.js';
+import { status } from '../../../values/input.js';
 import { linkedinUrl, normalizeLinkedinUrl } from '../../../values/linkedin-url.js';
 import { normalizePhone, phoneNumber } from '../../../values/phone-number.js';
 import { recordId } from '../../../values/record-id.js';
-import { status } from '../../../values/status.js';
 import { text } from '../../../values/text.js';
 import type { FieldsOf } from '../../records/fields/fields.js';
 

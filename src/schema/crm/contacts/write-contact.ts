@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/database.js';
 import { constraintOf, sqlState } from '../../../db/database-error.js';
-import { retryTransaction } from '../../../db/retry-transaction.js';
+import { retryTransaction } from '../../../db/transactions.js';
 import { ConflictError, type FieldErrors, InvalidError, NotFoundError, throwFieldErrors } from '../../../errors.js';
 import type { Workspace } from '../../kernel/context.js';
 import { refuseGrowth } from '../../records/custom-fields/field-room.js';

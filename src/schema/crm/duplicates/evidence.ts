@@ -1,4 +1,4 @@
-import { MERGED_PERSONS } from '../../../values/id-list.js';
+import { MERGED_PERSONS } from '../../../values/record-id.js';
 
 export type DuplicateReason = 'nameAndCompany' | 'linkedinHandle' | 'phone';
 

@@ -112,7 +112,7 @@ builder.queryFields((t) => ({
     authScopes: inWorkspace,
     args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the campaign.' }) },
     resolve: (_root, { id }, { services, workspace: { clientId } }) =>
-      services.database.lend((prisma) => prisma.campaign.findUnique({ where: { clientId_id: { clientId, id } } })),
+      services.database.borrow((prisma) => prisma.campaign.findUnique({ where: { clientId_id: { clientId, id } } })),
   }),
   campaigns: t.field({
     type: CampaignConnection,

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { sqlState } from '../../../db/database-error.js';
-import { retryTransaction } from '../../../db/retry-transaction.js';
 import type { StoredRow } from '../../../db/stored.js';
+import { retryTransaction } from '../../../db/transactions.js';
 import { NotFoundError } from '../../../errors.js';
-import { emailAddress } from '../../../values/email-address.js';
-import { EMAIL_LIMITS } from '../../../values/email-limits.js';
+import { EMAIL_LIMITS, emailAddress } from '../../../values/email-address.js';
 import { parseInput } from '../../../values/input.js';
 import { text } from '../../../values/text.js';
 import type { Workspace } from '../../kernel/context.js';

@@ -78,7 +78,7 @@ export async function lookUpPerson(
  */
 export async function loadPersonTimes(ids: readonly number[], { workspace: { clientId, database } }: Context) {
   const select = { id: true, createdAt: true, updatedTime: true } as const;
-  const rows = await database.lend((prisma) =>
+  const rows = await database.borrow((prisma) =>
     prisma.person.findMany({ where: { clientId, id: { in: [...ids] } }, select }),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -1,8 +1,7 @@
 import { describeActor } from '../../../access/actor.js';
 import type { Session } from '../../../db/database.js';
 import { InvalidError, NotFoundError, throwFieldErrors } from '../../../errors.js';
-import { idListFaults, MERGED_PERSONS, SPLIT_CONTACTS } from '../../../values/id-list.js';
-import { isRecordId } from '../../../values/record-id.js';
+import { idListFaults, isRecordId, MERGED_PERSONS, SPLIT_CONTACTS } from '../../../values/record-id.js';
 import type { Workspace } from '../../kernel/context.js';
 import { type Once, once } from '../../kernel/idempotency/once.js';
 import { type AuditChange, recordAudit } from '../../kernel/record-audit.js';

@@ -1,6 +1,6 @@
 import { columnsOf } from '../../../db/columns.js';
 import type { Database } from '../../../db/database.js';
-import { listenOnce } from '../../../db/listen-once.js';
+import { listenOnce } from '../../../db/pg-listener.js';
 import type { ScoredEvents, WatchedScore } from '../../kernel/services.js';
 import { readNotice, SCORED_CHANNEL } from './store-scores.js';
 

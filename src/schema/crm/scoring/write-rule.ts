@@ -37,7 +37,7 @@ export type RuleInput = { [Name in keyof RuleValues]?: unknown };
 
 /** The rules of a workspace, in the order of the lines of a score. */
 export function listRules({ clientId, database }: Workspace): Promise<ScoringRule[]> {
-  return database.lend((prisma) => prisma.scoringRule.findMany({ where: { clientId }, orderBy: { id: 'asc' } }));
+  return database.borrow((prisma) => prisma.scoringRule.findMany({ where: { clientId }, orderBy: { id: 'asc' } }));
 }
 
 /**

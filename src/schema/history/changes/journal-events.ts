@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database.js';
-import { listenOnce } from '../../../db/listen-once.js';
+import { listenOnce } from '../../../db/pg-listener.js';
 import { createFollowers } from '../../kernel/followers.js';
 import type { JournalEvents, JournalOwner } from '../../kernel/services.js';
 import { NUMBERED_CHANNEL } from '../journal/aggregate-entries.js';

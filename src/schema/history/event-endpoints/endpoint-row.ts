@@ -1,6 +1,5 @@
 import type { Peppers } from '../../../access/secrets/claim-pepper.js';
-import { ENDPOINT_SECRET, openEither, sealOwner } from '../../../access/secrets/renew-secrets.js';
-import { sealSecret } from '../../../access/secrets/sealed-secret.js';
+import { ENDPOINT_SECRET, openEither, sealOwner, sealSecret } from '../../../access/secrets/sealed-secret.js';
 import type { Sql } from '../../../db/database.js';
 import type { StoredRow } from '../../../db/stored.js';
 import { NotFoundError } from '../../../errors.js';

@@ -76,7 +76,7 @@ export const EventEndpoint = builder.objectRef<EndpointRow>('EventEndpoint').imp
     waiting: t.int({
       description: 'Events that wait for another try, or behind one of the same record.',
       resolve: ({ agencyId, id }, _args, { services }) =>
-        services.database.lend((prisma) => prisma.eventDelivery.count({ where: { agencyId, endpointId: id } })),
+        services.database.borrow((prisma) => prisma.eventDelivery.count({ where: { agencyId, endpointId: id } })),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
   }),
@@ -91,7 +91,7 @@ builder.queryFields((t) => ({
     authScopes: manage,
     resolve: (_root, _args, context) => {
       const where = managedEndpoints(endpointManagementOf(context));
-      return context.services.database.lend((prisma) =>
+      return context.services.database.borrow((prisma) =>
         prisma.eventEndpoint.findMany({ where, orderBy: { id: 'asc' } }),
       );
     },
@@ -104,7 +104,7 @@ builder.queryFields((t) => ({
     args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the endpoint.' }) },
     resolve: (_root, { id }, context) => {
       const where = { ...managedEndpoints(endpointManagementOf(context)), id };
-      return context.services.database.lend((prisma) => prisma.eventEndpoint.findFirst({ where }));
+      return context.services.database.borrow((prisma) => prisma.eventEndpoint.findFirst({ where }));
     },
   }),
 }));

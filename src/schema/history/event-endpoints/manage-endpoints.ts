@@ -1,6 +1,6 @@
 import type { Session } from '../../../db/database.js';
 import { ConflictError, InvalidError } from '../../../errors.js';
-import { newSigningSecret } from '../../../outbound/sign.js';
+import { newSigningSecret } from '../../../outbound/post.js';
 import type { Management } from '../../kernel/management.js';
 import { recordAudit } from '../../kernel/record-audit.js';
 import type { JournalOwner } from '../../kernel/services.js';

@@ -84,7 +84,7 @@ export async function listDeliveries(
   const { edges, ...page } = await readConnection(database, DELIVERIES, window, selectDeliveries(owner, window));
   const ids = edges.map(({ node }) => BigInt(node.id));
   if (ids.length === 0) return { ...page, edges: [] };
-  const rows = await database.lend(({ webhookDelivery }) =>
+  const rows = await database.borrow(({ webhookDelivery }) =>
     webhookDelivery.findMany({ where: { AND: [owner, { id: { in: ids } }] }, ...select() }),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -107,7 +107,7 @@ export async function findDelivery(
   select: () => object,
 ): Promise<DeliveryRow | null> {
   if (!isLongId(id)) return null;
-  return database.lend(({ webhookDelivery }) =>
+  return database.borrow(({ webhookDelivery }) =>
     webhookDelivery.findFirst({ where: { AND: [owner, { id: BigInt(id) }] }, ...select() }),
   );
 }

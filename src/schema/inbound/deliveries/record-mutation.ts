@@ -2,7 +2,7 @@ import type { WebhookActor } from '../../../access/actor.js';
 import { createPace, mapInSteps, runPaced, type Steps } from '../../../access/concurrency/paced-work.js';
 import type { UsageOwner } from '../../../access/usage/usage-writer.js';
 import type { Database } from '../../../db/database.js';
-import { retryingSql } from '../../../db/retry-transaction.js';
+import { retryingSql } from '../../../db/transactions.js';
 import { ForbiddenError, NotFoundError } from '../../../errors.js';
 import { EMPTY_EVENT } from '../../../platforms/toolkit/email-event.js';
 import {

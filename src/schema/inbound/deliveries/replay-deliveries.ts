@@ -1,7 +1,7 @@
 import { limitField } from '../../../access/rate-limits/field-limit.js';
 import type { Sql } from '../../../db/database.js';
-import { retryingSql } from '../../../db/retry-transaction.js';
 import { ownedBy } from '../../../db/scoped.js';
+import { retryingSql } from '../../../db/transactions.js';
 import { InvalidError, NotFoundError } from '../../../errors.js';
 import type { ReadWebhook, WebhookItem } from '../../../platforms/toolkit/webhook-item.js';
 import { isLongId } from '../../../values/record-id.js';
@@ -64,7 +64,7 @@ async function readDeliveries(
 ): Promise<DeliveryRow[]> {
   if (!ids.every(isLongId)) throw new NotFoundError('Delivery not found');
   const where = { ...owner, id: { in: ids.map(BigInt) } };
-  const rows = await database.lend((prisma) => prisma.webhookDelivery.findMany({ where, orderBy: { id: 'asc' } }));
+  const rows = await database.borrow((prisma) => prisma.webhookDelivery.findMany({ where, orderBy: { id: 'asc' } }));
   if (rows.length !== ids.length) throw new NotFoundError('Delivery not found');
   const dropped = rows.filter(({ bodyDropped }) => bodyDropped).map(({ id }) => id);
   if (dropped.length === 0) return rows;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { sealOwner } from '../../../access/secrets/renew-secrets.js';
-import { sealSecret } from '../../../access/secrets/sealed-secret.js';
+import { sealOwner, sealSecret } from '../../../access/secrets/sealed-secret.js';
 import type { StoredRow } from '../../../db/stored.js';
 import { InvalidError } from '../../../errors.js';
 import type { Platform } from '../../../platforms/toolkit/platform.js';

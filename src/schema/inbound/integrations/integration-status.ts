@@ -166,7 +166,7 @@ export async function readStatus(
   newestRecords: NewestCache,
 ): Promise<IntegrationStatus[]> {
   const [rows, newest] = await Promise.all([
-    database.lend((prisma) => prisma.integrationConnection.findMany({ where: { clientId } })),
+    database.borrow((prisma) => prisma.integrationConnection.findMany({ where: { clientId } })),
     newestRecords.get(clientId, () => readNewestRecords(database, clientId)),
   ]);
   const connections = new Map(rows.map((row) => [row.integration, row]));

@@ -1,4 +1,4 @@
-import { retryingSql } from '../../../db/retry-transaction.js';
+import { retryingSql } from '../../../db/transactions.js';
 import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
 import { builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';

@@ -30,8 +30,8 @@ export function readModelConnection<Row extends { id: RowId }>(
   list: ModelList<Row> | null,
 ): Promise<Connection<Row>> {
   const read = async (window: Window): Promise<Row[]> =>
-    list ? database.lend((prisma) => list.read(prisma, toModelWindow(cursors, window))) : [];
-  const count = async () => (list ? database.lend((prisma) => list.count(prisma)) : 0);
+    list ? database.borrow((prisma) => list.read(prisma, toModelWindow(cursors, window))) : [];
+  const count = async () => (list ? database.borrow((prisma) => list.count(prisma)) : 0);
   return connect(cursors, args, read, count);
 }
 

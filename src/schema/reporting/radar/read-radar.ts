@@ -108,7 +108,7 @@ export async function listWatched(
   const values = [agencyId, clients, pageSize, (page - 1) * pageSize];
   const listed = await database.query<{ id: string; total: number }>('radar.list', LIST, values);
   const ids = listed.map(({ id }) => id);
-  const rows = await database.lend((prisma) => prisma.client.findMany({ where: { agencyId, id: { in: ids } } }));
+  const rows = await database.borrow((prisma) => prisma.client.findMany({ where: { agencyId, id: { in: ids } } }));
   const byId = new Map(rows.map((row) => [row.id, row]));
   const items = ids.flatMap((id) => byId.get(id) ?? []);
   return pageOf(items, listed[0]?.total ?? 0, page, pageSize);

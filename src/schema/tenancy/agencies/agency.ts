@@ -1,5 +1,5 @@
 import { InvalidError, NotFoundError } from '../../../errors.js';
-import { logTag } from '../../../telemetry/log-tag.js';
+import { logTag } from '../../../telemetry/log.js';
 import { IntegrationKey } from '../../inbound/integrations/integration-status.js';
 import { builder } from '../../kernel/builder.js';
 import { AGENCY_LIST_COST, costOfPage } from '../../kernel/guards/field-cost.js';

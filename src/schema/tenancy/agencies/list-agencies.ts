@@ -17,7 +17,7 @@ export async function listAgencies(database: Database) {
   } as const;
   const orderBy = [{ name: 'asc' as const }, { createdAt: 'asc' as const }, { id: 'asc' as const }];
   const select = { ...shown, clients: { select: shown, orderBy } };
-  return database.lend((prisma) => prisma.agency.findMany({ select, orderBy }));
+  return database.borrow((prisma) => prisma.agency.findMany({ select, orderBy }));
 }
 
 /** Several fit a name, or nothing does: the message says what to give instead. */

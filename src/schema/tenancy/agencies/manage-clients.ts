@@ -81,11 +81,11 @@ export async function listClients(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<Page<ClientRow>> {
   const where = { agencyId };
-  const total = await database.lend((prisma) => prisma.client.count({ where }));
+  const total = await database.borrow((prisma) => prisma.client.count({ where }));
   const skip = (page - 1) * pageSize;
   if (skip >= total) return pageOf<ClientRow>([], total, page, pageSize);
   const orderBy = [{ name: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }] as const;
-  const rows = await database.lend((prisma) =>
+  const rows = await database.borrow((prisma) =>
     prisma.client.findMany({ where, orderBy: [...orderBy], skip, take: pageSize }),
   );
   return pageOf(rows, total, page, pageSize);

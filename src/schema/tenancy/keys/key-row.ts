@@ -71,5 +71,5 @@ function describe(key: KeyRow): Record<string, unknown> {
 /** All keys that the caller manages, in the order of creation; invalid ones only on request. */
 export function listAllKeys(management: Management, { ended }: { ended: boolean }): Promise<KeyRow[]> {
   const where = { AND: [managedKeys(management), ended ? {} : isValid()] };
-  return management.database.lend((prisma) => prisma.apiKey.findMany({ where, orderBy: { id: 'asc' } }));
+  return management.database.borrow((prisma) => prisma.apiKey.findMany({ where, orderBy: { id: 'asc' } }));
 }

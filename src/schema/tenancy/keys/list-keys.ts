@@ -43,7 +43,7 @@ async function loadKeys(
   ids: readonly number[],
 ): Promise<(KeyRow | null)[]> {
   const where = { AND: [owned, { id: { in: [...ids] } }] };
-  const keys = await database.lend((prisma) => prisma.apiKey.findMany({ where }));
+  const keys = await database.borrow((prisma) => prisma.apiKey.findMany({ where }));
   const byId = new Map(keys.map((key) => [key.id, key]));
   return ids.map((id) => byId.get(id) ?? null);
 }

@@ -1,7 +1,6 @@
 import type { Sql } from '../../../db/database.js';
 import { InvalidError } from '../../../errors.js';
-import { type IdListBounds, idListFaults } from '../../../values/id-list.js';
-import { isRecordId } from '../../../values/record-id.js';
+import { type IdListBounds, idListFaults, isRecordId } from '../../../values/record-id.js';
 import { OWNERS, type OwnerKind } from '../../records/custom-fields/owner.js';
 import { selectRecords } from '../../records/fields/record-list.js';
 import { meansNothing, narrow, type Where } from '../../records/filters/where.js';

@@ -62,7 +62,7 @@ export async function findPlan(
   id: number,
 ): Promise<PlanRow | null> {
   const where = { agencyId, clientId, id, expiresAt: { gt: new Date() } };
-  const row = await database.lend((prisma) => prisma.plan.findFirst({ where }));
+  const row = await database.borrow((prisma) => prisma.plan.findFirst({ where }));
   return row && toPlan(row);
 }
 

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Sql } from '../../../db/database.js';
-import type { SheetForm } from '../../../sheets/form.js';
-import type { RowReader, SheetRow } from '../../../sheets/row.js';
+import type { RowReader, SheetForm, SheetRow } from '../../../sheets/form.js';
 import { readRows } from '../../../sheets/rows.js';
 import type { JobKey } from '../jobs/notify-job.js';
 import { readPart } from '../jobs/parts.js';

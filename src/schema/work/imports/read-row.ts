@@ -1,5 +1,5 @@
 import { InvalidError } from '../../../errors.js';
-import type { SheetRow } from '../../../sheets/row.js';
+import type { SheetRow } from '../../../sheets/form.js';
 import { readWrittenBoolean, readWrittenDate, readWrittenNumber, readWrittenTime } from '../../../values/written.js';
 import type { Field } from '../../records/fields/fields.js';
 import type { Choices, ColumnChoice } from './choices.js';

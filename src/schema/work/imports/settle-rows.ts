@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Session } from '../../../db/database.js';
 import { InvalidError } from '../../../errors.js';
-import type { SheetRow } from '../../../sheets/row.js';
+import type { SheetRow } from '../../../sheets/form.js';
 import type { ItemRefusal, ItemResult } from '../../records/batch/write-plan.js';
 import { JobFailure, type RunningJob } from '../jobs/job-kind.js';
 import type { ImportParams } from './choices.js';

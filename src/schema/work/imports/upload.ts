@@ -1,9 +1,8 @@
 import { NotFoundError } from '../../../errors.js';
 import { decode } from '../../../sheets/decode.js';
 import type { Encoding } from '../../../sheets/encoding.js';
-import type { DeclaredForm } from '../../../sheets/form.js';
+import type { DeclaredForm, SheetRow } from '../../../sheets/form.js';
 import { type Bytes, bounded, inflate, isGzip, peek } from '../../../sheets/inflate.js';
-import type { SheetRow } from '../../../sheets/row.js';
 import { SheetSurvey } from '../../../sheets/survey.js';
 import { cleanText } from '../../../values/text.js';
 import type { Workspace } from '../../kernel/context.js';

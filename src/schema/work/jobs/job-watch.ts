@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database.js';
-import { listenOnce } from '../../../db/listen-once.js';
+import { listenOnce } from '../../../db/pg-listener.js';
 import { ReadBudget } from '../../../db/read-budget.js';
 import { scopeDatabase } from '../../../db/scoped.js';
 import { NotFoundError } from '../../../errors.js';

@@ -1,4 +1,4 @@
-import { MERGED_PERSONS } from '../../../values/id-list.js';
+import { MERGED_PERSONS } from '../../../values/record-id.js';
 import type { DuplicatesRead, PersonFacts, PlannedEvidence, PlannedSuggestion } from './read-duplicates.js';
 
 /** By what the Person that stays is chosen. */

@@ -1,0 +1,73 @@
+import { type PepperStatus, readPepperStatus } from '../../../access/secrets/pepper-status.js';
+import { isReady, namesOfMissing, readMigrationState } from '../../../db/migration-state.js';
+import { measureEndpoints } from '../../../schema/history/event-endpoints/endpoint-row.js';
+import { findWrongAgencyLists, findWrongLists } from '../../../schema/totals/check-lists.js';
+import type { Check, Verdict } from './check.js';
+
+/** Whether the database has the schema of this release. A later schema is fine too. */
+export const checkMigrations: Check = async (database) => {
+  const state = await readMigrationState(database);
+  const { applied, unknown } = state;
+  const figures = { applied: applied.length, pending: isReady(state) ? [] : namesOfMissing(state), unknown };
+  const name = 'migrations';
+  if (figures.pending.length > 0)
+    return { name, verdict: 'wrong', says: `The database lacks ${figures.pending.join(', ')}.`, figures };
+  if (unknown.length > 0)
+    return { name, verdict: 'worth a look', says: `A later release applied ${unknown.join(', ')}.`, figures };
+  return { name, verdict: 'fine', says: `All ${applied.length} are applied.`, figures };
+};
+
+/** Whether KEY_PEPPER is the one of the database, and how far a change of it has come. */
+export const checkPepper: Check = async (database, config) => {
+  const status = await readPepperStatus(database, config);
+  const { fit, keysLeft, secretsLeft, secretsLost } = status;
+  const isDangling = keysLeft + secretsLeft > 0 && config.previousPepper === undefined;
+  const verdicts: Record<typeof fit, Verdict> = {
+    unset: 'fine',
+    current: isDangling || secretsLost > 0 ? 'worth a look' : 'fine',
+    previous: 'worth a look',
+    replaced: 'worth a look',
+    other: 'wrong',
+  };
+  const figures = { fit, keys_left: keysLeft, secrets_left: secretsLeft, secrets_lost: secretsLost };
+  return { name: 'pepper', verdict: verdicts[fit], says: describePepper(status), figures };
+};
+
+/** Whether the totals of lists are what a count says. */
+export const checkLists: Check = async (database) => {
+  const found = await findWrongLists(database);
+  const ofAgencies = await findWrongAgencyLists(database);
+  const lists = found.lists + ofAgencies.lists;
+  const wrong = [...found.wrong, ...ofAgencies.wrong];
+  const figures = { lists, wrong };
+  const name = 'lists';
+  if (wrong.length === 0) return { name, verdict: 'fine', says: `All ${lists} totals are what a count says.`, figures };
+  const says = `${wrong.length} of ${lists} totals are wrong; repair-lists counts them anew.`;
+  return { name, verdict: 'wrong', says, figures };
+};
+
+/** Whether receivers of events take them. */
+export const checkEndpoints: Check = async (database) => {
+  const { failingSeconds, ...counts } = await measureEndpoints(database);
+  const { enabled, failing, failed } = counts;
+  const figures = { ...counts, failing_seconds: failingSeconds };
+  const name = 'endpoints';
+  const sent = `Events are sent to ${enabled} endpoints`;
+  if (failing + failed === 0) return { name, verdict: 'fine', says: `${sent}.`, figures };
+  const says = `${sent}, of which ${failing} fail; ${failed} have failed for five days and were switched off.`;
+  return { name, verdict: 'worth a look', says, figures };
+};
+
+const FITS: Record<PepperStatus['fit'], string> = {
+  unset: 'The database knows no pepper yet: the first start decides.',
+  current: 'KEY_PEPPER is that of the database.',
+  previous: 'KEY_PEPPER_PREVIOUS is the pepper of the database: the next start begins the change to KEY_PEPPER.',
+  replaced: 'The database has changed from KEY_PEPPER to KEY_PEPPER_PREVIOUS: swap the two settings.',
+  other: 'KEY_PEPPER is not the one that this database was used with: no service starts with it.',
+};
+
+/** One line for people: whether the pepper fits the database, and what is still stored under the previous one. */
+export function describePepper({ fit, keysLeft, secretsLeft, secretsLost }: PepperStatus): string {
+  const lost = secretsLost === 0 ? '' : ` ${secretsLost} webhook secrets are under a pepper that is not known.`;
+  return `${FITS[fit]} Under the one before it: ${keysLeft} keys, ${secretsLeft} webhook secrets.${lost}`;
+}
