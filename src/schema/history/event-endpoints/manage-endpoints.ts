@@ -47,8 +47,7 @@ const audit = (
   session: Session,
   management: Management,
   action: string,
-  before: EndpointRow | null,
-  after: EndpointRow | null,
+  { before, after }: { before: EndpointRow | null; after: EndpointRow | null },
 ) =>
   recordAudit(session, management, {
     action: `event_endpoint.${action}`,
@@ -93,7 +92,7 @@ export async function createEndpoint(
     const sealed = sealSigning(pepper, management, secret);
     const data = { agencyId, clientId, url, ...write, secret: sealed, number, ...switched(input, null) };
     const endpoint = await session.prisma.eventEndpoint.create({ data });
-    await audit(session, management, 'created', null, endpoint);
+    await audit(session, management, 'created', { before: null, after: endpoint });
     return { endpoint, secret };
   });
 }
@@ -122,7 +121,7 @@ export async function updateEndpoint(
     await checkClients(session, management, write.clients ?? []);
     const data = { ...write, ...switched(input, before) };
     const after = await session.prisma.eventEndpoint.update({ where: endpointKey(before), data });
-    await audit(session, management, 'updated', before, after);
+    await audit(session, management, 'updated', { before, after });
     return after;
   });
 }
@@ -141,7 +140,7 @@ export async function rotateSecret(management: Management, id: number): Promise<
       previousUntil: new Date(Date.now() + ROTATION_HOURS * 3_600_000),
     };
     const endpoint = await session.prisma.eventEndpoint.update({ where: endpointKey(before), data });
-    await audit(session, management, 'secret_rotated', before, endpoint);
+    await audit(session, management, 'secret_rotated', { before, after: endpoint });
     return { endpoint, secret };
   });
 }
@@ -154,7 +153,7 @@ export async function deleteEndpoint(management: Management, id: number): Promis
   return management.database.transaction(async (session) => {
     const before = await lockEndpoint(session, management, id);
     await session.prisma.eventEndpoint.delete({ where: endpointKey(before) });
-    await audit(session, management, 'deleted', before, null);
+    await audit(session, management, 'deleted', { before, after: null });
     return before;
   });
 }

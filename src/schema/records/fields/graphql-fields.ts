@@ -9,13 +9,16 @@ interface Exposing {
   expose(name: never, options: never): FieldRef<BuilderTypes>;
 }
 
+/* The table guarantees that a value has the type. */
+const guaranteed = (value: unknown) => value as never;
+
 /** The columns of a table that are shown, as fields of the object: exposed, so they need no resolver. */
 export function columnFields(t: Exposing, table: Fields): Record<string, FieldRef<BuilderTypes>> {
   const shown = columnsOf(table).filter(([, { shown: description, apart }]) => description && !apart);
   return Object.fromEntries(
     shown.map(([name, { type, nullable = false, shown: description }]) => [
       name,
-      t.expose(name as never, { type, nullable, description } as never),
+      t.expose(guaranteed(name), guaranteed({ type, nullable, description })),
     ]),
   );
 }
