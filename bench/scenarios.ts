@@ -22,19 +22,13 @@ export const SCENARIOS: Readonly<Record<string, Listed>> = {
   console: { says: 'pages of the console in Chromium', load: () => import('./scenarios/console.js') },
   figures: { says: 'figures of dashboards', load: () => import('./scenarios/figures.js') },
   imports: { says: 'imports of contacts', load: () => import('./scenarios/imports.js') },
-  exports: {
-    says: 'exports of contacts beside COPY, and of emails to slow readers',
-    load: () => import('./scenarios/exports.js'),
-  },
+  exports: { says: 'exports of contacts beside COPY', load: () => import('./scenarios/exports.js') },
   'batch-upsert': { says: 'a batch beside single upserts', load: () => import('./scenarios/batch-upsert.js') },
   bulk: {
     says: 'changes in bulk, their undo and merges by rule, and what others pay',
     load: () => import('./scenarios/bulk.js'),
   },
-  webhooks: {
-    says: 'webhook bodies by kind, the largest and smaller ones',
-    load: () => import('./scenarios/webhooks.js'),
-  },
+  webhooks: { says: 'webhook bodies by kind and size', load: () => import('./scenarios/webhooks.js') },
 };
 
 /**

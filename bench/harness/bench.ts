@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Line } from './measure.js';
@@ -35,13 +32,6 @@ export async function withBench(work: (bench: Bench) => Promise<void>): Promise<
   } finally {
     for (const close of closers.reverse()) await close();
   }
-}
-
-/** A new empty folder that is removed at the end. */
-export async function temporaryFolder(bench: Bench): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'outreach-bench-'));
-  bench.defer(() => rm(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 /** Something that can be measured by a command of its own: see `npm run bench -- --help`. */

@@ -1,6 +1,6 @@
 // The load generator, in a process of its own: takes jobs and answers results over the channel of its parent.
 import autocannon, { type Client, type Request } from 'autocannon';
-import { fillIn, type LoadJob, type LoadResult, timeOf } from './load.js';
+import { fillIn, type LoadJob, type LoadRequest, type LoadResult, timeOf } from './load.js';
 
 process.on('message', (job: LoadJob) => void run(job).then((result) => process.send?.(result)));
 process.on('disconnect', () => process.exit());
@@ -41,7 +41,7 @@ function prepare(client: Client, { keys, connections, requests, run: number }: L
   );
 }
 
-function numbered(request: Request, number: number): Pick<Request, 'setupRequest'> {
+function numbered(request: LoadRequest, number: number): Pick<Request, 'setupRequest'> {
   const { path = '', body = '' } = request;
   if (!/\{n\}|\{time\}/.test(path + body)) return {};
   return {

@@ -4,10 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Bench } from './bench.js';
 import { TSX } from './service.js';
 
-/**
- * A request as the load generator sends it. In path and body `{n}` becomes a word and `{time}` a time that never
- * repeat.
- */
+/** A request as the load generator sends it. In path and body `{n}` and `{time}` become a word and a time that never repeat. */
 export interface LoadRequest {
   method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
@@ -41,16 +38,14 @@ export interface LoadResult {
 }
 
 /** Sends requests from a process of its own. */
-export interface LoadGenerator {
-  run(job: LoadJob): Promise<LoadResult>;
-}
+export type LoadGenerator = ReturnType<typeof startLoadGenerator>;
 
 /** Starts the load generator, which ends with the scenario. */
-export function startLoadGenerator(bench: Bench): LoadGenerator {
+export function startLoadGenerator(bench: Bench) {
   const child = fork(fileURLToPath(new URL('./generator.ts', import.meta.url)), { execArgv: TSX });
   bench.defer(() => child.disconnect());
   return {
-    async run(job) {
+    async run(job: LoadJob): Promise<LoadResult> {
       const answered: Promise<LoadResult[]> = once(child, 'message');
       child.send(job);
       const [result] = await answered;

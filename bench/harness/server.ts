@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { migrate } from '../../src/db/migrate.js';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
-import type { OpenOptions } from '../../src/db/options.js';
 import {
   type CreatedAgency,
   type CreatedClient,
@@ -78,22 +77,13 @@ interface EmptyDatabase {
   client: CreatedClient;
 }
 
-/** What an empty database is to be opened with. */
-interface EmptyOptions {
-  /** Names of the clients of the agency. */
-  clients?: readonly string[];
-  /** Integrations that every client has. */
-  connect?: readonly string[];
-  /** Settings of the server beside ours; they have no effect on a server that exists. */
-  settings?: Record<string, string>;
-  /** Of the sessions of the service. */
-  open?: Partial<OpenOptions>;
-}
-
-/** A database of its own, migrated and empty but for an agency with clients. */
+/**
+ * A database of its own, migrated and empty but for an agency with clients.
+ * @param options names of the clients, and settings of the server beside ours; a server that exists keeps its own
+ */
 export async function openEmpty(
   bench: Bench,
-  { clients = ['Bench'], connect = [], settings = {}, open = {} }: EmptyOptions = {},
+  { clients = ['Bench'], settings = {} }: { clients?: readonly string[]; settings?: Record<string, string> } = {},
 ): Promise<EmptyDatabase> {
   const url = await createDatabase(bench, await openServer(bench, { settings }));
   await migrate({ target: { url } });
@@ -102,9 +92,9 @@ export async function openEmpty(
   bench.defer(() => owner.end());
   // Of many clients it may take longer than a request, on a busy machine.
   const unhurried = await openDatabase({ url, timeouts: UNHURRIED });
-  const agency = await createAgency(unhurried, BENCH_PEPPER, { name: 'Bench', clients, connect });
+  const agency = await createAgency(unhurried, BENCH_PEPPER, { name: 'Bench', clients, connect: [] });
   await unhurried.close();
-  const database = await openDatabase({ url, ...open });
+  const database = await openDatabase({ url });
   bench.defer(database.close);
   const [client] = agency.clients;
   if (!client) throw new Error('The client was not created.');

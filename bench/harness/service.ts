@@ -61,21 +61,6 @@ export async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Where the service keeps its data. */
-type ServiceData = { DATABASE_URL: string } | { DATA_DIR: string };
-
-/** The environment of the service as `npm start` sets it: in production, with log and metrics. */
-const serviceEnvironment = (data: ServiceData) => ({
-  NODE_ENV: 'production',
-  KEY_PEPPER: BENCH_PEPPER,
-  ...data,
-  PORT: '0',
-  DEMO: 'off',
-});
-
-/** The program of the compiled service. */
-const SERVICE_SCRIPT = 'dist/process/server.js';
-
 /**
  * The service as `npm start` runs it, compiled just now, with a rate limit so high that nothing is refused. It ends with
  * the scenario.
@@ -83,12 +68,13 @@ const SERVICE_SCRIPT = 'dist/process/server.js';
  */
 export async function startService(
   bench: Bench,
-  data: ServiceData,
+  databaseUrl: string,
   { settings = {}, flags = [] }: { settings?: Record<string, string>; flags?: string[] } = {},
 ): Promise<RunningServer> {
   await setUp();
-  const environment = { ...serviceEnvironment(data), RATE_LIMIT: '100000', ...settings };
-  const service = await startServer(SERVICE_SCRIPT, environment, flags);
+  const given = { NODE_ENV: 'production', KEY_PEPPER: BENCH_PEPPER, DATABASE_URL: databaseUrl, PORT: '0', DEMO: 'off' };
+  const environment = { ...given, RATE_LIMIT: '100000', ...settings };
+  const service = await startServer('dist/process/server.js', environment, flags);
   bench.defer(service.stop);
   return service;
 }

@@ -1,4 +1,4 @@
-/** The middle value, or the mean of the two middle ones; NaN of none. */
+/** The median; NaN of none. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -12,10 +12,7 @@ export function spread(values: readonly number[]): [number, number] {
   return [Math.min(...values), Math.max(...values)];
 }
 
-/**
- * How likely two samples without ties would differ by as much in rank if they were drawn from the same (Mann and Whitney,
- * two-sided, exact).
- */
+/** The probability of such a difference in rank of two samples without ties (Mann and Whitney, two-sided, exact). */
 export function rankSumP(a: readonly number[], b: readonly number[]): number {
   const wins = a.flatMap((x) => b.filter((y) => x > y)).length;
   const ways = waysToWin(a.length, b.length);

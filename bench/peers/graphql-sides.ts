@@ -15,7 +15,7 @@ const SERVICE_PAGE = `query($filter: ContactFilter!, $page: Int!) {
 
 /** The service, asked by REST and by GraphQL. */
 export async function startServiceSides(bench: Bench, databaseUrl: string): Promise<[Side, Side]> {
-  const service = await startService(bench, { DATABASE_URL: databaseUrl });
+  const service = await startService(bench, databaseUrl);
   return [
     {
       ...service,

@@ -64,7 +64,7 @@ export async function measureTask(bench: PeerBench, keys: string[], task: Task):
   await compareSides(sides, keys[0] ?? '', task);
   for (const side of sides) await askOnce(bench, side, { keys, task, seconds: WARM_SECONDS });
   const ways = sides.map((side) => [side.title, () => askOnce(bench, side, { keys, task, seconds })]);
-  const taken = await interleave<Asked>(Object.fromEntries(ways), { rounds });
+  const taken = await interleave<{ perSecond: number; cpu: number }>(Object.fromEntries(ways), { rounds });
   return {
     title: task.title,
     contacts: task.contacts,
@@ -76,16 +76,11 @@ export async function measureTask(bench: PeerBench, keys: string[], task: Task):
   };
 }
 
-interface Asked {
-  perSecond: number;
-  cpu: number;
-}
-
 async function askOnce(
   { sql, generator }: PeerBench,
   side: Side,
   { keys, task, seconds }: { keys: string[]; task: Task; seconds: number },
-): Promise<Asked> {
+) {
   const requests = task.questions.map((question) => side.requestOf(question));
   const [own, server] = [await cpuSecondsOf(side.pid), await cpuSecondsOfServer(sql)];
   const result = await generator.run({ url: side.url, keys, connections: CONNECTIONS, seconds, requests, run: 0 });

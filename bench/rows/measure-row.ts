@@ -43,17 +43,16 @@ interface RowBench extends DataSet, Record<'seconds' | 'rounds', number> {
 
 /**
  * Starts what rows need, and waits until the totals of the clients are there.
- * @param needs flags of the engine of the service, and what is done before it is started
+ * @param needs flags of the engine of the service
  */
 export async function openRowBench(
   bench: Bench,
   options: Values<typeof ROW_OPTIONS>,
-  needs: { clients: readonly string[]; flags?: string[]; prepare?(data: DataSet): Promise<void> },
+  needs: { clients: readonly string[]; flags?: string[] },
 ): Promise<RowBench> {
   const data = await openDataSet(bench, options);
   const generator = startLoadGenerator(bench);
-  await needs.prepare?.(data);
-  const service = await startService(bench, { DATABASE_URL: data.url }, { flags: needs.flags ?? [] });
+  const service = await startService(bench, data.url, { flags: needs.flags ?? [] });
   await waitForTotals(data.sql, needs.clients);
   const { seconds, rounds, seed } = options;
   return { ...data, service, generator, seconds, rounds, random: seededRandom(seed) };

@@ -53,7 +53,7 @@ export const scenario = defineScenario({
   options: { rounds: amount(5, 'batches of each kind') },
   async run(bench, { rounds }) {
     const { url, client } = await openEmpty(bench);
-    const service = await startService(bench, { DATABASE_URL: url });
+    const service = await startService(bench, url);
     const caller = { url: service.url, key: client.readWriteKey };
     for (const what of ['create', 'update']) {
       const ways = {

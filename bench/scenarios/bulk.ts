@@ -19,10 +19,7 @@ import { percentile } from '../harness/statistics.js';
 const OPTIONS = {
   contacts: amount(100_000, 'contacts of the client'),
   duplicates: amountOrNone(21_000, 'pairs that are merged'),
-  pace: amountOrNone(
-    100,
-    'single contacts a second that another client writes; 0: one after the other without a pause',
-  ),
+  pace: amount(100, 'single contacts a second that another client writes'),
 };
 
 interface Place {
@@ -56,9 +53,8 @@ function startNeighbour({ neighbour, plan: { pace } }: Place): () => Promise<num
   const run = async () => {
     for (let number = 0; !isOver; number += 1) {
       const due = began + (number * 1_000) / pace;
-      if (pace > 0) await wait(Math.max(0, due - performance.now()));
-      if (pace > 0) writes.push(write(number, due));
-      else await write(number, performance.now());
+      await wait(Math.max(0, due - performance.now()));
+      writes.push(write(number, due));
     }
     await Promise.all(writes);
     return taken;

@@ -1,17 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { setUp } from '../../scripts/setup.mjs';
 import { openPage, type WatchedPage } from '../../test/support/browser.js';
-import { startProcess } from '../../test/support/service-process.js';
 import { AGENCY, BIG_CLIENT } from '../data/plan.js';
-import { amount, type Bench, defineScenario, flag, temporaryFolder, type Values, words } from '../harness/bench.js';
+import { amount, type Bench, defineScenario, type Values, words } from '../harness/bench.js';
 import { DATA_OPTIONS, openDataSet, waitForTotals } from '../harness/data-set.js';
 import { cpuOf, cpuOfServer, type Figures, type Line, type Meter, timedOutcome } from '../harness/measure.js';
 import { createKeys, startService } from '../harness/service.js';
 
 const OPTIONS = {
   ...DATA_OPTIONS,
-  demo: flag('the demo of a first start, on the private server, instead of the data set'),
   pages: words('pages whose names begin so; all unless given'),
   rounds: amount(5, 'browsers that open each page'),
 };
@@ -20,8 +17,12 @@ const OPTIONS = {
 const ROWS = 'main tbody tr[aria-rowindex], main tbody td, main h2';
 const GRID = 'main tbody tr[aria-rowindex]';
 
+/* The client that is opened, and part of a name that it has. */
+const home = `/w/${BIG_CLIENT}`;
+const word = 'amir';
+
 /* Name, address below /console, and what is looked for. */
-const pagesOf = (home: string, word: string): readonly [name: string, address: string, rows: string][] => [
+const PAGES: readonly [name: string, address: string, rows: string][] = [
   ['clients', '/clients', GRID],
   ['usage of the agency', '/usage', ROWS],
   ['audit', '/audit', ROWS],
@@ -48,16 +49,12 @@ const pagesOf = (home: string, word: string): readonly [name: string, address: s
 interface Shown {
   url: string;
   key: string;
-  /** The address of the client that is opened, below `/console`. */
-  home: string;
-  /** Part of a name that is there. */
-  word: string;
   meters: Record<string, Meter>;
 }
 
 async function startLarge(bench: Bench, options: Values<typeof OPTIONS>): Promise<Shown> {
   const { url, sql } = await openDataSet(bench, options);
-  const service = await startService(bench, { DATABASE_URL: url });
+  const service = await startService(bench, url);
   const [key = ''] = await createKeys(sql, { agency: AGENCY }, 1);
   await waitForTotals(sql, [BIG_CLIENT]);
   // What the data lacks: the journal of the client, which has what is written to it from now on.
@@ -67,24 +64,7 @@ async function startLarge(bench: Bench, options: Values<typeof OPTIONS>): Promis
     [BIG_CLIENT],
   );
   const meters = { 'service cpu ms': cpuOf(service.pid), 'PostgreSQL cpu ms': cpuOfServer(sql) };
-  return { url: service.url, key, home: `/w/${BIG_CLIENT}`, word: 'amir', meters };
-}
-
-async function startDemo(bench: Bench): Promise<Shown> {
-  await setUp();
-  // What was just compiled, as `npm start` runs it.
-  process.env['TEST_COMPILED'] = '1';
-  const folder = await temporaryFolder(bench);
-  const service = await startProcess({ DATABASE_URL: '', DATA_DIR: folder, DEMO: 'on', RATE_LIMIT: '0' });
-  bench.defer(() => service.stop());
-  while (!/^The demo is whole/m.test(service.printed())) await wait(200);
-  return {
-    url: service.url,
-    key: /\bML-\w+/.exec(service.printed())?.[0] ?? '',
-    home: '/w/demo-northgate-supply',
-    word: 'dana',
-    meters: { 'service cpu ms': cpuOf(service.child.pid ?? 0) },
-  };
+  return { url: service.url, key, meters };
 }
 
 /*
@@ -148,16 +128,15 @@ async function closeBrowser(): Promise<void> {
 
 /**
  * How long a page of the console takes until its rows are there, by a browser that has nothing, and by one that has the
- * files: with 300,000 contacts in the ten large clients, 100,000 of them in the one that is opened, or on the demo of a
- * first start. Beside it the processor time of the service, the database and the page. Needs Chromium.
+ * files: with 300,000 contacts in the ten large clients, 100,000 of them in the one that is opened. Beside it the processor time of the service, the database and the page. Needs Chromium.
  */
 export const scenario = defineScenario({
   options: OPTIONS,
   async run(bench, options) {
-    const shown = options.demo ? await startDemo(bench) : await startLarge(bench, options);
+    const shown = await startLarge(bench, options);
     bench.defer(closeBrowser);
     const lines: Line[] = [];
-    for (const [name, address, rows] of pagesOf(shown.home, shown.word)) {
+    for (const [name, address, rows] of PAGES) {
       if (options.pages.length > 0 && !options.pages.some((wanted) => name.startsWith(wanted))) continue;
       const opened: [Figures, Figures][] = [];
       for (let round = 0; round < options.rounds; round += 1)

@@ -1,26 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { recordsSql } from '../../src/schema/work/exports/export-sql.js';
 import { amount, type Bench, defineScenario, type Values } from '../harness/bench.js';
-import { compareWays, cpuOf, cpuOfServer, type Meter, measureWays, peakMemoryOf, timed } from '../harness/measure.js';
+import { compareWays, cpuOf, cpuOfServer, type Meter, peakMemoryOf, timed } from '../harness/measure.js';
 import { openEmpty, seedContacts } from '../harness/server.js';
 import { startService } from '../harness/service.js';
 
 const OPTIONS = {
   contacts: amount(300_000, 'contacts of the client'),
-  emails: amount(200_000, 'emails of the client'),
   rounds: amount(3, 'exports of each kind'),
-  readers: amount(50, 'slow readers of emails at a time'),
-  seconds: amount(30, 'for which they read'),
 };
-
-const EMAILS = `insert into email (client_id, email_type, origin, email_timestamp, contact_email, agent_email, subject, body_text)
-  select $1, 'inbound', 'bench', timestamptz '2026-01-01' + n * interval '1 second', 'p' || n || '@x.example',
-    'sam@agency.example', 'Re: offer ' || n, repeat('words ', 50) from generate_series(1, $2::int) n`;
 
 const COLUMNS = `select r.id, r.email, r.linkedin_url, r.phone, r.first_name, r.last_name, r.job_title, r.company_id, r.origin,
     r.contact_status, r.person_id, r.previous_status, r.status_changed_at, r.first_campaign_email_sent, r.last_campaign_email_sent,
@@ -55,67 +47,17 @@ async function receive({ databaseUrl }: Place, copy: string): Promise<void> {
 }
 
 async function contacts(bench: Bench, place: Place): Promise<void> {
-  const copier = new pg.Client({ connectionString: place.databaseUrl });
-  await copier.connect();
-  bench.defer(() => copier.end());
-  await copier.query('set jit = off');
   const copyOf = (sql: string) => `copy (${sql.replaceAll('$1', pg.escapeLiteral(place.clientId))})`;
   const values = copyOf(recordsSql({ records: 'contacts', after: null }, 'r.client_id = $1'));
   const work = {
     'COPY TO STDOUT of columns': () => receive(place, copyOf(COLUMNS)),
     'COPY TO STDOUT of values': () => receive(place, values),
-    'COPY of columns': () => copier.query(`${copyOf(COLUMNS)} to '/dev/null'`),
-    'COPY of values': () => copier.query(`${values} to '/dev/null'`),
     ndjson: () => download(place, 'ndjson'),
     csv: () => download(place, 'csv'),
   };
   const ways = Object.entries(work).map(([name, run]) => [name, () => timed(run, place.meters)] as const);
   const { options } = place;
   bench.show(`${options.contacts} contacts`, await compareWays(Object.fromEntries(ways), { rounds: options.rounds }));
-}
-
-async function readAll({ url, key }: Place): Promise<void> {
-  const answer = await fetch(`${url}/public/emails`, { headers: { 'X-API-KEY': key } });
-  await answer.body?.pipeTo(new WritableStream());
-}
-
-function open({ url, key }: Place): Socket {
-  const socket = connect({ host: new URL(url).hostname, port: Number(new URL(url).port) });
-  socket.on('error', () => socket.destroy());
-  socket.write(`GET /public/emails HTTP/1.1\r\nHost: x\r\nX-API-KEY: ${key}\r\n\r\n`);
-  return socket;
-}
-
-/* A kilobyte a second each. */
-async function readSlowly(bench: Bench, place: Place): Promise<void> {
-  const { readers, seconds } = place.options;
-  const sockets = Array.from({ length: readers }, () => open(place).pause());
-  for (let second = 0; second < seconds; second += 1) {
-    for (const socket of sockets) socket.read(1024);
-    await wait(1000);
-  }
-  const alive = sockets.filter((socket) => !socket.destroyed && socket.readable);
-  bench.print(`${alive.length} of ${readers} slow readers are still served`);
-  for (const socket of sockets) socket.destroy();
-}
-
-async function leaveEarly(place: Place): Promise<void> {
-  for (let index = 0; index < place.options.readers; index += 1) {
-    const socket = open(place);
-    await once(socket, 'data');
-    socket.destroy();
-  }
-}
-
-async function emails(bench: Bench, place: Place): Promise<void> {
-  const { readers, emails: count } = place.options;
-  const ways = {
-    'a first reader': () => timed(() => readAll(place), place.meters),
-    'one fast reader': () => timed(() => readAll(place), place.meters),
-    [`${readers} readers at 1 kB/s`]: () => timed(() => readSlowly(bench, place), place.meters),
-    [`${readers} readers that go away`]: () => timed(() => leaveEarly(place), place.meters),
-  };
-  bench.show(`${count} emails`, await measureWays(ways, { rounds: 1 }));
 }
 
 /* The tasks of the service find contacts that they have not seen. */
@@ -129,8 +71,8 @@ async function untilQuiet(used: Meter): Promise<void> {
 
 /**
  * How long an export of all contacts with five custom fields takes over HTTP, read by curl, beside what the database alone
- * takes to COPY the same rows, as columns and as the values that an export reads, to psql (whose processor time is not counted)
- * and to nowhere; and what the memory of the service does meanwhile, and while emails are read slowly.
+ * takes to COPY the same rows, as columns and as the values that an export reads, to psql (whose processor time is not counted);
+ * and the peak memory of the service.
  */
 export const scenario = defineScenario({
   options: OPTIONS,
@@ -139,13 +81,11 @@ export const scenario = defineScenario({
     // Neither triggers nor checks of keys: what they write is not read here.
     await owner.query('set session_replication_role = replica');
     await seedContacts(owner, client.clientId, { count: options.contacts, fields: 5 });
-    await owner.query(EMAILS, [client.clientId, options.emails]);
     await owner.query('vacuum analyze');
-    const { url, pid } = await startService(bench, { DATABASE_URL: databaseUrl });
+    const { url, pid } = await startService(bench, databaseUrl);
     const meters = { 'PostgreSQL cpu ms': cpuOfServer(owner), 'service cpu ms': cpuOf(pid), MiB: peakMemoryOf(pid) };
     await untilQuiet(meters['PostgreSQL cpu ms']);
     const place = { databaseUrl, clientId: client.clientId, url, key: client.readWriteKey, meters, options };
     await contacts(bench, place);
-    await emails(bench, place);
   },
 });

@@ -91,7 +91,7 @@ export const scenario = defineScenario({
     const contacts = Math.round(10_000 * scale) * 30;
     const events = Math.round(2_000_000 * scale);
     await seed(owner, [ids, contacts, events]);
-    const service = await startService(bench, { DATABASE_URL: url }, { settings: { WORKER: 'off' } });
+    const service = await startService(bench, url, { settings: { WORKER: 'off' } });
     const meters = { 'PostgreSQL cpu ms': cpuOfServer(owner) };
     const linesOf = async (key: string, figures: Readonly<Record<string, string>>) => {
       const lines = [];

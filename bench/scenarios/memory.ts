@@ -46,7 +46,7 @@ export const scenario = defineScenario({
   async run(bench, options) {
     const { url, sql } = await openDataSet(bench, options);
     const generator = startLoadGenerator(bench);
-    const { url: service, pid } = await startService(bench, { DATABASE_URL: url }, { settings: { RATE_LIMIT: '0' } });
+    const { url: service, pid } = await startService(bench, url, { settings: { RATE_LIMIT: '0' } });
     await waitForTotals(sql, [BIG_CLIENT]);
     const started = await memoryOf(pid);
     const keys = await createKeys(sql, { client: BIG_CLIENT }, 8);

@@ -22,11 +22,11 @@ export const scenario = defineScenario({
   options: { ...DATA_OPTIONS, only: words('requests whose titles begin so; all unless given') },
   async run(bench, { only, ...options }) {
     const { url, sql } = await openDataSet(bench, options, LOGS_STATEMENTS);
-    const worker = await startService(bench, { DATABASE_URL: url });
+    const worker = await startService(bench, url);
     await waitForTotals(sql, MEASURED_CLIENTS);
     // From here on it would only add statements of its own.
     await worker.stop();
-    const service = await startService(bench, { DATABASE_URL: url }, { settings: { RATE_LIMIT: '0', WORKER: 'off' } });
+    const service = await startService(bench, url, { settings: { RATE_LIMIT: '0', WORKER: 'off' } });
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     bench.defer(() => client.end());

@@ -38,7 +38,7 @@ const hubspot =
   };
 const inTurns = (n: number) => (n % 2 ? 'emailsBounced' : 'emailsSent');
 const replied = (from: number) => hubspot('hs_sales_email_last_replied', () => String(T), { minute: 5, from });
-const TEN = ['emailsSent', 'emailsBounced', 'emailsReplied'];
+const inThrees = (n: number) => ['emailsSent', 'emailsBounced', 'emailsReplied'][n % 3] ?? '';
 
 /** Kinds of bodies; each finds what those before it left. */
 const KINDS: readonly (readonly [title: string, platform: 'lemlist' | 'hubspot', make: Make])[] = [
@@ -55,14 +55,7 @@ const KINDS: readonly (readonly [title: string, platform: 'lemlist' | 'hubspot',
   ['bounces ahead of their sends', 'lemlist', lemlist('emailsBounced', to('ahead'), 30)],
   ['their sends', 'lemlist', lemlist('emailsSent', to('ahead'), 20)],
   ['sends and bounces in turns', 'lemlist', lemlist(inTurns, (n) => to('turns')(n >> 1))],
-  [
-    'ten of each contact',
-    'lemlist',
-    lemlist(
-      (n) => TEN[n % 3] ?? '',
-      (n) => to('ten')(n % 100),
-    ),
-  ],
+  ['ten of each contact', 'lemlist', lemlist(inThrees, (n) => to('ten')(n % 100))],
   ['sends and bounces of one contact', 'lemlist', lemlist(inTurns, () => 'one@b.example')],
   ['addresses of CRM records', 'hubspot', hubspot('email', to('crm'), { minute: 0 })],
   ['replies of CRM records', 'hubspot', replied(0)],
@@ -99,7 +92,7 @@ export const scenario = defineScenario({
   async run(bench, { items, rounds, only }) {
     const clients = Array.from({ length: rounds }, (_, n) => `Client ${n}`);
     const { url, owner, agency } = await openEmpty(bench, { clients, settings: { shared_buffers: '256MB' } });
-    const service = await startService(bench, { DATABASE_URL: url }, { settings: { RATE_LIMIT: '0' } });
+    const service = await startService(bench, url, { settings: { RATE_LIMIT: '0' } });
     const measure = async (round: number, platform: string, make: Make) => {
       const clientId = agency.clients[round]?.clientId ?? '';
       const texts = bodyOf(make, items);
