@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.js';
-import { upsertContact } from '../../schema/crm/contacts/upsert-contact.js';
+import { upsertContact } from '../../schema/crm/contacts/write-contact.js';
 import { type CreatedAgency, createAgency } from '../../schema/tenancy/agencies/create-agency.js';
 import { DEMO_AGENCY } from '../announce.js';
 import type { Config } from '../config.js';

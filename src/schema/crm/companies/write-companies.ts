@@ -9,9 +9,9 @@ import {
 } from '../../records/batch/batch-upsert.js';
 import type { WriteStatements } from '../../records/batch/write-records.js';
 import { insertColumns } from '../../records/fields/fields-sql.js';
-import { type CompanyInput, companyPatch, readCompanyWrite, readDomain, requireDomain } from './company-input.js';
 import { assignments, COMPANIES, type CompanyRow, givenValues, INSERT_COLUMNS } from './company-sql.js';
 import { companyFields } from './fields.js';
+import { type CompanyInput, companyPatch, readCompanyWrite, readDomain, requireDomain } from './write-company.js';
 
 type Row = { id: number; domain: string };
 const byDomain = (rows: readonly Row[]) => new Map(rows.map(({ id, domain }) => [domain, id]));

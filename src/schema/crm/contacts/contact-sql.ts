@@ -5,7 +5,7 @@ import type { CustomFieldRow } from '../../records/custom-fields/load-fields.js'
 import { fieldsJsonAfterWrite, setFieldsSql } from '../../records/custom-fields/owner.js';
 import { assignmentsOf, insertColumns, insertValues, selectColumns } from '../../records/fields/fields-sql.js';
 import { getRecord, type RecordKind, type Scope } from '../../records/fields/record-list.js';
-import { recordLoader } from '../../records/lists/load-records.js';
+import { recordLoader } from '../../records/lists/keyset.js';
 import { contactFields } from './fields.js';
 
 /** A contact as Prisma returns it; frequent statements also return its custom fields. */

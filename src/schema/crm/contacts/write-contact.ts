@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Sql } from '../../../db/database.js';
 import { constraintOf, sqlState } from '../../../db/database-error.js';
 import { retryTransaction } from '../../../db/retry-transaction.js';
@@ -5,18 +6,61 @@ import { ConflictError, type FieldErrors, InvalidError, NotFoundError, throwFiel
 import type { Workspace } from '../../kernel/context.js';
 import { refuseGrowth } from '../../records/custom-fields/field-room.js';
 import { fieldArrays } from '../../records/custom-fields/set-fields.js';
+import { type InputOf, parsersOf, readWritable } from '../../records/fields/fields.js';
 import { type Patch, patcherOf } from '../../records/fields/fields-sql.js';
 import { ensureCompanies } from '../companies/ensure-companies.js';
 import {
-  type ContactInput,
-  type ContactWrite,
-  type IdentifierInput,
-  readContactWrite,
-  readIdentifier,
-  requireIdentifier,
-} from './contact-input.js';
-import { type ContactRow, CREATE_SQL, IDENTIFIER_COLUMNS, type Identifier, UPDATE_SQL } from './contact-sql.js';
+  type ContactRow,
+  CREATE_SQL,
+  IDENTIFIER_COLUMNS,
+  type Identifier,
+  type IdentifierKind,
+  UPDATE_SQL,
+  upsertSql,
+} from './contact-sql.js';
 import { contactFields } from './fields.js';
+
+const KINDS: readonly IdentifierKind[] = ['email', 'linkedinUrl', 'phone'];
+const ONE_IDENTIFIER = 'Exactly one of email, linkedin_url and phone is required.';
+
+/** The fields of a contact that a caller may write, besides its identifiers. `null` clears, absent stays. */
+const writable = z.object(parsersOf(contactFields));
+
+export type ContactWrite = z.output<typeof writable>;
+/** The GraphQL input of a contact. */
+export type ContactInput = InputOf<typeof contactFields>;
+type IdentifierInput = Pick<ContactInput, IdentifierKind>;
+
+const given = (value: unknown) => value !== undefined && value !== null && value !== '';
+
+/** Parses the writable fields of a contact input. */
+export const readContactWrite = (input: object, fieldErrors: FieldErrors): ContactWrite =>
+  readWritable(writable, input, fieldErrors) ?? {};
+
+/**
+ * The one identifier that an input names; `null` when it names none.
+ * `null` and the empty string count as not given.
+ */
+export function readIdentifier(
+  input: IdentifierInput,
+  country: string | null,
+  fieldErrors: FieldErrors,
+): Identifier | null {
+  const named = KINDS.filter((kind) => given(input[kind]));
+  for (const kind of named) {
+    const parsed = contactFields[kind].identifier(country).safeParse(input[kind]);
+    if (!parsed.success) fieldErrors[kind] = parsed.error.issues.map((issue) => issue.message);
+    else if (named.length === 1) return { kind, value: parsed.data };
+  }
+  if (named.length > 1) fieldErrors['identifier'] = [ONE_IDENTIFIER];
+  return null;
+}
+
+/** An identifier is required: its absence is an error too. */
+export function requireIdentifier(found: Identifier | null, fieldErrors: FieldErrors): void {
+  const named = KINDS.some((kind) => fieldErrors[kind]) || fieldErrors['identifier'];
+  if (!found && !named) fieldErrors['identifier'] = [ONE_IDENTIFIER];
+}
 
 /**
  * Creates a contact with a Person of its own, or in the Person that `personId` names.
@@ -96,7 +140,7 @@ export function patchOf(write: ContactWrite, identifier: Identifier | null): Pat
  * Runs a contact statement whose company may be given by domain: the company is found or created first, in the same
  * transaction. Without a domain the statement is its own transaction.
  */
-export async function withCompany<Result>(
+async function withCompany<Result>(
   workspace: Workspace,
   write: ContactWrite,
   run: (sql: Sql, write: ContactWrite) => Promise<Result>,
@@ -130,9 +174,113 @@ async function translateErrors<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-export function identifierTaken(): ConflictError {
+function identifierTaken(): ConflictError {
   return new ConflictError('Conflict', 'Another contact of this workspace already has this identifier.');
 }
 
 /** The row that a statement returned, with the column that says whether it was created. */
-export type WrittenRow = ContactRow & { created: boolean };
+type WrittenRow = ContactRow & { created: boolean };
+
+/* Built once, because each is the text of a prepared statement. */
+const UPSERT_SQL = { email: upsertSql('email'), linkedinUrl: upsertSql('linkedinUrl'), phone: upsertSql('phone') };
+
+export interface UpsertedContact {
+  created: boolean;
+  contact: ContactRow;
+}
+
+/**
+ * Creates the contact if absent, updates it if present. Parallel equal upserts make one contact, one Person and one
+ * `created`. With a look-up identifier, the input's own identifier, if different, replaces it.
+ * @throws InvalidError not exactly one identifier, or a field breaks its rules
+ * @throws NotFoundError unknown company, or (on creation) unknown person to join
+ * @throws ConflictError the replacing identifier belongs to another contact
+ * @source Specification: Create or update a contact
+ */
+export async function upsertContact(
+  workspace: Workspace,
+  lookupInput: IdentifierInput | null,
+  input: ContactInput,
+): Promise<UpsertedContact> {
+  const fieldErrors: FieldErrors = {};
+  const lookup = lookupInput ? readIdentifier(lookupInput, workspace.phoneCountry, fieldErrors) : null;
+  const own = readIdentifier(input, workspace.phoneCountry, fieldErrors);
+  const write = readContactWrite(input, fieldErrors);
+  requireIdentifier(lookup ?? own, fieldErrors);
+  throwFieldErrors(fieldErrors);
+  const identifier = lookup ?? own;
+  if (!identifier) throw new NotFoundError('Contact not found');
+  const replacement = lookup && own && (own.kind !== lookup.kind || own.value !== lookup.value) ? own : null;
+  return withCompany(workspace, write, (sql, ready) =>
+    replacement
+      ? replaceIdentifier(sql, workspace, { lookup: identifier, replacement }, ready)
+      : upsertByIdentifier(sql, workspace, identifier, ready),
+  );
+}
+
+/* No row means that the contact was deleted between the look-up and the update; the next attempt inserts it. */
+async function upsertByIdentifier(
+  sql: Sql,
+  workspace: Workspace,
+  identifier: Identifier,
+  write: ContactWrite,
+): Promise<UpsertedContact> {
+  const { names, values } = fieldArrays(write);
+  const patch = patchOf(write, null);
+  patch[IDENTIFIER_COLUMNS[identifier.kind]] = identifier.value;
+  const parameters = [
+    workspace.clientId,
+    JSON.stringify(patch),
+    workspace.serviceOrigin,
+    write.personId ?? null,
+    names,
+    values,
+    identifier.value,
+  ];
+  for (;;) {
+    const [row] = await sql.query<WrittenRow>(
+      `contact.upsert.${identifier.kind}`,
+      UPSERT_SQL[identifier.kind],
+      parameters,
+    );
+    if (row) return { created: row.created, contact: row };
+  }
+}
+
+/* Two statements: the look-up decides between an update and an insert, and the unique indexes resolve races. */
+async function replaceIdentifier(
+  sql: Sql,
+  workspace: Workspace,
+  { lookup, replacement }: { lookup: Identifier; replacement: Identifier },
+  write: ContactWrite,
+): Promise<UpsertedContact> {
+  const { clientId, serviceOrigin } = workspace;
+  const { names, values } = fieldArrays(write);
+  const patch = JSON.stringify(patchOf(write, replacement));
+  const column = IDENTIFIER_COLUMNS[lookup.kind];
+  const [found] = await sql.query<{ id: number }>(
+    `contact.find.${lookup.kind}`,
+    `select id from contact where client_id = $1 and ${column} = $2`,
+    [clientId, lookup.value],
+  );
+  if (found) {
+    const [changed] = await sql.query<ContactRow>('contact.update', UPDATE_SQL, [
+      clientId,
+      patch,
+      found.id,
+      names,
+      values,
+    ]);
+    if (changed) return { created: false, contact: changed };
+  }
+  const [added] = await sql.query<WrittenRow>('contact.create', CREATE_SQL, [
+    clientId,
+    patch,
+    serviceOrigin,
+    write.personId ?? null,
+    names,
+    values,
+  ]);
+  if (!added) throw identifierTaken();
+  return { created: true, contact: added };
+}

@@ -1,13 +1,45 @@
 import type { Sql } from '../../../db/database.js';
 import { fieldsJson } from '../../records/custom-fields/owner.js';
+import type { FilterOf } from '../../records/fields/fields.js';
 import { sortEnum } from '../../records/fields/graphql-fields.js';
-import { recordKeyset } from '../../records/fields/list-fields.js';
+import { conditionsOf, recordKeyset } from '../../records/fields/list-fields.js';
 import { type Scope, selectRecords } from '../../records/fields/record-list.js';
+import { customFieldTerm, fieldTerms } from '../../records/filters/terms.js';
+import { addTerms, belongsTo, filterable, hasMany, related } from '../../records/filters/where.js';
 import type { Keyset } from '../../records/lists/keyset.js';
 import { readCursor, writeCursor } from '../../records/lists/keyset-window.js';
-import { type EmailFilter, emailConditions } from './email-where.js';
+import { ContactWhere } from '../contacts/contact-filter.js';
+import { CampaignWhere } from './campaign.js';
 import { emailFields } from './fields.js';
 import { bodyColumns, type EmailRow, emailColumns } from './write-email.js';
+
+/** What lists of emails can be filtered by. */
+export const EmailWhere = filterable('EmailWhere', 'emails', {
+  ...fieldTerms(emailFields),
+  customField: customFieldTerm('email'),
+  contact: belongsTo(() => ContactWhere, 'The contact that it is linked to.', {
+    table: 'contact',
+    column: 'contact_id',
+  }),
+  campaign: related(
+    () => CampaignWhere,
+    'The campaign that it belongs to.',
+    (campaign, row, owner) => ({
+      key: `(${row}.platform, ${row}.campaign_id)`,
+      select: `select ${campaign}.platform, ${campaign}.external_id from campaign ${campaign} where ${campaign}.client_id = ${owner}`,
+    }),
+  ),
+});
+
+addTerms(ContactWhere, {
+  emails: hasMany(() => EmailWhere, 'One of its emails.', { table: 'email', column: 'contact_id' }),
+});
+
+/** The filter of a list of emails; all conditions are ANDed. */
+type EmailFilter = FilterOf<typeof emailFields>;
+
+/** The conditions of a filter on emails. An invalid address matches nothing. */
+export const emailConditions = conditionsOf(emailFields);
 
 /** The order and the columns of connections of emails. */
 export const EMAIL_KEYSET = recordKeyset<EmailRow>('email', emailFields);

@@ -5,11 +5,11 @@ import { AGENCY_LIST_COST, costOfPage } from '../../kernel/guards/field-cost.js'
 import { CustomFieldInput } from '../custom-fields/custom-field.js';
 import type { Fields } from '../fields/fields.js';
 import { recordKeyset } from '../fields/list-fields.js';
-import { lookUpRecords } from '../fields/lookup.js';
 import {
   type Condition,
   getRecord,
   listRecords,
+  lookUpRecords,
   type RecordKind,
   type Scope,
   selectRecords,

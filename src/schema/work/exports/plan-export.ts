@@ -5,8 +5,8 @@ import { ActivityWhere, selectActivities } from '../../crm/activities/activity-w
 import { CompanyWhere, companyConditions } from '../../crm/companies/company.js';
 import { ContactWhere, contactConditions } from '../../crm/contacts/contact-filter.js';
 import { CampaignWhere, selectCampaigns } from '../../crm/emails/campaign.js';
-import { EmailWhere, emailConditions } from '../../crm/emails/email-where.js';
-import { selectPeople } from '../../crm/people/walk-people.js';
+import { EmailWhere, emailConditions } from '../../crm/emails/read-emails.js';
+import { selectPeople } from '../../crm/people/search-people.js';
 import { selectDeliveries } from '../../inbound/deliveries/list-deliveries.js';
 import type { Workspace } from '../../kernel/context.js';
 import { selectRecords } from '../../records/fields/record-list.js';
