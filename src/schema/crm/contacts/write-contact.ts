@@ -23,30 +23,25 @@ import { contactFields } from './fields.js';
 const KINDS: readonly IdentifierKind[] = ['email', 'linkedinUrl', 'phone'];
 const ONE_IDENTIFIER = 'Exactly one of email, linkedin_url and phone is required.';
 
-/** The fields of a contact that a caller may write, besides its identifiers. `null` clears, absent stays. */
 const writable = z.object(parsersOf(contactFields));
-
 export type ContactWrite = z.output<typeof writable>;
 /** The GraphQL input of a contact. */
 export type ContactInput = InputOf<typeof contactFields>;
 type IdentifierInput = Pick<ContactInput, IdentifierKind>;
 
-const given = (value: unknown) => value !== undefined && value !== null && value !== '';
-
-/** Parses the writable fields of a contact input. */
+/** Parses the writable fields of a contact input, besides its identifiers. `null` clears, absent stays. */
 export const readContactWrite = (input: object, fieldErrors: FieldErrors): ContactWrite =>
   readWritable(writable, input, fieldErrors) ?? {};
 
-/**
- * The one identifier that an input names; `null` when it names none.
- * `null` and the empty string count as not given.
- */
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
+/** The one identifier that an input names, or `null`. `null` and the empty string count as not given. */
 export function readIdentifier(
   input: IdentifierInput,
   country: string | null,
   fieldErrors: FieldErrors,
 ): Identifier | null {
-  const named = KINDS.filter((kind) => given(input[kind]));
+  const named = KINDS.filter((kind) => !isEmpty(input[kind]));
   for (const kind of named) {
     const parsed = contactFields[kind].identifier(country).safeParse(input[kind]);
     if (!parsed.success) fieldErrors[kind] = parsed.error.issues.map((issue) => issue.message);
@@ -56,10 +51,56 @@ export function readIdentifier(
   return null;
 }
 
-/** An identifier is required: its absence is an error too. */
+/** Adds an error where the identifier is absent. */
 export function requireIdentifier(found: Identifier | null, fieldErrors: FieldErrors): void {
   const named = KINDS.some((kind) => fieldErrors[kind]) || fieldErrors['identifier'];
   if (!found && !named) fieldErrors['identifier'] = [ONE_IDENTIFIER];
+}
+
+const patchWrite = patcherOf(contactFields);
+
+/** The given columns of a write, under their database names. */
+export function patchOf(write: ContactWrite, identifier: Identifier | null): Patch {
+  const patch = patchWrite(write);
+  if (identifier) {
+    for (const column of Object.values(IDENTIFIER_COLUMNS)) patch[column] = null;
+    patch[IDENTIFIER_COLUMNS[identifier.kind]] = identifier.value;
+  }
+  return patch;
+}
+
+/** The parameters of an insertion. */
+function insertParameters({ clientId, serviceOrigin }: Workspace, write: ContactWrite, patch: Patch): unknown[] {
+  const { names, values } = fieldArrays(write);
+  return [clientId, JSON.stringify(patch), serviceOrigin, write.personId ?? null, names, values];
+}
+
+/** The row that a statement returned, with the column that says whether it was created. */
+type WrittenRow = ContactRow & { created: boolean };
+
+async function insertContact(
+  sql: Sql,
+  workspace: Workspace,
+  write: ContactWrite,
+  identifier: Identifier | null,
+): Promise<ContactRow> {
+  const parameters = insertParameters(workspace, write, patchOf(write, identifier));
+  const [row] = await sql.query<WrittenRow>('contact.create', CREATE_SQL, parameters);
+  if (!row) throw identifierTaken();
+  return row;
+}
+
+/** Updates the contact `id`; undefined when there is none. */
+async function changeContact(
+  sql: Sql,
+  { clientId, id }: { clientId: string; id: number },
+  write: ContactWrite,
+  identifier: Identifier | null,
+): Promise<ContactRow | undefined> {
+  const { names, values } = fieldArrays(write);
+  const parameters = [clientId, JSON.stringify(patchOf(write, identifier)), id, names, values];
+  const [row] = await sql.query<ContactRow>('contact.update', UPDATE_SQL, parameters);
+  return row;
 }
 
 /**
@@ -75,14 +116,7 @@ export async function createContact(workspace: Workspace, input: ContactInput): 
   const write = readContactWrite(input, fieldErrors);
   requireIdentifier(identifier, fieldErrors);
   throwFieldErrors(fieldErrors);
-  return withCompany(workspace, write, async (sql, ready) => {
-    const { names, values } = fieldArrays(ready);
-    const patch = JSON.stringify(patchOf(ready, identifier));
-    const parameters = [workspace.clientId, patch, workspace.serviceOrigin, ready.personId ?? null, names, values];
-    const [row] = await sql.query<WrittenRow>('contact.create', CREATE_SQL, parameters);
-    if (!row) throw identifierTaken();
-    return row;
-  });
+  return withCompany(workspace, write, (sql, ready) => insertContact(sql, workspace, ready, identifier));
 }
 
 /**
@@ -97,24 +131,18 @@ export async function updateContact(workspace: Workspace, id: number, input: Con
   const identifier = readIdentifier(input, workspace.phoneCountry, fieldErrors);
   const write = readContactWrite(input, fieldErrors);
   throwFieldErrors(fieldErrors);
+  const target = { clientId: workspace.clientId, id };
   if (!identifier) await refuseClearing(workspace, id, input);
   return withCompany(workspace, write, async (sql, ready) => {
-    const { names, values } = fieldArrays(ready);
-    const parameters = [workspace.clientId, JSON.stringify(patchOf(ready, identifier)), id, names, values];
-    const [row] = await sql.query<ContactRow>('contact.update', UPDATE_SQL, parameters);
+    const row = await changeContact(sql, target, ready, identifier);
     if (!row) throw new NotFoundError('Contact not found');
     return row;
   });
 }
 
-/*
- * Clearing a kind of identifier that the contact does not have changes nothing; clearing the one that it has is
- * refused.
- */
+/* A kind of identifier that the contact does not have may be cleared: that changes nothing. */
 async function refuseClearing(workspace: Workspace, id: number, input: IdentifierInput): Promise<void> {
-  const cleared = (['email', 'linkedinUrl', 'phone'] as const).filter(
-    (kind) => input[kind] === null || input[kind] === '',
-  );
+  const cleared = KINDS.filter((kind) => input[kind] === null || input[kind] === '');
   if (cleared.length === 0) return;
   const { clientId, database } = workspace;
   const contact = await database.prisma.contact.findUnique({ where: { clientId_id: { clientId, id } } });
@@ -124,30 +152,16 @@ async function refuseClearing(workspace: Workspace, id: number, input: Identifie
   }
 }
 
-const patchWrite = patcherOf(contactFields);
-
-/** The given columns of a write, under their database names. */
-export function patchOf(write: ContactWrite, identifier: Identifier | null): Patch {
-  const patch = patchWrite(write);
-  if (identifier) {
-    for (const column of Object.values(IDENTIFIER_COLUMNS)) patch[column] = null;
-    patch[IDENTIFIER_COLUMNS[identifier.kind]] = identifier.value;
-  }
-  return patch;
-}
-
 /**
  * Runs a contact statement whose company may be given by domain: the company is found or created first, in the same
- * transaction. Without a domain the statement is its own transaction.
+ * transaction. Without a domain the statement is its own transaction, and is retried after a deadlock.
  */
 async function withCompany<Result>(
-  workspace: Workspace,
+  { database, clientId }: Workspace,
   write: ContactWrite,
   run: (sql: Sql, write: ContactWrite) => Promise<Result>,
 ): Promise<Result> {
-  const { database, clientId } = workspace;
   const domain = write.companyDomain;
-  // A single statement is a transaction too, and is retried after a deadlock.
   if (!domain) return translateErrors(() => retryTransaction(() => run(database, write)));
   return translateErrors(() =>
     database.transaction(async (sql) => {
@@ -164,22 +178,14 @@ async function translateErrors<Result>(work: () => Promise<Result>): Promise<Res
   } catch (error) {
     const state = sqlState(error);
     if (state === '23505') throw identifierTaken();
-    if (state === '23503') {
-      throw new NotFoundError(
-        constraintOf(error) === 'contact_company_fkey' ? 'Company not found' : 'Person not found',
-        { cause: error },
-      );
-    }
-    throw refuseGrowth(error, 'customFields');
+    if (state !== '23503') throw refuseGrowth(error, 'customFields');
+    const unknown = constraintOf(error) === 'contact_company_fkey' ? 'Company' : 'Person';
+    throw new NotFoundError(`${unknown} not found`, { cause: error });
   }
 }
 
-function identifierTaken(): ConflictError {
-  return new ConflictError('Conflict', 'Another contact of this workspace already has this identifier.');
-}
-
-/** The row that a statement returned, with the column that says whether it was created. */
-type WrittenRow = ContactRow & { created: boolean };
+const identifierTaken = () =>
+  new ConflictError('Conflict', 'Another contact of this workspace already has this identifier.');
 
 /* Built once, because each is the text of a prepared statement. */
 const UPSERT_SQL = { email: upsertSql('email'), linkedinUrl: upsertSql('linkedinUrl'), phone: upsertSql('phone') };
@@ -206,9 +212,9 @@ export async function upsertContact(
   const lookup = lookupInput ? readIdentifier(lookupInput, workspace.phoneCountry, fieldErrors) : null;
   const own = readIdentifier(input, workspace.phoneCountry, fieldErrors);
   const write = readContactWrite(input, fieldErrors);
-  requireIdentifier(lookup ?? own, fieldErrors);
-  throwFieldErrors(fieldErrors);
   const identifier = lookup ?? own;
+  requireIdentifier(identifier, fieldErrors);
+  throwFieldErrors(fieldErrors);
   if (!identifier) throw new NotFoundError('Contact not found');
   const replacement = lookup && own && (own.kind !== lookup.kind || own.value !== lookup.value) ? own : null;
   return withCompany(workspace, write, (sql, ready) =>
@@ -218,69 +224,35 @@ export async function upsertContact(
   );
 }
 
-/* No row means that the contact was deleted between the look-up and the update; the next attempt inserts it. */
 async function upsertByIdentifier(
   sql: Sql,
   workspace: Workspace,
-  identifier: Identifier,
+  { kind, value }: Identifier,
   write: ContactWrite,
 ): Promise<UpsertedContact> {
-  const { names, values } = fieldArrays(write);
-  const patch = patchOf(write, null);
-  patch[IDENTIFIER_COLUMNS[identifier.kind]] = identifier.value;
-  const parameters = [
-    workspace.clientId,
-    JSON.stringify(patch),
-    workspace.serviceOrigin,
-    write.personId ?? null,
-    names,
-    values,
-    identifier.value,
-  ];
+  const patch = { ...patchOf(write, null), [IDENTIFIER_COLUMNS[kind]]: value };
+  const parameters = [...insertParameters(workspace, write, patch), value];
   for (;;) {
-    const [row] = await sql.query<WrittenRow>(
-      `contact.upsert.${identifier.kind}`,
-      UPSERT_SQL[identifier.kind],
-      parameters,
-    );
+    const [row] = await sql.query<WrittenRow>(`contact.upsert.${kind}`, UPSERT_SQL[kind], parameters);
+    // No row: the contact was deleted between the look-up and the update, so the next attempt inserts it.
     if (row) return { created: row.created, contact: row };
   }
 }
 
-/* Two statements: the look-up decides between an update and an insert, and the unique indexes resolve races. */
+/* The look-up decides between an update and an insert; the unique indexes resolve races. */
 async function replaceIdentifier(
   sql: Sql,
   workspace: Workspace,
-  { lookup, replacement }: { lookup: Identifier; replacement: Identifier },
+  { lookup: { kind, value }, replacement }: { lookup: Identifier; replacement: Identifier },
   write: ContactWrite,
 ): Promise<UpsertedContact> {
-  const { clientId, serviceOrigin } = workspace;
-  const { names, values } = fieldArrays(write);
-  const patch = JSON.stringify(patchOf(write, replacement));
-  const column = IDENTIFIER_COLUMNS[lookup.kind];
+  const { clientId } = workspace;
   const [found] = await sql.query<{ id: number }>(
-    `contact.find.${lookup.kind}`,
-    `select id from contact where client_id = $1 and ${column} = $2`,
-    [clientId, lookup.value],
+    `contact.find.${kind}`,
+    `select id from contact where client_id = $1 and ${IDENTIFIER_COLUMNS[kind]} = $2`,
+    [clientId, value],
   );
-  if (found) {
-    const [changed] = await sql.query<ContactRow>('contact.update', UPDATE_SQL, [
-      clientId,
-      patch,
-      found.id,
-      names,
-      values,
-    ]);
-    if (changed) return { created: false, contact: changed };
-  }
-  const [added] = await sql.query<WrittenRow>('contact.create', CREATE_SQL, [
-    clientId,
-    patch,
-    serviceOrigin,
-    write.personId ?? null,
-    names,
-    values,
-  ]);
-  if (!added) throw identifierTaken();
-  return { created: true, contact: added };
+  const changed = found && (await changeContact(sql, { clientId, id: found.id }, write, replacement));
+  if (changed) return { created: false, contact: changed };
+  return { created: true, contact: await insertContact(sql, workspace, write, replacement) };
 }

@@ -27,10 +27,9 @@ import {
   requireIdentifier,
 } from './write-contact.js';
 
-/** A contact to write: its identifier, and what goes with it. */
+/** A contact to write: its identifier, and its other fields. */
 export type ContactItem = { identifier: Identifier; write: ContactWrite };
 
-/** What an item is to write: an identifier, and what goes with it. */
 export function readContactItem(input: ContactInput, country: string | null): ContactItem | InvalidError {
   const fieldErrors: FieldErrors = {};
   const identifier = readIdentifier(input, country, fieldErrors);
@@ -45,14 +44,9 @@ const writesOf = (items: readonly (ContactItem | Error)[]) =>
 const domainsOf = (items: readonly (ContactItem | Error)[]): string[] =>
   writesOf(items).flatMap(({ companyDomain }) => companyDomain ?? []);
 
-/** The companies of the domains that items name, found or created, and locked. */
-const ensureDomains = (sql: Sql, clientId: string, items: readonly (ContactItem | Error)[]) =>
-  ensureCompanies(sql, clientId, domainsOf(items));
-
 /**
- * Looks up the companies and Persons that items name: items with an unknown one are refused, and the known ones are
- * locked.
- * @param domains what stands for the company of each domain
+ * Locks the companies and Persons that items name, and refuses the items with an unknown one.
+ * @param domains the value that stands for the company of each domain
  */
 async function resolveReferences(
   sql: Sql,
@@ -60,19 +54,8 @@ async function resolveReferences(
   items: readonly (ContactItem | InvalidError)[],
   domains: ReadonlyMap<string, unknown>,
 ): Promise<(BatchRecord | InvalidError | NotFoundError)[]> {
-  const writes = writesOf(items);
-  const companies = await holdKnown(
-    sql,
-    'company',
-    clientId,
-    writes.map(({ companyId }) => companyId),
-  );
-  const persons = await holdKnown(
-    sql,
-    'person',
-    clientId,
-    writes.map(({ personId }) => personId),
-  );
+  const companies = await holdKnown(sql, 'company', clientId, items);
+  const persons = await holdKnown(sql, 'person', clientId, items);
   return items.map((item) => {
     if (item instanceof Error) return item;
     const { identifier, write } = item;
@@ -89,9 +72,9 @@ async function holdKnown(
   sql: Sql,
   table: 'company' | 'person',
   clientId: string,
-  named: readonly (number | null | undefined)[],
+  items: readonly (ContactItem | Error)[],
 ): Promise<Set<number>> {
-  const ids = [...new Set(named.filter((id): id is number => typeof id === 'number'))];
+  const ids = [...new Set(writesOf(items).flatMap((write) => write[`${table}Id`] ?? []))];
   if (ids.length === 0) return new Set();
   const rows = await sql.query<{ id: number }>(
     `${table}.batch.hold`,
@@ -104,8 +87,7 @@ async function holdKnown(
 type Place = Pick<Workspace, 'clientId' | 'serviceOrigin'>;
 
 /**
- * Writes contacts in their order; a company that is named by its domain is found or created for those that are written. Must run in a
- * transaction.
+ * Writes contacts in their order, and creates the missing companies of those that are written. Must run in a transaction.
  * @returns one result an item
  */
 export async function writeContacts(
@@ -118,44 +100,36 @@ export async function writeContacts(
   const domains = await ensureCompanies(sql, clientId, domainsOf(await keepWritten(sql, place, items, mode)));
   const resolved = await resolveReferences(sql, clientId, items, domains);
   const records = resolved.map((record, index) => (isLeftOut(items[index], domains) && refused(mode)) || record);
-  const results = await writeRecords(
-    sql,
-    { clientId, statements: contactStatements(place) },
-    records.filter(isRecord),
-    mode,
-  );
-  return withRefused(records, results);
+  const target = { clientId, statements: contactStatements(place) };
+  return withRefused(records, await writeRecords(sql, target, records.filter(isRecord), mode));
 }
 
-/** What `writeContacts` would do. A company that it would create is one that differs from all others. */
+/** Predicts `writeContacts`. A company that it would create counts as different from all others. */
 export async function forecastContacts(
   sql: Sql,
   place: Place,
   items: readonly ContactItem[],
-  { mode, earlier }: ForecastOptions,
+  options: ForecastOptions,
 ): Promise<Forecast> {
   const { clientId } = place;
   const given = domainsOf(items);
   const known = await findCompanies(sql, clientId, given);
   const domains = new Map<string, unknown>(given.map((domain) => [domain, known.get(domain) ?? domain]));
   const records = await resolveReferences(sql, clientId, items, domains);
-  const statements = contactStatements(place);
-  const { results, states } = await forecastRecords(sql, { clientId, statements }, records.filter(isRecord), {
-    mode,
-    earlier,
-  });
+  const target = { clientId, statements: contactStatements(place) };
+  const { results, states } = await forecastRecords(sql, target, records.filter(isRecord), options);
   return { results: withRefused(records, results), states };
 }
 
 /** The keys under which contacts are found again. */
 export const contactKey = ({ identifier }: ContactItem): string => keyOf(identifier);
 
-/* It was refused when it was looked up, and is, whatever happened to its contact since. */
+/* Refused at the look-up: it stays refused, even if its contact has changed since. */
 const isLeftOut = (item: ContactItem | undefined, domains: ReadonlyMap<string, unknown>): boolean =>
   typeof item?.write.companyDomain === 'string' && !domains.has(item.write.companyDomain);
 const refused = (mode: WriteMode) => refusalOf('a contact', mode, mode === 'create');
 
-/* Companies are locked before contacts, so it is looked up first which items will be refused; what changes meanwhile costs a company. */
+/* Companies are locked before contacts, so the look-up comes first. A later change may leave a company without use. */
 async function keepWritten(
   sql: Sql,
   place: Place,
@@ -181,19 +155,18 @@ type Refusable = BatchRecord | InvalidError | NotFoundError | ConflictError;
 const isRecord = (record: Refusable): record is BatchRecord => !(record instanceof Error);
 
 function withRefused(records: readonly Refusable[], results: readonly ItemResult[]): ItemResult[] {
-  let next = 0;
+  const rest = results.values();
   return records.map((record) => {
     if (!isRecord(record)) return { status: 'refused', refusal: record };
-    const result = results[next];
-    next += 1;
-    if (!result) throw new Error('An item has no result.');
-    return result;
+    const { value } = rest.next();
+    if (!value) throw new Error('An item has no result.');
+    return value;
   });
 }
 
 /**
- * Creates or updates up to 1,000 contacts, each by its one identifier, in one transaction and in a fixed number of
- * statements. A refused item does not affect the others.
+ * Creates or updates up to 1,000 contacts, each by its identifier, in one transaction and a fixed number of statements. A
+ * refused item does not affect the others.
  * @returns one outcome an item, in their order
  * @throws InvalidError no items, or more than 1,000
  */
@@ -205,7 +178,8 @@ export async function batchUpsertContacts(
   const { clientId, database, phoneCountry } = workspace;
   const parsed = inputs.map((input) => readContactItem(input, phoneCountry));
   return database.transaction(async (sql) => {
-    const items = await resolveReferences(sql, clientId, parsed, await ensureDomains(sql, clientId, parsed));
+    const domains = await ensureCompanies(sql, clientId, domainsOf(parsed));
+    const items = await resolveReferences(sql, clientId, parsed, domains);
     return upsertItems(sql, clientId, { kind: CONTACTS, statements: contactStatements(workspace) }, items);
   });
 }

@@ -107,8 +107,7 @@ async function countRecords(sql: Sql, kind: RecordKind, selection: ListSelection
 }
 
 /** The columns of the row `r`, and its custom fields as JSON. */
-const columnsWithFields = ({ kind, columns }: RecordKind) =>
-  `${columns}, ${fieldsJson(kind, 'r')} as "customFields"`;
+const columnsWithFields = ({ kind, columns }: RecordKind) => `${columns}, ${fieldsJson(kind, 'r')} as "customFields"`;
 
 /*
  * The ids of the page come from an index alone, and only then are the rows fetched, so OFFSET skips index entries
