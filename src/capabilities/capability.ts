@@ -25,9 +25,8 @@ export interface Given<Q extends Parameters> {
 }
 
 /**
- * One operation of the core in the names and shapes of the wire. REST rows and MCP tools share it and add only their
- * own part: paths and statuses, or titles and remedies. Functions are methods, so that a specific capability can be
- * assigned to the general type; only the two entry points call them, with the declared input.
+ * One operation of the core in the names and shapes of the wire, shared by REST rows and MCP tools. Functions are
+ * methods, so that a specific capability can be assigned to the general type.
  */
 export interface Capability<
   D extends AnyDocument = AnyDocument,
@@ -103,8 +102,7 @@ type Widened<T> = T extends string
       : T;
 
 /**
- * Declares a capability. The compiler rejects wrong or missing names of variables, a shape that differs from the
- * answer, and ids, parameters or body fields that are read under a wrong name.
+ * Declares a capability. Wrong or missing names of variables, and a shape that differs from the answer, do not compile.
  */
 export function capability<
   D extends AnyDocument,

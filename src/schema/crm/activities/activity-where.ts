@@ -78,10 +78,7 @@ addTerms(CompanyWhere, {
   }),
 });
 
-/*
- * By id, the order of logging. Links have the same order, so both are read by merging two index scans, up to the end of
- * the window.
- */
+/* Links have the same order as ids, so both are read by merging two index scans, up to the end of the window. */
 const ACTIVITIES: Keyset<ActivityRow> = {
   select: `select ${ACTIVITY_COLUMNS} from activity a`,
   id: 'a.id',

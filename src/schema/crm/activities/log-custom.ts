@@ -28,9 +28,8 @@ interface CustomActivity {
 const MAX_ATTEMPTS = 5;
 
 /**
- * Logs an activity of a custom type on every contact that an identifier finds, or on the company of the domain. With no
- * match it is stored unlinked. With a type that this process has cached, without a registered source and without an
- * idempotency key it is one SQL statement.
+ * Logs an activity on every contact that an identifier finds, or on the company of the domain; without a match it is
+ * stored unlinked. With a cached type and without a source and an idempotency key it is one SQL statement.
  * @throws InvalidError the shape, or values of properties
  * @throws NotFoundError unknown type
  * @throws UnprocessableError unknown source, or source not enabled

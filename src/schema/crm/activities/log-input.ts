@@ -32,8 +32,7 @@ const MAX_SOURCE = 255;
 const TEXTS = ['email', 'linkedinUrl', 'phone', 'domain', 'source'] as const;
 
 /**
- * The first of the documented checks: the shape of the request. An identifier that cannot be normalised is no error; it
- * is left out of matching.
+ * Checks the shape of the request. An identifier that cannot be normalised is left out of matching.
  * @throws InvalidError
  */
 export function readLogInput(
@@ -73,7 +72,7 @@ export interface SourceState {
 }
 
 /**
- * The checks of the source.
+ * Checks the source.
  * @param typeName the custom type or the channel, as the message names it
  * @throws UnprocessableError the source is not registered, or not enabled for the type
  * @source Specification: Activity source; Errors, 422 message forms

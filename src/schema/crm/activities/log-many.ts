@@ -9,10 +9,7 @@ import { requireSource } from './log-input.js';
 import { noContactMatched } from './log-standard.js';
 import { checkCustomProperties, type Properties, readAliasedProperties } from './properties.js';
 
-/*
- * Activities of a file, many by one statement. Contacts and companies are locked against deletion in the order of their ids, as single
- * requests lock the few that they find.
- */
+/* Contacts and companies are locked against deletion in the order of their ids. */
 
 /** The custom types $2 of the client $1. */
 const TYPES_SQL = `select t.id, t.name, t.applies_to as "appliesTo", t.schema from activity_type t
@@ -41,8 +38,8 @@ const FIND_STANDARD_MANY_SQL = `select g.place
  where ${FIRST} is not null`;
 
 /**
- * Standard activities: as \`LOG_STANDARD_SQL\`, for each of the rows $2 by $3 email, $4 LinkedIn URL and $5 phone, with $6 channel,
- * $7 variant, $8 source, $9 time or null for now and $10 properties. $1 client. Answers with the rows that found a contact.
+ * Logs the rows $2 by $3 email, $4 LinkedIn URL and $5 phone, with $6 channel, $7 variant, $8 source, $9 time or null
+ * for now and $10 properties. $1 client. Answers with the rows that found a contact.
  */
 const LOG_STANDARD_MANY_SQL = `with given as (
   select g.* from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
@@ -73,8 +70,8 @@ const ADDED = (
   returning id, occurred_at`;
 
 /**
- * Custom activities of contacts, each linked to every contact that an identifier finds: rows $2 with $3 type, $4 source, $5 time,
- * $6 properties, $7 email, $8 LinkedIn URL and $9 phone. $1 client. The types are held.
+ * Links the rows $2 to all contacts found: $3 type, $4 source, $5 time, $6 properties, $7 email, $8 LinkedIn URL, $9
+ * phone. $1 client. The types are locked.
  */
 const LOG_CONTACT_MANY_SQL = `with ready as (
   select row_number() over (order by g.place) as number, g.*
@@ -93,10 +90,7 @@ const LOG_CONTACT_MANY_SQL = `with ready as (
 ), queued as (${enqueueSql('contact', 'select m.id from matched m')})
 select count(*)::int as logged from added`;
 
-/**
- * Custom activities of companies: rows $2 with $3 type, $4 source, $5 time, $6 properties and $7 domain. They never feed scoring.
- * $1 client. The types are held.
- */
+/** Rows $2 with $3 type, $4 source, $5 time, $6 properties and $7 domain. $1 client. The types are locked. */
 const LOG_COMPANY_MANY_SQL = `with ready as (
   select row_number() over (order by g.place) as number, g.*
     from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
@@ -124,9 +118,8 @@ interface Judged {
 }
 
 /**
- * Logs activities in their order, in a number of statements that does not grow with theirs, each as `activityLogStandard` or
- * `activityLogCustom` does. Must run in a transaction.
- * @returns one refusal an item; null: it was logged
+ * Logs activities in their order, in a fixed number of statements. Must run in a transaction.
+ * @returns one refusal per item; null: it was logged
  */
 export async function logMany(sql: Sql, place: Place, items: readonly ActivityItem[]): Promise<(LogRefusal | null)[]> {
   const { refusals, standard, ofContacts, ofCompanies } = await judge(sql, place, items, true);

@@ -14,7 +14,7 @@ export interface LoggedActivity {
 
 /**
  * Logs an activity of a standard channel on the first contact that email, LinkedIn URL or phone finds, in this order.
- * Without a registered source and without an idempotency key this is one SQL statement.
+ * Without a source and an idempotency key this is one SQL statement.
  * @throws NotFoundError unknown channel
  * @throws InvalidError the shape, or values of properties
  * @throws UnprocessableError unknown source, source not enabled, or no contact matches

@@ -47,9 +47,8 @@ insert into journal_inbox (client_id, kind, what, record_id, before, after, cont
 select $1, 6, 2, c.id, $5, c.image, nullif($3::bigint[], '{}'), journal_author() from changed c`;
 
 /**
- * Links an activity that concerns nobody: a contact-scoped one of a custom type to one or more contacts, one of a standard
- * channel to one contact and the company of that, a company-scoped one to a company. Contacts are scored anew. Asked for what
- * is so already, it changes nothing.
+ * Links an activity that concerns nobody yet: a contact-scoped one to contacts, a standard one to one contact and its
+ * company, a company-scoped one to a company. Contacts are rescored. A repeat changes nothing.
  * @throws InvalidError the activity cannot concern what is given
  * @throws NotFoundError no such activity, contact or company in this workspace
  * @throws ConflictError the activity concerns somebody else already
@@ -110,7 +109,7 @@ async function holdCompany(session: Session, clientId: string, id: number): Prom
 }
 
 /*
- * Whether it concerns them already. The links are read once the activity is held, so they include those of the previous lock holder.
+ * Whether the links exist already, read after the activity was locked.
  * @throws ConflictError it concerns others
  */
 async function isLinked({ prisma }: Session, { clientId, id, companyId }: Held, wanted: Links): Promise<boolean> {

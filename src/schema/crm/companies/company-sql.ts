@@ -23,20 +23,13 @@ export const getCompany = (sql: Sql, scope: Scope, id: number): Promise<CompanyR
 /** The company of another record; one statement for all of an answer. */
 export const loadCompany = recordLoader<CompanyRow>(`select ${companyColumns('r')} from company r`, 'r');
 
-/**
- * The assignments of an update.
- * @param patch the jsonb parameter;
- * @param row the alias of the row that is updated
- */
+/** The assignments of an update of the row alias `row`; `patch` is the jsonb parameter. */
 export const assignments = (patch: string, row: string) => assignmentsOf(companyFields, patch, row);
 
 /** The columns of a new company. */
 export const INSERT_COLUMNS = `client_id, ${insertColumns(companyFields)}`;
 
-/**
- * Their values, without the client.
- * @param patch a jsonb expression
- */
+/** The values of a new company, without the client. @param patch a jsonb expression */
 export const givenValues = (patch: string) => insertValues(companyFields, patch, { companyStatus: `'active'` });
 
 /** $1 client, $2 patch. */
@@ -52,8 +45,8 @@ select ${companyColumns('w')}, w.created, ${fieldsJsonAfterWrite('company', 'w',
   from written w where ${HAS_ROOM}`;
 
 /**
- * Updates the company with the domain $5, or inserts it. $1 client, $2 patch, $3 and $4 names and values of the given
- * custom fields. The look-up comes first so that updates use up no ids; the conflict clause resolves races.
+ * Updates the company with the domain $5, or inserts it. $1 client, $2 patch, $3 and $4 custom fields. The look-up
+ * comes first so that updates use up no ids; the conflict clause resolves races.
  */
 export const UPSERT_SQL = `with found as (
   select id from company where client_id = $1 and domain = $5

@@ -6,9 +6,8 @@ const CREATE = `insert into company (client_id, domain) select $1, unnest($2::te
   returning id, domain`;
 
 /**
- * The ids of the companies with these domains, by domain; those that are missing are created. The look-up comes first,
- * because an insert with a conflict uses up an id. Must run in a transaction, which keeps the found companies locked
- * until it ends.
+ * Ids by domain; missing companies are created. The look-up comes first, because an insert with a conflict uses up an
+ * id. Must run in a transaction, which keeps the companies locked until it ends.
  * @param given normal forms, in any order
  */
 export async function ensureCompanies(

@@ -53,8 +53,7 @@ function parametersOf(write: CompanyWrite, domain: string | null): unknown[] {
 /**
  * Writes a company in one statement, which is retried after a deadlock.
  * @returns undefined when the statement found nothing to write
- * @throws ConflictError another company has the domain
- * @throws InvalidError the company would have too many custom fields
+ * @throws ConflictError another company has the domain; InvalidError the company would have too many custom fields
  */
 async function writeCompany(
   { clientId, database }: Workspace,
@@ -76,8 +75,8 @@ export interface UpsertedCompany {
 }
 
 /**
- * Creates the company if absent, updates it if present. Parallel equal upserts make one company and one `created`.
- * With a look-up domain, the input's own domain, if different, replaces it.
+ * Creates the company if absent, updates it if present. Parallel equal upserts make one company and one `created`. With
+ * a look-up domain, the input's own domain, if different, replaces it.
  * @throws InvalidError no domain at all, or a field breaks its rules
  * @throws ConflictError the replacing domain belongs to another company
  * @source Specification: Create or update a company
@@ -122,8 +121,7 @@ async function replaceDomain(workspace: Workspace, lookup: string, parameters: u
 
 /**
  * Creates a company.
- * @throws InvalidError no domain, or a field breaks its rules
- * @throws ConflictError a company has the domain already
+ * @throws InvalidError no domain, or a field breaks its rules; ConflictError a company has the domain already
  * @source Specification: Companies
  */
 export async function createCompany(workspace: Workspace, input: CompanyInput): Promise<CompanyRow> {
@@ -139,7 +137,7 @@ export async function createCompany(workspace: Workspace, input: CompanyInput): 
 
 /**
  * Changes the given fields of a company.
- * @throws NotFoundError no such company in this workspace
+ * @throws NotFoundError
  * @throws InvalidError a cleared domain, or a field that breaks its rules
  * @throws ConflictError another company has the domain
  * @source Specification: Companies

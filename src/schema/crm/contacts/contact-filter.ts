@@ -17,7 +17,7 @@ const companyOfDomain = (scope: Scope) =>
   `r.company_id = (select o.id from company o where o.client_id = ${'clientId' in scope ? '$1' : 'k.id'} and o.domain = $n)`;
 
 /**
- * The conditions of a filter on contacts. A value that cannot be normalised matches nothing.
+ * A value that cannot be normalised matches nothing. @param country of national phone numbers
  * @param country of national phone numbers
  */
 export function contactConditions(filter: ContactFilter, scope: Scope, country: string | null): Condition[] {

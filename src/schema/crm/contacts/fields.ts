@@ -53,12 +53,7 @@ export const contactFields = {
     filter: { shown: 'Exact.' },
     sort: 'By last name; those without one are least.',
   },
-  jobTitle: {
-    column: 'job_title',
-    ...SHORT_TEXT,
-    shown: 'The role at the company.',
-    counted: 'By job title.',
-  },
+  jobTitle: { column: 'job_title', ...SHORT_TEXT, shown: 'The role at the company.', counted: 'By job title.' },
   companyId: {
     column: 'company_id',
     type: 'RecordId',

@@ -153,8 +153,8 @@ async function refuseClearing(workspace: Workspace, id: number, input: Identifie
 }
 
 /**
- * Runs a contact statement whose company may be given by domain: the company is found or created first, in the same
- * transaction. Without a domain the statement is its own transaction, and is retried after a deadlock.
+ * Runs a statement in a transaction that first finds or creates the company given by domain. Without a domain the
+ * statement is its own transaction, and is retried after a deadlock.
  */
 async function withCompany<Result>(
   { database, clientId }: Workspace,

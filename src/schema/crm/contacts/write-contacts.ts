@@ -87,8 +87,9 @@ async function holdKnown(
 type Place = Pick<Workspace, 'clientId' | 'serviceOrigin'>;
 
 /**
- * Writes contacts in their order, and creates the missing companies of those that are written. Must run in a transaction.
- * @returns one result an item
+ * Writes contacts in their order, and creates the missing companies of those that are written. Must run in a
+ * transaction.
+ * @returns one result per item
  */
 export async function writeContacts(
   sql: Sql,
@@ -165,9 +166,8 @@ function withRefused(records: readonly Refusable[], results: readonly ItemResult
 }
 
 /**
- * Creates or updates up to 1,000 contacts, each by its identifier, in one transaction and a fixed number of statements. A
- * refused item does not affect the others.
- * @returns one outcome an item, in their order
+ * Creates or updates up to 1,000 contacts by identifier, in one transaction. A refused item does not affect the others.
+ * @returns one outcome per item, in their order
  * @throws InvalidError no items, or more than 1,000
  */
 export async function batchUpsertContacts(

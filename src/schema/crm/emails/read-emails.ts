@@ -78,18 +78,17 @@ const SORT = 'emailTimestamp';
 const WHOLE = `${emailColumns('r')}, ${bodyColumns('r')}, ${fieldsJson('email', 'r')} as "customFields"`;
 
 /*
- * `octet_length` reads the size of a body from its header, not the body itself. All other columns together have about
- * the same size in every email.
+ * `octet_length` reads the size of a body from its header. All other columns have about the same size in every email.
  */
 const WEIGHT = `512 + coalesce(octet_length(r.body_text), 0) + coalesce(octet_length(r.body_html), 0)
   + (select coalesce(sum(octet_length(f.field_value)), 0) from email_custom_field f
       where f.client_id = r.client_id and f.email_id = r.id)`;
 
 /**
- * The next matching emails with their bodies, newest first: as many as `size`, or fewer when their bodies are large.
- * All slices together are the whole list, but not a snapshot: emails that are written meanwhile may or may not appear.
+ * The next matching emails with their bodies, newest first: `size` of them, or fewer when the bodies are large. All
+ * slices together are the whole list, but not a snapshot.
  * @param after where the last slice ended; null for the first
- * @throws InvalidError it is no position in such a list
+ * @throws InvalidError `after` is no position in such a list
  * @source Specification: Emails
  */
 export async function readEmailSlice(

@@ -45,9 +45,8 @@ select ${emailColumns('w')}, ${bodyColumns('w')}, ${fieldsJsonAfterWrite('email'
   from written w`;
 
 /**
- * Records an email. The email is linked to the contact of its address, unless `contactId` names another.
- * @throws InvalidError a field breaks its rules
- * @throws NotFoundError unknown contact
+ * Records an email, linked to the contact of its address unless `contactId` names another.
+ * @throws InvalidError a field breaks its rules; NotFoundError unknown contact
  * @source Specification: Emails
  */
 export async function createEmail(
@@ -82,8 +81,7 @@ const SET_SQL = `update email r set interested = true, disposition = coalesce($4
 
 /**
  * Marks the newest inbound email of this address and subject as interested.
- * @throws InvalidError an invalid address or subject
- * @throws NotFoundError there is no such email
+ * @throws InvalidError an invalid address or subject; NotFoundError there is no such email
  * @source Behaviour: emails, set-interested
  */
 export async function setInterested({ clientId, database }: Workspace, input: object): Promise<EmailRow> {
@@ -99,8 +97,8 @@ export async function setInterested({ clientId, database }: Workspace, input: ob
 }
 
 /**
- * Deletes an email with its custom fields. The counts of its campaign do not change, because they count events.
- * @throws NotFoundError no such email in this workspace
+ * Deletes an email with its custom fields. The counts of its campaign stay, because they count events.
+ * @throws NotFoundError
  */
 export async function deleteEmail({ clientId, database }: Workspace, id: number): Promise<number> {
   const [row] = await database.query<{ id: number }>(

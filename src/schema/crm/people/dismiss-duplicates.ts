@@ -37,11 +37,10 @@ const TAKEN_BACK: Decision = {
 };
 
 /**
- * Remembers that these Persons are not one: no two of them are suggested together any more, whatever they have in
- * common later, and neither is one with a Person that the other is merged into.
+ * Remembers that these Persons are not one: no two of them, nor Persons that they are merged into, are suggested
+ * together.
  * @param personIds 2 to 100 unique ids
- * @throws InvalidError keyed `personIds`
- * @throws NotFoundError an id is no Person of this workspace; nothing changes
+ * @throws InvalidError keyed `personIds`; NotFoundError an id is no Person of this workspace
  */
 export function dismissDuplicates(workspace: Workspace, personIds: readonly number[]): Promise<DuplicateDecision> {
   return decide(workspace, personIds, REFUSED);

@@ -53,10 +53,7 @@ export type PersonContactRow = Pick<Contact, (typeof TAKEN)[number]> & { fields:
 
 const COLUMNS = selectColumns(contactFields, 'c', TAKEN);
 
-/**
- * The contacts of some Persons as CTE `member`, each read once through its index. `$1` is the client.
- * @param persons an SQL array of Person ids
- */
+/** The contacts of some Persons as CTE `member`. `$1` is the client. @param persons an SQL array of Person ids */
 export function membersSql(persons: string): string {
   return `member as materialized (
   select ${COLUMNS} from contact c where c.client_id = $1 and c.person_id = any(${persons})
@@ -64,9 +61,8 @@ export function membersSql(persons: string): string {
 }
 
 /**
- * The rows of `membersSql` with their fields, in the order that `assemblePeople` needs: by Person, then by contact. The
- * fields are asked for contact by contact: a join with those of the whole page was worked out anew for each contact
- * wherever the planner expected one row, as it does among thousands of clients.
+ * The rows of `membersSql` with their fields. Fields are read contact by contact: a join with those of the whole page
+ * was recomputed for each contact where the planner expected one row.
  */
 export const MEMBER_ROWS = `member m left join lateral (
   select json_agg(json_build_array(f.id, f.updated_time, f.field_name, f.field_value)) as fields
@@ -75,11 +71,9 @@ export const MEMBER_ROWS = `member m left join lateral (
 export const MEMBER_ORDER = 'order by m."personId", m.id';
 
 /**
- * Assembles Persons from their contacts.
- *
- * Contacts count in the order of their ids: identifiers are listed in that order, and the first name and the last name
- * each come from the first contact that has one. Custom fields are listed by their own ids; of several with the same
- * name and value only the oldest is listed, while different values of one name are all listed.
+ * Assembles Persons from their contacts, in the order of ids: identifiers are listed in that order, and each name comes
+ * from the first contact that has one. Custom fields are listed by their ids; of equal names and values only the
+ * oldest.
  * @param rows ordered by Person, then by contact
  * @source Specification: Person
  */
@@ -166,7 +160,7 @@ export async function getPeople(
 
 /**
  * One Person.
- * @returns `null` when the workspace has none with this id, or when it has no contact
+ * @returns `null` when the workspace has none with this id, or it has no contact
  * @source Specification: Get a person
  */
 export async function getPerson(
@@ -214,10 +208,7 @@ export async function lookUpPerson(
   return person ?? null;
 }
 
-/**
- * For `context.batch`: when Persons were created and last changed. REST does not need these times, so the frequent
- * statements do not read them.
- */
+/** For `context.batch`. REST does not need these times, so the frequent statements do not read them. */
 export async function loadPersonTimes(ids: readonly number[], { workspace: { clientId, database } }: Context) {
   const select = { id: true, createdAt: true, updatedTime: true } as const;
   const rows = await database.lend((prisma) =>

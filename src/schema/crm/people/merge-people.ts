@@ -30,13 +30,11 @@ interface MergeRow {
 }
 
 /**
- * Moves every contact of the later Persons to the first one, rewrites the custom fields across all of them, deletes the
- * emptied Persons, records what was overwritten and queues the first for rescoring: all or nothing, in a number of
- * statements that does not grow.
+ * Moves every contact of the later Persons to the first one, rewrites custom fields, deletes the emptied Persons,
+ * records what was overwritten and queues rescoring: all or nothing, in a fixed number of statements.
  * @param personIds 2 to 100 unique ids; the first stays
- * @param idempotencyKey a repeat with the same key answers what the first request did
  * @throws InvalidError keyed `personIds`, also when a contact would have too many custom fields
- * @throws NotFoundError an id is no Person of this workspace; nothing changes
+ * @throws NotFoundError an id is no Person of this workspace
  * @throws ConflictError the idempotency key served another request
  * @source Specification: Merge people
  */
@@ -72,10 +70,7 @@ async function mergeLocked(
   return merged;
 }
 
-/**
- * Locks Persons that are to be merged, with the Persons that were dismissed beside one of them, and then their contacts.
- * @returns those that are there
- */
+/** Locks the Persons of a merge and those dismissed beside them, then their contacts. @returns the existing Persons */
 export async function holdMerged(
   session: Session,
   clientId: string,
@@ -99,8 +94,8 @@ export interface MergePlace {
 }
 
 /**
- * Merges held Persons, and does everything but ask for the rescoring of the first one and enter `auditOfMerge`.
- * @param refusals what `moveRefusals` did to theirs
+ * Merges locked Persons, without requesting the rescoring and entering `auditOfMerge`.
+ * @param refusals the result of `moveRefusals`
  * @throws InvalidError a contact would have too many custom fields. It has been written by then: roll back
  */
 export async function mergeHeld(
@@ -185,7 +180,7 @@ export async function readOverfull(sql: Sql, clientId: string, personIds: readon
 }
 
 /**
- * What a merge of these Persons would do now, computed by the same SQL as the merge itself. Changes nothing.
+ * What a merge of these Persons would do now, by the same SQL. Changes nothing.
  * @param first how many overwritten values to list
  * @throws InvalidError keyed `personIds`, also when a contact would have too many custom fields
  * @throws NotFoundError an id is no Person of this workspace
@@ -215,10 +210,7 @@ const FOLLOW = `with recursive led as (
 ) cycle id set is_cycle using path
 select l.origin, l.id from led l join person p on p.client_id = $1 and p.id = l.id where not l.is_cycle`;
 
-/**
- * Where Persons are now: each itself while it exists, or the one that it was merged into, however often.
- * @returns by the requested ids; those of Persons that were erased are missing
- */
+/** Where Persons are now: each itself, or the Person that it was merged into. @returns by id, without erased Persons */
 export async function followMerges(
   sql: Sql,
   clientId: string,

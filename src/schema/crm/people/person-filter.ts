@@ -42,8 +42,8 @@ const isGiven = (value: Given): value is string => value !== undefined && value 
 const textOrNothing = (value: string) => (isCleanText(value) ? value : null);
 
 /**
- * Whether the filter matches nobody because of an empty identifier. An empty phone always does; an empty email or
- * LinkedIn URL only when no other identifier has a value, so that it never becomes a search without identifiers.
+ * Whether the filter matches nobody because of an empty identifier: an empty phone, or an empty email or LinkedIn URL
+ * when no other identifier has a value.
  */
 function asksForNobody({ email, linkedinUrl, phone }: PersonFilter): boolean {
   if (phone === '') return true;
@@ -52,8 +52,7 @@ function asksForNobody({ email, linkedinUrl, phone }: PersonFilter): boolean {
 }
 
 /**
- * The conditions of a filter, the most selective first; `null` when nobody can match: a value that cannot be normalised
- * matches nobody.
+ * The conditions of a filter, the most selective first; `null`: a value cannot be normalised, so nobody matches.
  * @param country of national phone numbers
  * @source Specification: Search people, rules 1 to 3
  */
@@ -85,10 +84,7 @@ export interface PersonSelection {
   values: string[];
 }
 
-/*
- * The first condition finds candidates, the others only test them: each may be met by a different contact of the same
- * Person.
- */
+/* The first condition finds candidates; the others test them, each perhaps by another contact of the Person. */
 export function selectPersons([first, ...others]: readonly Condition[]): PersonSelection {
   const finds = first ? [SQL[first.kind]('p', '$2')] : [];
   const tests = others.map(

@@ -33,8 +33,7 @@ import {
 type CountedRow = { total: number } & (PersonContactRow | { personId: null });
 
 /**
- * One page of the Persons that match, in the order of their ids, each with all its contacts. Persons without contacts
- * are not counted. Past the end the page is empty.
+ * One page of the matching Persons that have contacts, by id. Past the end the page is empty.
  * @source Specification: Search people
  */
 export async function searchPeople(
@@ -149,7 +148,9 @@ const personFields = {
   },
 } as const satisfies Omit<FieldsOf<Person>, 'bornWithContact'>;
 
-/** What lists of Persons can be filtered by. Contacts cannot be filtered by their Person: that is for who may read People. */
+/**
+ * The filter of lists of Persons. Contacts have no filter by Person, which would need the permission to read People.
+ */
 export const PersonWhere = filterable('PersonWhere', 'Persons', {
   ...fieldTerms(personFields),
   contacts: hasMany(() => ContactWhere, 'One of its contacts.', { table: 'contact', column: 'person_id' }),

@@ -145,10 +145,7 @@ builder.queryFields((t) => ({
     description: 'The scores of the workspace, the highest first: its top leads. None while scoring is off.',
     authScopes: { access: { workspace: 'read' } },
     complexity: connectionComplexity,
-    args: {
-      ...whereArg(ContactWhere.type, 'What their contacts must be.'),
-      ...t.arg.connectionArgs(),
-    },
+    args: { ...whereArg(ContactWhere.type, 'What their contacts must be.'), ...t.arg.connectionArgs() },
     resolve: (_root, { where, ...window }, { services, workspace: { clientId, phoneCountry } }) =>
       readConnection(
         services.database,

@@ -5,8 +5,10 @@ import type { ClaimedRequest } from '../../kernel/queues/claims.js';
 import { enqueueRescoring } from './enqueue.js';
 import { type Scored, storeScores } from './store-scores.js';
 
-/* The contacts stay locked until the scores are stored: two workers that share a contact compute one after the other,
- * and the later one sees everything that the earlier one saw. The lock lets activities be logged meanwhile. */
+/*
+ * Contacts stay locked until scores are stored, so of two workers the later sees all that the earlier saw. Logging goes
+ * on.
+ */
 const LOCK_SQL = `select id from contact
    where client_id = $1 and (id = any($2::bigint[]) or person_id = any($3::bigint[])) order by id for no key update`;
 
@@ -27,8 +29,8 @@ const RENEW_SQL = `update rescoring_request
 type HeldRequest = Pick<StoredRow<'RescoringRequest'>, 'bump'> & { kind: string; id: number; enabled: boolean };
 
 /**
- * Computes and stores the scores that claimed requests ask for, and ends each request that got no other cause
- * meanwhile. Safe to run twice. When the claims were lost to another worker, nothing is written.
+ * Computes and stores the scores of claimed requests, and deletes each request without a new cause. Safe to run twice.
+ * Nothing is written when the claims were lost.
  * @param requests for contacts and Persons, of one claim and one client
  * @param at the clock of half-lives; null for the database's own
  * @returns what was stored; empty when the subjects are gone, scoring was switched off, or the claims were lost
@@ -81,11 +83,7 @@ const keyOf = (clientId: string, claimId: string, subjects: readonly { kind: str
 /** Contacts of one step: some tens of milliseconds, so that neither writers nor other workspaces wait long. */
 const SLICE = 250;
 
-/**
- * The next contacts of a workspace that have activities, by id: $1 the client, $2 the last contact before them. Activities
- * of a company score nobody, so only linked contacts are due.
- * @param size how many: a number, or the parameter that holds it
- */
+/** The next linked contacts of the client $1 after the contact $2, by id. @param size a number, or its parameter */
 export const sliceSql = (size: number | '$3') => `select distinct contact_id as id from activity_contact
    where client_id = $1 and contact_id > $2 order by contact_id limit ${size}`;
 
@@ -111,8 +109,7 @@ interface Step {
 }
 
 /**
- * Scores the next slice of a workspace-wide request, which ends with the last one. A change that came since the claim
- * has set it back to its beginning: then nothing is scored, because the next claim starts there.
+ * Scores the next slice of a workspace-wide request. A change since the claim restarts the request: nothing is scored.
  * @param at the clock of half-lives; null for the database's own
  * @returns what was stored; empty when scoring was switched off or the claim was lost
  */

@@ -13,9 +13,7 @@ const MOST_RULES = 100;
 /** Contacts of one step of a trial. */
 const MOST_CONTACTS = 500;
 
-/*
- * $1 client, $2 contact ids, $3 the rules. Both scores are of one moment and of the same activities.
- */
+/* $1 client, $2 contact ids, $3 the rules. Both scores are of one moment and of the same activities. */
 const TRY_SQL = `with tried_rule as (
   select $1::text as client_id, given.* from jsonb_to_recordset($3::jsonb)
     as given (id bigint, name text, type_id uuid, channel text, variant text, points int, half_life_days double precision, maximum_times int)
@@ -57,7 +55,8 @@ interface TrialInput {
 
 /**
  * Computes the scores of contacts by other rules than those of the workspace, and changes nothing.
- * @throws InvalidError a rule is none (its faults are named `rules.<place>.<field>`), too many rules, or a wrong `first`
+ * @throws InvalidError a rule is none (its faults are named `rules.<place>.<field>`), too many rules, or a wrong
+ * `first`
  * @throws NotFoundError unknown activity type
  * @source docs/activities-and-scoring.md: Trying rules
  */

@@ -42,8 +42,7 @@ export function listRules({ clientId, database }: Workspace): Promise<ScoringRul
 
 /**
  * Adds a rule and asks for fresh scores.
- * @throws InvalidError
- * @throws NotFoundError unknown activity type
+ * @throws InvalidError; NotFoundError unknown activity type
  * @source docs/activities-and-scoring.md: Rules
  */
 export async function createRule(workspace: Workspace, input: RuleInput): Promise<ScoringRule> {
@@ -58,11 +57,7 @@ export async function createRule(workspace: Workspace, input: RuleInput): Promis
   return rule;
 }
 
-/**
- * Replaces a rule and asks for fresh scores.
- * @throws InvalidError
- * @throws NotFoundError unknown rule or activity type
- */
+/** Replaces a rule and asks for fresh scores. @throws InvalidError; NotFoundError unknown rule or activity type */
 export async function updateRule(workspace: Workspace, id: number, input: RuleInput): Promise<ScoringRule> {
   const values = await readRule(workspace, input);
   const { clientId, database } = workspace;
@@ -80,10 +75,7 @@ export async function updateRule(workspace: Workspace, id: number, input: RuleIn
   return rule;
 }
 
-/**
- * Removes a rule and asks for fresh scores.
- * @throws NotFoundError
- */
+/** Removes a rule and asks for fresh scores. @throws NotFoundError */
 export async function deleteRule(workspace: Workspace, id: number): Promise<number> {
   const { clientId, database } = workspace;
   const rule = await rescoreWorkspace(database, clientId, async (session) => {
@@ -127,11 +119,7 @@ async function withKnownType(work: Promise<ScoringRule>): Promise<ScoringRule> {
   }
 }
 
-/**
- * A rule as it is stored.
- * @throws InvalidError
- * @throws NotFoundError unknown activity type
- */
+/** A rule as it is stored. @throws InvalidError; NotFoundError unknown activity type */
 export async function readRule(workspace: Workspace, input: RuleInput) {
   const { name, activityKey, channel, variant, points, halfLifeDays, maximumTimes } = parseInput(RULE, input);
   const fieldErrors = findTargetErrors({ activityKey, channel, variant });

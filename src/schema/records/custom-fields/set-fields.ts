@@ -31,10 +31,9 @@ const setSql = (kind: OwnerKind) => {
 };
 
 /**
- * Sets custom fields of many records; their other fields stay. The records are locked, so concurrent writers of a field wait
- * there. Existing fields are updated and only missing ones inserted, because an insert with a conflict uses up an id. They are
- * found by their record: by the name as well, a planner without statistics takes the index of names and reads all fields of that
- * name for each; and by the list of all records, or it would join them with all fields of the client.
+ * Sets custom fields of many locked records. Only missing fields are inserted, because an insert with a conflict uses
+ * up an id. They are found by record: by name too, a planner without statistics reads all fields of that name; without
+ * the list of records, all fields of the client.
  */
 export async function setFields(
   sql: Sql,
@@ -69,7 +68,10 @@ export async function addFirstFields(
   await sql.query('contact.batch.first_fields', FIRST_OF_CONTACTS, [clientId, ...inLockOrder(given)]);
 }
 
-/* Those of contacts come by the hundred thousand: they are entered in the journal all at once, those of a new one as one entry. */
+/*
+ * Contacts come by the hundred thousand, so their fields enter the journal at once, those of a new contact as one
+ * entry.
+ */
 const FIRST_OF_CONTACTS = 'select add_fields_of_new_contacts_at_once($1, $2::bigint[], $3::text[], $4::text[])';
 
 const addSql = (kind: OwnerKind) => {

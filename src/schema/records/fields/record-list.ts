@@ -5,10 +5,7 @@ import { placeSql, totalSql } from '../../totals/list-sql.js';
 import { fieldsJson, OWNERS, type OwnerKind } from '../custom-fields/owner.js';
 import { type Page, pageOf } from '../lists/page.js';
 
-/*
- * Lists of contacts and of companies, of one workspace or of all clients of an agency. Both kinds are read in the same
- * way; only their columns and conditions differ.
- */
+/* Lists of contacts and of companies, of one workspace or of all clients of an agency. */
 
 /** The owner of the records: one workspace, or all clients of an agency. */
 export type Scope = { clientId: string } | { agencyId: string };
@@ -110,9 +107,8 @@ async function countRecords(sql: Sql, kind: RecordKind, selection: ListSelection
 const columnsWithFields = ({ kind, columns }: RecordKind) => `${columns}, ${fieldsJson(kind, 'r')} as "customFields"`;
 
 /*
- * The ids of the page come from an index alone, and only then are the rows fetched, so OFFSET skips index entries
- * instead of rows. A record that is found by a unique value needs no count. Later pages of a whole list start at a range
- * whose place is known; the first page of a client needs no place.
+ * The ids of the page come from an index alone before the rows are read, so OFFSET skips index entries. A unique value
+ * needs no count. Later pages of a whole list start at a known range.
  */
 function readPage<Row>(
   sql: Sql,
@@ -145,10 +141,7 @@ function ownRows({ kind }: RecordKind, { where }: ListSelection, limit: string, 
       select r.id from ${kind} r where ${where} order by r.id limit ${limit} offset ${offset}))`;
 }
 
-/*
- * For each client as many of its first ids are read as the page could need. The row of an id is fetched by its full
- * key.
- */
+/* As many first ids of each client are read as the page could need. Rows are read by their full key. */
 function agencyRows({ kind }: RecordKind, { where }: ListSelection, limit: string, offset: string): string {
   return `(select k.id as client_id, s.id from client k
         cross join lateral (select r.id from ${kind} r where ${where} order by r.id limit ${limit} + ${offset}) s
@@ -157,9 +150,9 @@ function agencyRows({ kind }: RecordKind, { where }: ListSelection, limit: strin
 }
 
 /*
- * Between the bounds of the page's place either the index of all ids is walked, past those of others, or each client is
- * asked; the other arm is not executed. That index is on `id + 0`, so that no list of a client is ever read by it. Clients are
- * tested in a list that is hashed once: as a join the planner, which does not know the bounds, would choose other ways.
+ * Between the bounds of the page either the index of all ids is walked, or each client is queried; the other arm is not
+ * executed. That index is on `id + 0`, so that no list of one client uses it. Clients are tested in a hashed list: the
+ * planner does not know the bounds, and would choose badly for a join.
  */
 function placedAgencyRows({ kind }: RecordKind, _selection: ListSelection, limit: string, offset: string): string {
   const between = (id: string) => `${id} >= (select p.lower from place p) and ${id} < (select p.upper from place p)`;
@@ -192,9 +185,8 @@ export function getRecords<Row extends object>(
 }
 
 /**
- * One record with its custom fields; `null` when the scope has none with this id. The id is a scalar: with an array, a
- * custom plan for its one element looks so much cheaper than the generic plan that the database would plan every
- * execution.
+ * One record with its custom fields, or `null`. The id is a scalar: for an array the custom plan looks so much cheaper
+ * than the generic one that the database would plan every execution.
  */
 export async function getRecord<Row extends object>(
   sql: Sql,
@@ -216,7 +208,7 @@ const FIRST_MATCHES = 100;
 /**
  * One page of the records that carry exactly this field, in the order of their ids, each with its custom fields.
  * @param page 1-based; past the end the page is empty
- * @param firstHundred only the first 100 matches are found and counted; the statement reads no more
+ * @param firstHundred only the first 100 matches are found and counted
  * @source Specification: Lookup by custom field, which has the first 100
  */
 export async function lookUpRecords<Row extends object>(

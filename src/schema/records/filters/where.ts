@@ -32,11 +32,7 @@ export interface Filterable {
   terms: Map<string, Term>;
 }
 
-/**
- * The filter of a kind of record, with `and`, `or` and `not`.
- * @param name of the input type, such as `ContactWhere`
- * @param records what they are called, for the description
- */
+/** The filter of a kind of record, with `and`, `or` and `not`. @param name such as `ContactWhere` */
 export function filterable(name: string, records: string, terms: Readonly<Record<string, Term>>): Filterable {
   const type = builder.inputRef<Where>(name);
   const kind = { type, terms: new Map(Object.entries(terms)) };
@@ -59,10 +55,7 @@ export function addTerms(kind: Filterable, terms: Readonly<Record<string, Term>>
   for (const [name, term] of Object.entries(terms)) kind.terms.set(name, term);
 }
 
-/**
- * The condition of a filter in SQL, never null itself.
- * @throws InvalidError it is too deep or has too many conditions or values
- */
+/** The condition of a filter in SQL, never null. @throws InvalidError too deep, or too many conditions or values */
 function whereSql(kind: Filterable, where: Where, writing: Writing, { row, depth, owner }: Place): string {
   writing.enter(depth);
   const inner = (part: Where) => whereSql(kind, part, writing, { row, depth: depth + 1, owner });
@@ -98,10 +91,9 @@ interface Selected {
 }
 
 /**
- * A selection that is narrowed by a filter; the same selection where the filter has no condition.
- * @param row the alias of the record's row in the selection
+ * Narrows a selection, or returns the same one where the filter has no condition.
  * @param country of national phone numbers
- * @param owner the SQL of the client's id: `$1`, unless the selection goes over several clients one by one
+ * @param owner the SQL of the client's id, where the selection covers several clients
  */
 export function narrow(
   selection: Selected | null,
@@ -125,8 +117,8 @@ export const flag = (description: string, holds: (row: string, owner: string) =>
 });
 
 /**
- * A term about related records: one of them must match a filter of their kind.
- * @param from the related rows and the column that names the record, under the alias that is given
+ * One of the related records must match a filter of their kind.
+ * @param from the related rows under the alias, and the column that names the record
  */
 export function related(
   kind: () => Filterable,
@@ -171,10 +163,7 @@ export const hasMany = (
 /** What is known of a condition without looking at a record. */
 type Known = boolean | null;
 
-/**
- * Whether a filter matches every record: an empty one, or an equivalent. A caller that means everything must say so.
- * @throws InvalidError it is too deep or has too many conditions or values
- */
+/** Whether a filter matches every record. @throws InvalidError too deep, or too many conditions or values */
 export function meansNothing(kind: Filterable, where: Where | null | undefined): boolean {
   return judge(kind, where ?? {}, new Writing([], null), 1) === true;
 }

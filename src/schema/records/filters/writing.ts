@@ -4,8 +4,8 @@ import { InvalidError } from '../../../errors.js';
 const MOST = { depth: 5, conditions: 50, values: 500 } as const;
 
 /**
- * What a filter writes its parameters to: those of a statement in the order of their numbers, of which `$1` is the client.
- * It also counts, because a filter comes from outside and may be of any size.
+ * The parameters of a statement in their order; `$1` is the client. It also counts conditions, because a filter may
+ * have any size.
  */
 export class Writing {
   readonly values: unknown[];
