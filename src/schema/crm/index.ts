@@ -1,7 +1,6 @@
 import './activities/log-mutations.js';
 import './activities/activity-source.js';
 import './activities/activity.js';
-import './activities/activity-where.js';
 import './activity-types/activity-type.js';
 import './companies/company.js';
 import './companies/mutations.js';

@@ -11,10 +11,7 @@ import type { LoggedActivity } from './log-standard.js';
 import { checkCustomProperties } from './properties.js';
 
 /** A logging request of a custom type; `occurredAt` is UTC text. */
-interface CustomLogInput extends LogInput {
-  activityKey: string;
-  occurredAt: string;
-}
+type CustomLogInput = LogInput & { activityKey: string; occurredAt: string };
 
 type TypeRow = TypeVersion & SourceState;
 
@@ -96,17 +93,12 @@ async function insertActivity(
   { typeId, occurredAt, request }: CustomActivity,
 ): Promise<LoggedActivity | null> {
   const { source, properties, domain, email, linkedinUrl, phone } = request;
+  const identifiers = [email, linkedinUrl, phone];
   const common = [clientId, typeId, source ?? serviceOrigin, occurredAt, JSON.stringify(properties)];
   const [logged] = await refuseVanishedType(() =>
     appliesTo === 'company'
       ? sql.query<LoggedActivity>('activity.log_company', LOG_COMPANY_SQL, [...common, domain, version])
-      : sql.query<LoggedActivity>('activity.log_contact', LOG_CONTACT_SQL, [
-          ...common,
-          email,
-          linkedinUrl,
-          phone,
-          version,
-        ]),
+      : sql.query<LoggedActivity>('activity.log_contact', LOG_CONTACT_SQL, [...common, ...identifiers, version]),
   );
   return logged ?? null;
 }

@@ -15,6 +15,8 @@ interface RelinkInput {
 /** An activity that nobody else links meanwhile: its row as text for the journal, and what its type applies to. */
 type Held = ActivityRow & { image: string; appliesTo: string | null };
 
+type HeldContact = { id: number; companyId: number | null };
+
 /** Whom an activity concerns. */
 interface Links {
   /** Rising. */
@@ -91,10 +93,7 @@ async function holdLinks(session: Session, clientId: string, held: Held, input: 
   }
   const asked = input.contactIds ?? [];
   const contacts = asked.every(isRecordId)
-    ? await session.query<{ id: number; companyId: number | null }>('activity.hold_contacts', HOLD_CONTACTS, [
-        clientId,
-        asked,
-      ])
+    ? await session.query<HeldContact>('activity.hold_contacts', HOLD_CONTACTS, [clientId, asked])
     : [];
   if (contacts.length < asked.length) throw new NotFoundError('Contact not found');
   const employer = held.channel === null ? null : (contacts[0]?.companyId ?? null);

@@ -143,10 +143,7 @@ function readName({ serviceOrigin }: Workspace, given: string): string {
   return name;
 }
 
-async function readBinding(
-  workspace: Workspace,
-  { channel, activityKey }: BindingInput,
-): Promise<{ channel: string | null; typeId: string | null }> {
+async function readBinding(workspace: Workspace, { channel, activityKey }: BindingInput) {
   const hasChannel = channel !== null && channel !== undefined;
   const hasType = activityKey !== null && activityKey !== undefined;
   if (hasChannel === hasType)

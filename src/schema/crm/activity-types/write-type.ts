@@ -100,15 +100,11 @@ export async function deleteType(workspace: Workspace, activityKey: string): Pro
   }
 }
 
-async function audit(
-  session: Session,
-  workspace: Workspace,
-  done: string,
-  { before, after }: { before: ActivityTypeRow | null; after: ActivityTypeRow | null },
-): Promise<void> {
-  const action = `activity_type.${done}`;
-  const subject = `activity_type:${(after ?? before)?.id}`;
-  await recordAudit(session, workspace, { action, subject, before: describeType(before), after: describeType(after) });
+type Change = { before: ActivityTypeRow | null; after: ActivityTypeRow | null };
+
+function audit(session: Session, workspace: Workspace, done: string, { before, after }: Change): Promise<void> {
+  const [action, subject] = [`activity_type.${done}`, `activity_type:${(after ?? before)?.id}`];
+  return recordAudit(session, workspace, { action, subject, before: describeType(before), after: describeType(after) });
 }
 
 function describeType(type: ActivityTypeRow | null) {

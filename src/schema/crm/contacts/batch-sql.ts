@@ -82,12 +82,8 @@ export function contactStatements({
     insert: async (sql: Sql, records: readonly BatchRecord[]) => {
       const patches = records.map(({ patch }) => JSON.stringify(patch));
       const persons = records.map(({ personId }) => personId ?? null);
-      const added = await sql.query<Row>('contact.batch.insert', INSERT_SQL, [
-        clientId,
-        patches,
-        persons,
-        serviceOrigin,
-      ]);
+      const values = [clientId, patches, persons, serviceOrigin];
+      const added = await sql.query<Row>('contact.batch.insert', INSERT_SQL, values);
       await sql.query('contact.batch.end', END_SQL, [clientId, added.map(({ id }) => id)]);
       return byKey(added);
     },

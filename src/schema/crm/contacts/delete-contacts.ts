@@ -22,9 +22,8 @@ select k.id, exists (select from gone) as gone from contact k where k.client_id 
  */
 export async function deleteContact({ clientId, database }: Workspace, id: number): Promise<number> {
   for (;;) {
-    const [row] = await retryTransaction(() =>
-      database.query<DeletedRow>('contact.delete', DELETE_ONE, [clientId, id]),
-    );
+    const deletion = () => database.query<DeletedRow>('contact.delete', DELETE_ONE, [clientId, id]);
+    const [row] = await retryTransaction(deletion);
     if (!row) throw new NotFoundError('Contact not found');
     // Otherwise it was moved to another Person, or deleted, meanwhile.
     if (row.gone) return row.id;
@@ -56,16 +55,10 @@ const DELETE = 'select delete_contacts_at_once($1, $2::bigint[])';
  * Missing ids are skipped.
  */
 export async function deleteContacts(session: Session, clientId: string, ids: readonly number[]): Promise<DeletedMany> {
-  const persons = await session.query<{ id: number }>('contact.delete_many.hold_persons', HOLD_PERSONS, [
-    clientId,
-    ids,
-  ]);
-  const held = persons.map(({ id }) => id);
-  const there = await session.query<Weighed & { held: boolean }>('contact.delete_many.hold', HOLD, [
-    clientId,
-    ids,
-    held,
-  ]);
+  const given = [clientId, ids];
+  const persons = await session.query<{ id: number }>('contact.delete_many.hold_persons', HOLD_PERSONS, given);
+  const values = [...given, persons.map(({ id }) => id)];
+  const there = await session.query<Weighed & { held: boolean }>('contact.delete_many.hold', HOLD, values);
   const taken = takeLight(there.filter((one) => one.held));
   await session.query('contact.delete_many', DELETE, [clientId, taken]);
   return deletionResult(there, taken);

@@ -8,7 +8,7 @@ import { refuseGrowth } from '../../records/custom-fields/field-room.js';
 import { fieldArrays } from '../../records/custom-fields/set-fields.js';
 import { type InputOf, parsersOf, readWritable } from '../../records/fields/fields.js';
 import { type Patch, patcherOf } from '../../records/fields/fields-sql.js';
-import { ensureCompanies } from '../companies/ensure-companies.js';
+import { ensureCompanies } from '../companies/company-sql.js';
 import {
   type ContactRow,
   CREATE_SQL,

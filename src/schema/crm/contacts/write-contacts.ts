@@ -14,7 +14,7 @@ import {
   forecastRecords,
   writeRecords,
 } from '../../records/batch/write-records.js';
-import { ensureCompanies, findCompanies } from '../companies/ensure-companies.js';
+import { ensureCompanies, findCompanies } from '../companies/company-sql.js';
 import { contactStatements, keyOf } from './batch-sql.js';
 import { CONTACTS, type ContactRow, IDENTIFIER_COLUMNS, type Identifier } from './contact-sql.js';
 import { contactFields } from './fields.js';

@@ -51,11 +51,8 @@ export async function findDuplicates(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<Page<DuplicateSuggestion>> {
   const window = { limit: pageSize, offset: (page - 1) * pageSize };
-  const kept = await database.query<SuggestionRow>('duplicates.kept', KEPT_SQL, [
-    clientId,
-    window.limit,
-    window.offset,
-  ]);
+  const values = [clientId, window.limit, window.offset];
+  const kept = await database.query<SuggestionRow>('duplicates.kept', KEPT_SQL, values);
   const rows = kept.length > 0 ? kept : await findLive(database, clientId, window);
   const suggestions = rows.flatMap(({ personIds, evidence }) =>
     personIds && evidence ? [{ clientId, personIds, evidence }] : [],

@@ -60,10 +60,8 @@ export async function readRefused(
   clientId: string,
   personIds: readonly number[],
 ): Promise<Set<number>> {
-  const pairs = await session.query<{ one: number; other: number }>('duplicates.read_refused', REFUSED, [
-    clientId,
-    personIds,
-  ]);
+  const given = [clientId, personIds];
+  const pairs = await session.query<{ one: number; other: number }>('duplicates.read_refused', REFUSED, given);
   return new Set(pairs.flatMap(({ one, other }) => [one, other]));
 }
 

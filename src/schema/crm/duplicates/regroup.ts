@@ -119,9 +119,6 @@ const SHARED = `select k.hash from contact c join duplicate_key k on k.client_id
 export async function regroupPersons(session: Session, clientId: string, personIds: readonly number[]): Promise<void> {
   if (!(await holdState(session, clientId))) return;
   const rows = await session.query<{ hash: number }>('duplicates.shared', SHARED, [clientId, personIds]);
-  await regroup(
-    session,
-    clientId,
-    rows.map(({ hash }) => hash),
-  );
+  const hashes = rows.map(({ hash }) => hash);
+  await regroup(session, clientId, hashes);
 }

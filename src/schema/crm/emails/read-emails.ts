@@ -8,7 +8,7 @@ import { customFieldTerm, fieldTerms } from '../../records/filters/terms.js';
 import { addTerms, belongsTo, filterable, hasMany, related } from '../../records/filters/where.js';
 import type { Keyset } from '../../records/lists/keyset.js';
 import { readCursor, writeCursor } from '../../records/lists/keyset-window.js';
-import { ContactWhere } from '../contacts/contact-filter.js';
+import { ContactWhere } from '../contacts/contact.js';
 import { CampaignWhere } from './campaign.js';
 import { emailFields } from './fields.js';
 import { bodyColumns, type EmailRow, emailColumns } from './write-email.js';
@@ -124,10 +124,7 @@ export async function readEmailSlice(
 
 /** One email with its bodies; `null` when the workspace has none with this id. */
 export async function getEmail(sql: Sql, clientId: string, id: number): Promise<EmailRow | null> {
-  const [row] = await sql.query<EmailRow>(
-    'email.get',
-    `select ${WHOLE} from email r where r.client_id = $1 and r.id = $2`,
-    [clientId, id],
-  );
+  const text = `select ${WHOLE} from email r where r.client_id = $1 and r.id = $2`;
+  const [row] = await sql.query<EmailRow>('email.get', text, [clientId, id]);
   return row ?? null;
 }

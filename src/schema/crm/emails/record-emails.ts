@@ -70,11 +70,8 @@ export async function recordEmails(sql: Sql, clientId: string, items: readonly E
   if (items.length === 0) return;
   const addresses = items.flatMap(({ patch }) => patch[emailFields.contactEmail.column] ?? []);
   const patches = items.map(({ patch }) => JSON.stringify(patch));
-  const rows = await sql.query<{ id: number }>('email.batch.insert', INSERT, [
-    clientId,
-    patches,
-    [...new Set(addresses)],
-  ]);
+  const given = [clientId, patches, [...new Set(addresses)]];
+  const rows = await sql.query<{ id: number }>('email.batch.insert', INSERT, given);
   // Ids are drawn in the order of the rows.
   const ids = rows.map(({ id }) => id).sort((one, other) => one - other);
   const fields = items.flatMap(({ customFields }, index) =>

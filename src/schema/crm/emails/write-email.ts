@@ -57,9 +57,8 @@ export async function createEmail(
   const patch = JSON.stringify(patchEmail(email));
   const { names, values } = fieldArrays({ customFields: customFields ?? [] });
   try {
-    const [row] = await retryTransaction(() =>
-      database.query<EmailRow>('email.create', CREATE_SQL, [clientId, patch, names, values]),
-    );
+    const creation = () => database.query<EmailRow>('email.create', CREATE_SQL, [clientId, patch, names, values]);
+    const [row] = await retryTransaction(creation);
     if (!row) throw new Error('The email was not returned.');
     return row;
   } catch (error) {
@@ -86,12 +85,8 @@ const SET_SQL = `update email r set interested = true, disposition = coalesce($4
  */
 export async function setInterested({ clientId, database }: Workspace, input: object): Promise<EmailRow> {
   const { contactEmail, subject, disposition } = parseInput(interest, input);
-  const [row] = await database.query<EmailRow>('email.set_interested', SET_SQL, [
-    clientId,
-    contactEmail,
-    subject,
-    disposition ?? null,
-  ]);
+  const values = [clientId, contactEmail, subject, disposition ?? null];
+  const [row] = await database.query<EmailRow>('email.set_interested', SET_SQL, values);
   if (!row) throw new NotFoundError('Email not found');
   return row;
 }
@@ -101,11 +96,8 @@ export async function setInterested({ clientId, database }: Workspace, input: ob
  * @throws NotFoundError
  */
 export async function deleteEmail({ clientId, database }: Workspace, id: number): Promise<number> {
-  const [row] = await database.query<{ id: number }>(
-    'email.delete',
-    'delete from email where client_id = $1 and id = $2 returning id',
-    [clientId, id],
-  );
+  const text = 'delete from email where client_id = $1 and id = $2 returning id';
+  const [row] = await database.query<{ id: number }>('email.delete', text, [clientId, id]);
   if (!row) throw new NotFoundError('Email not found');
   return row.id;
 }

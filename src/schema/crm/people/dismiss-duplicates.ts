@@ -2,7 +2,7 @@ import type { Session } from '../../../db/database.js';
 import type { Workspace } from '../../kernel/context.js';
 import { recordAudit } from '../../kernel/record-audit.js';
 import { regroupPersons } from '../duplicates/regroup.js';
-import { areRecordIds, checkPersonIds, personNotFound } from './merge-people.js';
+import { checkPersonIds, personNotFound } from './merge-people.js';
 import { LOCK_PERSONS } from './merge-sql.js';
 
 /** What was decided of Persons, each with each. */
@@ -42,14 +42,12 @@ const TAKEN_BACK: Decision = {
  * @param personIds 2 to 100 unique ids
  * @throws InvalidError keyed `personIds`; NotFoundError an id is no Person of this workspace
  */
-export function dismissDuplicates(workspace: Workspace, personIds: readonly number[]): Promise<DuplicateDecision> {
-  return decide(workspace, personIds, REFUSED);
-}
+export const dismissDuplicates = (workspace: Workspace, personIds: readonly number[]): Promise<DuplicateDecision> =>
+  decide(workspace, personIds, REFUSED);
 
 /** Forgets what `dismissDuplicates` remembered of any two of these Persons. Bounds and refusals are the same. */
-export function reconsiderDuplicates(workspace: Workspace, personIds: readonly number[]): Promise<DuplicateDecision> {
-  return decide(workspace, personIds, TAKEN_BACK);
-}
+export const reconsiderDuplicates = (workspace: Workspace, personIds: readonly number[]): Promise<DuplicateDecision> =>
+  decide(workspace, personIds, TAKEN_BACK);
 
 async function decide(
   workspace: Workspace,
@@ -57,7 +55,6 @@ async function decide(
   decision: Decision,
 ): Promise<DuplicateDecision> {
   checkPersonIds(personIds);
-  if (!areRecordIds(personIds)) throw personNotFound();
   const changedPairs = await workspace.database.transaction((session) =>
     decideLocked(session, workspace, personIds, decision),
   );

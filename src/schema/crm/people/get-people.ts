@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.js';
 import type { CustomFieldRow } from '../../records/custom-fields/load-fields.js';
 import { selectColumns } from '../../records/fields/fields-sql.js';
 import { contactFields } from '../contacts/fields.js';
-import { type PeopleReader, readPersonFilter, selectPersons } from './person-filter.js';
+import { type PeopleReader, type PersonFilter, readPersonFilter, selectPersons } from './person-filter.js';
 
 type Contact = StoredRow<'Contact'>;
 type OfContact = 'companyId' | 'jobTitle' | 'previousStatus' | 'origin';
@@ -82,27 +82,14 @@ export function assemblePeople(clientId: string, rows: readonly PersonContactRow
   let person: PersonRow | undefined;
   for (const row of rows) {
     if (person?.id !== row.personId) {
-      if (person) finish(person);
-      person = startPerson(clientId, row.personId);
+      const lists = { emailAddresses: [], linkedinUrls: [], phones: [], customFields: [] };
+      person = { clientId, id: row.personId, firstName: null, lastName: null, ...lists };
       people.push(person);
     }
     addContact(person, row);
   }
-  if (person) finish(person);
+  for (const one of people) one.customFields = withoutRepeats(one.customFields.sort((a, b) => a.id - b.id));
   return people;
-}
-
-function startPerson(clientId: string, id: number): PersonRow {
-  return {
-    clientId,
-    id,
-    firstName: null,
-    lastName: null,
-    emailAddresses: [],
-    linkedinUrls: [],
-    phones: [],
-    customFields: [],
-  };
 }
 
 function addContact(person: PersonRow, row: PersonContactRow): void {
@@ -128,11 +115,6 @@ function toIdentifier(value: string, row: PersonContactRow): PersonIdentifier {
     lastReplyReceived: row.lastReplyReceived,
     origin: row.origin,
   };
-}
-
-function finish(person: PersonRow): void {
-  person.customFields.sort((a, b) => a.id - b.id);
-  person.customFields = withoutRepeats(person.customFields);
 }
 
 /* Names and values may contain any character, so the pair cannot be joined into one text. */
@@ -178,13 +160,6 @@ export async function loadPeople(ids: readonly number[], { workspace }: Context)
   return ids.map((id) => byId.get(id) ?? null);
 }
 
-/** What a Person can be looked up by. */
-interface PersonLookup {
-  email?: string | null | undefined;
-  linkedinUrl?: string | null | undefined;
-  phone?: string | null | undefined;
-}
-
 /**
  * The Person that has this identifier. `null` and the empty string count as not given.
  * @returns `null` when no contact has it, or when it is no identifier at all
@@ -193,7 +168,7 @@ interface PersonLookup {
  */
 export async function lookUpPerson(
   { clientId, database, phoneCountry }: PeopleReader,
-  lookup: PersonLookup,
+  lookup: Pick<PersonFilter, 'email' | 'linkedinUrl' | 'phone'>,
 ): Promise<PersonRow | null> {
   const given = Object.entries(lookup).filter(([, value]) => value !== undefined && value !== null && value !== '');
   if (given.length !== 1) {

@@ -2,7 +2,7 @@ import { describeActor } from '../../../access/actor.js';
 import type { Session, Sql } from '../../../db/database.js';
 import type { StoredRow } from '../../../db/stored.js';
 import { InvalidError, NotFoundError, throwFieldErrors } from '../../../errors.js';
-import { idListFaults, MERGED_PERSONS, SPLIT_CONTACTS } from '../../../values/id-list.js';
+import { idListFaults, MERGED_PERSONS } from '../../../values/id-list.js';
 import { isRecordId } from '../../../values/record-id.js';
 import type { Workspace } from '../../kernel/context.js';
 import { type Once, once } from '../../kernel/idempotency/once.js';
@@ -44,7 +44,6 @@ export async function mergePeople(
   idempotencyKey?: string | null,
 ): Promise<Once<MergedPeople>> {
   checkPersonIds(personIds);
-  if (!areRecordIds(personIds)) throw personNotFound();
   const call = { mutation: 'peopleMerge', key: idempotencyKey, input: { personIds }, timeoutProfile: 'long' } as const;
   return once(workspace, call, (session) => mergeLocked(session, workspace, personIds));
 }
@@ -129,17 +128,11 @@ export const auditOfMerge = ({
   after: { mergeId, mergedPersonIds, relinkedContacts },
 });
 
-/** @throws InvalidError the list of Persons cannot be merged */
+/** @throws InvalidError the list cannot be merged; NotFoundError one of them is no id */
 export function checkPersonIds(personIds: readonly number[]): void {
   throwFieldErrors({ personIds: idListFaults(personIds, MERGED_PERSONS) });
+  if (!personIds.every(isRecordId)) throw personNotFound();
 }
-
-/** @throws InvalidError the list of contacts cannot be split off */
-export function checkContactIds(contactIds: readonly number[]): void {
-  throwFieldErrors({ contactIds: idListFaults(contactIds, SPLIT_CONTACTS) });
-}
-
-export const areRecordIds = (ids: readonly number[]) => ids.every(isRecordId);
 
 /** A custom-field value that a merge writes; without a previous value, the contact does not have the field. */
 export type OverwrittenValue = Pick<
@@ -191,7 +184,6 @@ export async function previewMerge(
   first: number,
 ): Promise<MergePreview> {
   checkPersonIds(personIds);
-  if (!areRecordIds(personIds)) throw personNotFound();
   const [row] = await database.query<PreviewRow>('people.preview', PREVIEW_SQL, [clientId, personIds, first]);
   if (!row || row.known < personIds.length) throw personNotFound();
   if (row.overfull > 0) throw tooManyFields();

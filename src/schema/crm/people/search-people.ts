@@ -12,7 +12,7 @@ import {
 } from '../../records/lists/keyset.js';
 import { type Page, pageOf } from '../../records/lists/page.js';
 import { placeSql, totalSql } from '../../totals/list-sql.js';
-import { ContactWhere } from '../contacts/contact-filter.js';
+import { ContactWhere } from '../contacts/contact.js';
 import {
   assemblePeople,
   getPeople,

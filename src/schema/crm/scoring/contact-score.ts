@@ -5,9 +5,8 @@ import type { WatchedScore } from '../../kernel/services.js';
 import { type NumberGiven, NumberMatch, numberMatches } from '../../records/filters/matches.js';
 import { addTerms, narrow } from '../../records/filters/where.js';
 import { connectionComplexity, connectionType, whereArg } from '../../records/lists/connection.js';
-import { type Keyset, readConnection } from '../../records/lists/keyset.js';
-import { Contact } from '../contacts/contact.js';
-import { ContactWhere } from '../contacts/contact-filter.js';
+import { type Keyset, type RecordKey, readConnection } from '../../records/lists/keyset.js';
+import { Contact, ContactWhere } from '../contacts/contact.js';
 import { loadContact } from '../contacts/contact-sql.js';
 
 interface ScoreLine {
@@ -100,13 +99,8 @@ const ContactScore = builder.objectRef<ScoreRow>('ContactScore').implement({
 
 export const ContactScoreConnection = connectionType('ContactScore', ContactScore);
 
-interface ContactKey {
-  clientId: string;
-  id: number;
-}
-
 /* One statement for all contacts of an answer. */
-async function loadScores(keys: readonly ContactKey[], { services }: Context): Promise<(ScoreRow | null)[]> {
+async function loadScores(keys: readonly RecordKey[], { services }: Context): Promise<(ScoreRow | null)[]> {
   const rows = await services.database.query<ScoreRow & { position: number }>(
     'scoring.load',
     `select asked.position::int as position, ${columns}

@@ -1,6 +1,7 @@
 import type { Database, Session, Sql } from '../../../db/database.js';
 import { NOW, type Now } from '../../../db/database-time.js';
 import { NotFoundError } from '../../../errors.js';
+import type { Context } from '../../kernel/context.js';
 
 /** What a cause of rescoring names: one contact, or all contacts that a Person has when the request is processed. */
 type RescoringSubject = 'contact' | 'person';
@@ -78,4 +79,11 @@ export async function rescoreWorkspace<Result>(
     if (result !== null) await enqueueWorkspace(session, clientId);
     return result;
   });
+}
+
+/** Wakes the worker after the commit of work that requested rescoring, so that scores are computed at once. */
+export async function waking<Result>({ services }: Context, work: Promise<Result>): Promise<Result> {
+  const result = await work;
+  services.wakeWorker();
+  return result;
 }

@@ -65,12 +65,9 @@ async function endRequests(sql: Sql, requests: readonly ClaimedRequest[], held: 
   const isUnmoved = ({ kind, id, bump }: HeldRequest) => bumps.get(`${kind} ${id}`) === bump;
   const end = (name: string, text: string, ended: readonly HeldRequest[]) =>
     ended.length === 0 ? [] : sql.query(name, text, keyOf(first.clientId, first.claimId, ended));
+  const moved = held.filter((one) => !isUnmoved(one));
   await end('rescoring.finish', FINISH_SQL, held.filter(isUnmoved));
-  await end(
-    'rescoring.renew',
-    RENEW_SQL,
-    held.filter((one) => !isUnmoved(one)),
-  );
+  await end('rescoring.renew', RENEW_SQL, moved);
 }
 
 const keyOf = (clientId: string, claimId: string, subjects: readonly { kind: string; id: number }[]) => [
@@ -101,6 +98,8 @@ const FINISH_WORKSPACE = `delete from rescoring_request where ${CLAIM}`;
 const ADVANCE_WORKSPACE = `update rescoring_request
      set scored_to = $3, claim_id = null, claimed_until = null, marked_at = now(), attempts = 0, retry_at = null
    where ${CLAIM}`;
+
+type HeldWorkspace = { unmoved: boolean; enabled: boolean };
 
 interface Step {
   /** The slice, locked as far as its contacts still exist. */
@@ -139,10 +138,7 @@ function takeStep(
     const ids = slice.map(({ id }) => id);
     const locked = await sql.query<{ id: number }>('rescoring.lock_slice', LOCK_SLICE, [clientId, ids]);
     const claim = [clientId, claimId];
-    const [held] = await sql.query<{ unmoved: boolean; enabled: boolean }>('rescoring.hold_workspace', HOLD_WORKSPACE, [
-      ...claim,
-      bump,
-    ]);
+    const [held] = await sql.query<HeldWorkspace>('rescoring.hold_workspace', HOLD_WORKSPACE, [...claim, bump]);
     if (!held) return [];
     if (!held.unmoved) {
       await sql.query('rescoring.advance', ADVANCE_WORKSPACE, [...claim, 0]);

@@ -47,9 +47,9 @@ export function listRules({ clientId, database }: Workspace): Promise<ScoringRul
  */
 export async function createRule(workspace: Workspace, input: RuleInput): Promise<ScoringRule> {
   const values = await readRule(workspace, input);
-  const rule = await rescoreWorkspace(workspace.database, workspace.clientId, async (session) => {
-    const data = { clientId: workspace.clientId, ...values };
-    const created = await withKnownType(session.prisma.scoringRule.create({ data }));
+  const { clientId, database } = workspace;
+  const rule = await rescoreWorkspace(database, clientId, async (session) => {
+    const created = await withKnownType(session.prisma.scoringRule.create({ data: { clientId, ...values } }));
     await audit(session, workspace, 'created', { before: null, after: created });
     return created;
   });
@@ -90,15 +90,11 @@ export async function deleteRule(workspace: Workspace, id: number): Promise<numb
   return rule.id;
 }
 
-async function audit(
-  session: Session,
-  workspace: Workspace,
-  done: string,
-  { before, after }: { before: ScoringRule | null; after: ScoringRule | null },
-): Promise<void> {
-  const action = `scoring_rule.${done}`;
-  const subject = `scoring_rule:${(after ?? before)?.id}`;
-  await recordAudit(session, workspace, { action, subject, before: describeRule(before), after: describeRule(after) });
+type Change = { before: ScoringRule | null; after: ScoringRule | null };
+
+function audit(session: Session, workspace: Workspace, done: string, { before, after }: Change): Promise<void> {
+  const [action, subject] = [`scoring_rule.${done}`, `scoring_rule:${(after ?? before)?.id}`];
+  return recordAudit(session, workspace, { action, subject, before: describeRule(before), after: describeRule(after) });
 }
 
 function describeRule(rule: ScoringRule | null) {

@@ -22,6 +22,8 @@ type TypeName<Value> = Value extends string
 
 type Nullability<Value> = null extends Value ? { nullable: true } : { nullable?: undefined };
 
+type Without<Names extends string> = { [Name in Names]?: undefined };
+
 /** A field that callers may write. */
 interface Writable {
   /** The description of the input field. */
@@ -37,25 +39,18 @@ interface Writable {
 /**
  * A field that identifies a record. The module parses it, because it decides which identifiers may be given together.
  */
-interface Identifier {
+interface Identifier extends Without<'required' | 'parse' | 'set'> {
   input: string;
   /** @param country of national phone numbers */
   identifier: (country: string | null) => z.ZodType<string>;
-  required?: undefined;
-  parse?: undefined;
-  set?: undefined;
 }
 
 /**
  * `input: null` is required: without it a column that lacks `input` and `parse` by mistake would silently drop its
  * value.
  */
-interface ReadOnly {
+interface ReadOnly extends Without<'required' | 'parse' | 'set' | 'identifier'> {
   input: null;
-  required?: undefined;
-  parse?: undefined;
-  set?: undefined;
-  identifier?: undefined;
 }
 
 /** How lists are filtered by a column: to the records that have the given value. */

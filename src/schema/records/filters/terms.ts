@@ -17,8 +17,7 @@ import {
   textOperators,
   timeMatches,
 } from './matches.js';
-import type { Term } from './where.js';
-import { refused } from './writing.js';
+import { refused, type Term } from './where.js';
 
 /** The term of a column by its type; null of types that are no column's. */
 function fieldTerm({ column, type, shown, filter }: Column): Term | null {

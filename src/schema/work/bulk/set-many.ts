@@ -1,6 +1,6 @@
 import type { Session } from '../../../db/database.js';
 import { NotFoundError } from '../../../errors.js';
-import { ensureCompanies } from '../../crm/companies/ensure-companies.js';
+import { ensureCompanies } from '../../crm/companies/company-sql.js';
 import { findOverfull, NO_ROOM_SENTENCE } from '../../records/custom-fields/field-room.js';
 import { OWNERS, type OwnerKind } from '../../records/custom-fields/owner.js';
 import { holdRecords, setFields } from '../../records/custom-fields/set-fields.js';
