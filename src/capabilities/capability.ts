@@ -40,7 +40,7 @@ type MissingInput<Expected, Given> = Expected extends { input: infer Input }
   : never;
 
 /** Unknown variables, missing variables and missing fields of `input`; `never` when there are none. */
-export type WrongNames<Expected, Given> =
+type WrongNames<Expected, Given> =
   | Unexpected<Expected, Given>
   | (string extends keyof Expected ? never : Missing<Expected, Given>)
   | MissingInput<Expected, Given>;

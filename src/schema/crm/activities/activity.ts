@@ -44,7 +44,7 @@ export const Activity = builder.prismaObject('Activity', {
   }),
 });
 
-export const ActivityConnection = connectionType<ActivityRow>('Activity', Activity);
+const ActivityConnection = connectionType<ActivityRow>('Activity', Activity);
 
 /* The link repeats the activity's time, so the timeline of a contact is one scan of its index. */
 const byLink = (from: string): Keyset<ActivityRow> => ({

@@ -75,7 +75,8 @@ async function writeAsTypeIsNow(sql: Sql, workspace: Workspace, activity: Custom
   const { typeId, request } = activity;
   const { source, properties } = request;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const type = await readType(sql, clientId, typeId, source);
+    const [type] = await sql.query<TypeRow>('activity.type', TYPE_SQL, [clientId, typeId, source]);
+    if (!type) throw unknownType();
     if (source !== null) requireSource(source, type.name, type);
     checkCustomProperties(properties, type.schema);
     const logged = await insertActivity(sql, workspace, type, activity);
@@ -95,29 +96,15 @@ async function insertActivity(
   const { source, properties, domain, email, linkedinUrl, phone } = request;
   const identifiers = [email, linkedinUrl, phone];
   const common = [clientId, typeId, source ?? serviceOrigin, occurredAt, JSON.stringify(properties)];
-  const [logged] = await refuseVanishedType(() =>
-    appliesTo === 'company'
-      ? sql.query<LoggedActivity>('activity.log_company', LOG_COMPANY_SQL, [...common, domain, version])
-      : sql.query<LoggedActivity>('activity.log_contact', LOG_CONTACT_SQL, [...common, ...identifiers, version]),
-  );
-  return logged ?? null;
-}
-
-async function readType(sql: Sql, clientId: string, typeId: string, source: string | null): Promise<TypeRow> {
-  const [type] = await sql.query<TypeRow>('activity.type', TYPE_SQL, [clientId, typeId, source]);
-  if (!type) throw unknownType();
-  return type;
-}
-
-/** The type may be deleted between the two statements; then the answer is that of an unknown type. */
-async function refuseVanishedType<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await work();
+    const [logged] = await (appliesTo === 'company'
+      ? sql.query<LoggedActivity>('activity.log_company', LOG_COMPANY_SQL, [...common, domain, version])
+      : sql.query<LoggedActivity>('activity.log_contact', LOG_CONTACT_SQL, [...common, ...identifiers, version]));
+    return logged ?? null;
   } catch (error) {
-    if (sqlState(error) === '23503' && constraintOf(error) === 'activity_type_fkey') {
-      throw new NotFoundError('Activity type not found', { cause: error });
-    }
-    throw error;
+    // The type was deleted between the two statements.
+    const isVanished = sqlState(error) === '23503' && constraintOf(error) === 'activity_type_fkey';
+    throw isVanished ? new NotFoundError('Activity type not found', { cause: error }) : error;
   }
 }
 

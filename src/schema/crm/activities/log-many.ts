@@ -23,7 +23,7 @@ const SOURCES_SQL = `select s.name, b.channel, b.type_id as "typeId"
 
 const found = (column: string) => `select c.id from contact c where c.client_id = $1 and c.${column} = g.${column}`;
 
-/* A query of its own, for the index: \`coalesce\` is not leakproof. */
+/* A query of its own, for the index: `coalesce` is not leakproof. */
 const FIRST = `(select coalesce((${found('email')}), (${found('linkedin_url')}), (${found('phone')})))`;
 
 const HELD = `select c.id, c.company_id from contact c

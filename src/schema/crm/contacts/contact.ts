@@ -24,10 +24,7 @@ const ownConditions = conditionsOf(contactFields);
 const companyOfDomain = (scope: Scope) =>
   `r.company_id = (select o.id from company o where o.client_id = ${'clientId' in scope ? '$1' : 'k.id'} and o.domain = $n)`;
 
-/**
- * A value that cannot be normalised matches nothing. @param country of national phone numbers
- * @param country of national phone numbers
- */
+/** A value that cannot be normalised matches nothing. @param country of national phone numbers */
 export function contactConditions(filter: ContactFilter, scope: Scope, country: string | null): Condition[] {
   const { domain } = filter;
   const conditions = ownConditions(filter, country);

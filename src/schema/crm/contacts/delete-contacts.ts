@@ -51,8 +51,7 @@ const DELETE = 'select delete_contacts_at_once($1, $2::bigint[])';
 
 /**
  * Deletes contacts as `deleteContact` does. Missing ids are skipped, and contacts that were moved to another Person
- * meanwhile.
- * Missing ids are skipped.
+ * meanwhile. Missing ids are skipped.
  */
 export async function deleteContacts(session: Session, clientId: string, ids: readonly number[]): Promise<DeletedMany> {
   const given = [clientId, ids];

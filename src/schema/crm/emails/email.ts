@@ -14,10 +14,8 @@ import { bodyColumns, type EmailRow } from './write-email.js';
 type Bodies = RecordKey & Required<Pick<EmailRow, 'bodyText' | 'bodyHtml'>>;
 type CampaignKey = { clientId: string; platform: string; campaignId: string };
 
-const loadBodies = recordLoader<Bodies>(
-  `select r.client_id as "clientId", r.id, ${bodyColumns('r')} from email r`,
-  'r',
-);
+const SELECT_BODIES = `select r.client_id as "clientId", r.id, ${bodyColumns('r')} from email r`;
+const loadBodies = recordLoader<Bodies>(SELECT_BODIES, 'r');
 
 const loadCampaign: Load<CampaignKey, CampaignRow | null> = async (keys, { services }) => {
   const rows = await services.database.query<CampaignRow & { position: number }>(

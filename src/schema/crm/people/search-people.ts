@@ -101,11 +101,8 @@ export async function walkPeople(
 ): Promise<Connection<PersonRow>> {
   const order = { ...window, sort: 'id', descending: false };
   const found = await readConnection(workspace.database, KEYSET, order, selectPeople(workspace, filter, where));
-  const people = await getPeople(
-    workspace,
-    found.edges.map(({ node }) => node.id),
-  );
-  const byId = new Map(people.map((person) => [person.id, person]));
+  const ids = found.edges.map(({ node }) => node.id);
+  const byId = new Map((await getPeople(workspace, ids)).map((person) => [person.id, person]));
   // A Person that lost its last contact between the two statements is left out.
   const edges = found.edges.flatMap(({ cursor, node }) => {
     const person = byId.get(node.id);

@@ -24,12 +24,15 @@ select present.contact_id as "contactId", present.value, tried.value as "triedVa
     on tried.contact_id = present.contact_id
  order by present.contact_id`;
 
-/** A contact, with its scores by the present rules and by those that are tried. */
-interface TriedScore {
-  clientId: string;
+/** The scores of a contact by the present rules and by the tried ones. */
+interface ScorePair {
   contactId: number;
   value: number;
   triedValue: number;
+}
+
+interface TriedScore extends ScorePair {
+  clientId: string;
   /** How many levels of the workspace they reach. */
   level: number;
   triedLevel: number;
@@ -46,12 +49,8 @@ interface Trial {
   next: number | null;
 }
 
-/** Which rules, and the contacts after which one; `first` of them. */
-interface TrialInput {
-  rules: readonly RuleInput[];
-  first: number;
-  after: number;
-}
+/** The rules to try on the `first` contacts with ids above `after`. */
+type TrialInput = { rules: readonly RuleInput[]; first: number; after: number };
 
 /**
  * Computes the scores of contacts by other rules than those of the workspace, and changes nothing.
@@ -70,14 +69,11 @@ async function tryRules(workspace: Workspace, { rules, first, after }: TrialInpu
     const levels = own?.scoreLevels ?? [];
     const due = await sql.query<{ id: number }>('scoring.try_slice', sliceSql('$3'), [clientId, after, first]);
     const ids = due.map(({ id }) => id);
-    const values = [clientId, ids, JSON.stringify(tried)];
-    const rows = await sql.query<ScorePair>('scoring.try', TRY_SQL, values);
+    const rows = await sql.query<ScorePair>('scoring.try', TRY_SQL, [clientId, ids, JSON.stringify(tried)]);
     const scores = rows.map((row) => ({ clientId, ...row, ...levelsOf(row, levels) }));
     return { ...summaryOf(scores, levels.length), next: ids.length < first ? null : (ids.at(-1) ?? null) };
   });
 }
-
-type ScorePair = Pick<TriedScore, 'contactId' | 'value' | 'triedValue'>;
 
 function levelsOf({ value, triedValue }: ScorePair, levels: readonly number[]) {
   const reached = (score: number) => levels.filter((level) => level <= score).length;

@@ -15,11 +15,9 @@ export interface BatchOutcome<Row> {
   refusal: InvalidError | NotFoundError | ConflictError | null;
 }
 
-const refusedOutcome = (refusal: InvalidError | NotFoundError): BatchOutcome<never> => ({
-  status: 'REFUSED',
-  record: null,
-  refusal,
-});
+function refusedOutcome(refusal: InvalidError | NotFoundError): BatchOutcome<never> {
+  return { status: 'REFUSED', record: null, refusal };
+}
 
 /** @throws InvalidError no items, or too many */
 export function requireBatchSize(items: readonly unknown[]): void {

@@ -9,6 +9,8 @@ export const fieldColumns = columnsOf('ContactCustomField', ['id', 'fieldName', 
 /** A custom field of any record. Statements return it as JSON, where times are text. */
 export type CustomFieldRow = Omit<RowOf<typeof fieldColumns>, 'updatedTime'> & { updatedTime: Date | string };
 
+type PlacedField = CustomFieldRow & { position: number };
+
 /** A loader for `context.batch`, each list oldest first. Make it once, outside resolvers. */
 export function fieldsLoader(kind: OwnerKind): Load<RecordKey, CustomFieldRow[]> {
   const { table, column } = OWNERS[kind];
@@ -18,11 +20,7 @@ export function fieldsLoader(kind: OwnerKind): Load<RecordKey, CustomFieldRow[]>
    order by f.id`;
   return async (owners: readonly RecordKey[], { services }: Context) => {
     const parameters = [owners.map(({ clientId }) => clientId), owners.map(({ id }) => id)];
-    const rows = await services.database.query<CustomFieldRow & { position: number }>(
-      `fields.of.${kind}`,
-      text,
-      parameters,
-    );
+    const rows = await services.database.query<PlacedField>(`fields.of.${kind}`, text, parameters);
     const lists = owners.map((): CustomFieldRow[] => []);
     for (const row of rows) lists[row.position - 1]?.push(row);
     return lists;

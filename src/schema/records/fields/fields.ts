@@ -57,10 +57,7 @@ interface ReadOnly extends Without<'required' | 'parse' | 'set' | 'identifier'> 
 interface Filter {
   /** The description of the field of the filter. */
   shown: string;
-  /**
-   * Normalises a given text; null: it matches nothing. @param country of national phone numbers
-   * @param country of national phone numbers
-   */
+  /** Normalises a given text; null: it matches nothing. @param country of national phone numbers */
   read?: (text: string, country: string | null) => string | null;
   /** At most one record of a workspace can have the value. */
   unique?: true;
