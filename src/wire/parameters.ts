@@ -65,7 +65,7 @@ export const structure: Parameter<Structure> = {
 /* Longer text cannot be a name, and is refused before any further work. */
 const MAX_FILTER = 2048;
 
-const readText = (max: number) => (text: string) => {
+const readText = (max: number) => (text: string): ReturnType<Read<string>> => {
   if (!isCleanText(text)) return { errors: [UNCLEAN_TEXT] };
   return isLongerThan(text, max) ? { errors: [`Must be at most ${max} characters.`] } : { value: text };
 };
