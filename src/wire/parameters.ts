@@ -65,12 +65,14 @@ export const structure: Parameter<Structure> = {
 /* Longer text cannot be a name, and is refused before any further work. */
 const MAX_FILTER = 2048;
 
-const readText = (max: number) => (text: string): ReturnType<Read<string>> => {
-  if (!isCleanText(text)) return { errors: [UNCLEAN_TEXT] };
-  return isLongerThan(text, max) ? { errors: [`Must be at most ${max} characters.`] } : { value: text };
-};
-
 type Read<Value> = Parameter<Value>['read'];
+
+const readText =
+  (max: number): Read<string> =>
+  (text) => {
+    if (!isCleanText(text)) return { errors: [UNCLEAN_TEXT] };
+    return isLongerThan(text, max) ? { errors: [`Must be at most ${max} characters.`] } : { value: text };
+  };
 
 /** A parameter that may be absent; an empty one is ignored, and then named in X-Ignored-Parameters. */
 export function optional<Value>(
