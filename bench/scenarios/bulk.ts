@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { upsertContact } from '../../src/schema/crm/contacts/upsert-contact.js';
+import { upsertContact } from '../../src/schema/crm/contacts/write-contact.js';
 import type { Workspace } from '../../src/schema/kernel/context.js';
 import type { BulkChange } from '../../src/schema/work/bulk/bulk-change.js';
 import { previewBulk } from '../../src/schema/work/bulk/preview-bulk.js';

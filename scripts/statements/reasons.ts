@@ -75,7 +75,7 @@ const REASON_OF: Readonly<Record<string, Reason>> = {
   'schema/reporting/statistics/': 'set',
   'scoring.': 'set',
   'scoring.tell': 'race',
-  'schema/crm/scoring/queries.ts#': 'set',
+  'schema/crm/scoring/contact-score.ts#': 'set',
   'job.refresh-scores': 'unknown',
   // Webhooks.
   'webhook.': 'hot',

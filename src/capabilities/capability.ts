@@ -5,7 +5,45 @@ import type { FieldErrors } from '../errors.js';
 import { type Answered, type AnyDocument, type Variables, withoutTypename } from '../operations/document.js';
 import type { WireNames } from '../wire/core.js';
 import type { Parameters, ParameterValues } from '../wire/parameters.js';
-import type { WrongNames } from './wrong-names.js';
+
+/* TypeScript checks the result of a function neither for excess nor for missing optional properties; this does. */
+
+type NameOf<T> = keyof T & string;
+
+/* Whether two types are one. Filters refer to themselves, so where they are given whole they cannot be gone through. */
+type IsSame<One, Other> = (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false;
+
+/** Given names that are not expected, at any depth. */
+type Unexpected<Expected, Given> = IsSame<Expected, Given> extends true ? never : UnexpectedIn<Expected, Given>;
+
+type UnexpectedIn<Expected, Given> = Given extends readonly (infer GivenItem)[]
+  ? Expected extends readonly (infer Item)[]
+    ? Unexpected<NonNullable<Item>, NonNullable<GivenItem>>
+    : never
+  : Given extends object
+    ? {
+        [Name in NameOf<Given>]: Name extends keyof Expected
+          ? unknown extends Expected[Name]
+            ? never
+            : Unexpected<NonNullable<Expected[Name]>, NonNullable<Given[Name]>>
+          : Name;
+      }[NameOf<Given>]
+    : never;
+
+type Missing<Expected, Given> = Exclude<NameOf<Expected>, keyof Given>;
+
+/* Only inputs of writes must be complete: a list may offer fewer filters than the core. */
+type MissingInput<Expected, Given> = Expected extends { input: infer Input }
+  ? Given extends { input: infer GivenInput }
+    ? Missing<Input, GivenInput>
+    : never
+  : never;
+
+/** Unknown variables, missing variables and missing fields of `input`; `never` when there are none. */
+type WrongNames<Expected, Given> =
+  | Unexpected<Expected, Given>
+  | (string extends keyof Expected ? never : Missing<Expected, Given>)
+  | MissingInput<Expected, Given>;
 
 /** The input of a capability, from either entry point: parsed, typed values. */
 export interface CapabilityInput<Q extends Parameters, Body, Id extends string> {
@@ -25,9 +63,8 @@ export interface Given<Q extends Parameters> {
 }
 
 /**
- * One operation of the core in the names and shapes of the wire. REST rows and MCP tools share it and add only their
- * own part: paths and statuses, or titles and remedies. Functions are methods, so that a specific capability can be
- * assigned to the general type; only the two entry points call them, with the declared input.
+ * One operation of the core in the names and shapes of the wire, shared by REST rows and MCP tools. Functions are
+ * methods, so that a specific capability can be assigned to the general type.
  */
 export interface Capability<
   D extends AnyDocument = AnyDocument,
@@ -103,8 +140,7 @@ type Widened<T> = T extends string
       : T;
 
 /**
- * Declares a capability. The compiler rejects wrong or missing names of variables, a shape that differs from the
- * answer, and ids, parameters or body fields that are read under a wrong name.
+ * Declares a capability. Wrong or missing names of variables, and a shape that differs from the answer, do not compile.
  */
 export function capability<
   D extends AnyDocument,

@@ -1,4 +1,5 @@
 import * as documents from '../operations/generated.js';
+import * as wire from '../wire/contacts.js';
 import {
   contactFilters,
   contactPageVariables,
@@ -6,8 +7,7 @@ import {
   namedIdentifiers,
   ONE_IDENTIFIER,
   toLookup,
-} from '../wire/contact-query.js';
-import * as wire from '../wire/contacts.js';
+} from '../wire/contacts.js';
 import { toField, toFieldChange } from '../wire/custom-fields.js';
 import { identifierFilter, lookup, phoneFilter, structure } from '../wire/parameters.js';
 import { capability, reading, writing } from './capability.js';

@@ -1,6 +1,6 @@
 import { withoutTypename } from '../operations/document.js';
 import * as documents from '../operations/generated.js';
-import { contactPageVariables } from '../wire/contact-query.js';
+import { contactPageVariables } from '../wire/contacts.js';
 import { after, pageSize, toNextPage } from '../wire/parameters.js';
 import * as wire from '../wire/people.js';
 import { capability } from './capability.js';

@@ -5,10 +5,7 @@ import { deletedRecord, toDeleted } from '../wire/fields.js';
 import type { Structure } from '../wire/parameters.js';
 import { writing } from './capability.js';
 
-/*
- * What the capabilities of contacts, companies and emails have in common. A row spreads these parts and adds its
- * document; the compiler checks the whole row against that document.
- */
+/* Parts that the capabilities of contacts, companies and emails share. */
 
 type Fields<Name extends string> = Record<Name, { field_name: string; field_value: string }[]>;
 type Structured = { query: { structure: Structure } };

@@ -179,45 +179,29 @@ export const channelActivityBody = z
 const standardBodies = new Map(CHANNEL_NAMES.map((channel) => [channel, standardBody(channel)]));
 
 /** The body of a standard activity, built once per channel. The core checks the properties, after the source. */
-export function standardActivityBody(channel: ChannelName) {
-  return standardBodies.get(channel) ?? standardBody(channel);
-}
+export const standardActivityBody = (channel: ChannelName) => standardBodies.get(channel) ?? standardBody(channel);
 
 type StandardBody = z.output<ReturnType<typeof standardBody>>;
 type CustomBody = z.output<typeof customActivityBody>;
 
 /** Converts a wire body to the core's StandardActivityInput. */
-export function toStandardInput({
-  email,
-  linkedin_url: linkedinUrl,
-  phone,
-  source: named,
-  properties: given,
-}: StandardBody): StandardActivityInput {
+export function toStandardInput({ email, linkedin_url: linkedinUrl, phone, ...body }: StandardBody) {
+  const { source: named, properties: given } = body;
   return { email, linkedinUrl, phone, source: named, properties: given } satisfies Every<StandardActivityInput>;
 }
 
 /** Converts a wire body to the core's CustomActivityInput. */
-export function toCustomInput({
-  activity_key: key,
-  occured_at: occurredAt,
-  domain,
-  ...body
-}: CustomBody): CustomActivityInput {
-  const { email, linkedin_url: linkedinUrl, phone, source: named, properties: given } = body;
-  const shared = { email, linkedinUrl, phone, source: named, properties: given };
-  return { activityKey: key, occurredAt, domain, ...shared } satisfies Every<CustomActivityInput>;
+export function toCustomInput({ activity_key: key, occured_at: occurredAt, domain, ...body }: CustomBody) {
+  return { activityKey: key, occurredAt, domain, ...toStandardInput(body) } satisfies Every<CustomActivityInput>;
 }
 
 type TypeBody = z.output<typeof activityTypeBody>;
 type TypeChangeBody = z.output<typeof activityTypeChangeBody>;
 
 /** Converts a wire body to the core's ActivityTypeInput. */
-export function toTypeInput({ name, applies_to: scope, schema }: TypeBody): ActivityTypeInput {
-  return { name, appliesTo: scope, schema } satisfies Every<ActivityTypeInput>;
-}
+export const toTypeInput = ({ name, applies_to: scope, schema }: TypeBody): ActivityTypeInput =>
+  ({ name, appliesTo: scope, schema }) satisfies Every<ActivityTypeInput>;
 
 /** Converts a wire body to the core's ActivityTypeChange. */
-export function toTypeChange({ name, applies_to: scope, schema }: Omit<TypeChangeBody, 'activity_key'>) {
-  return givenOf<ActivityTypeChange>({ name, appliesTo: scope, schema });
-}
+export const toTypeChange = ({ name, applies_to: scope, schema }: Omit<TypeChangeBody, 'activity_key'>) =>
+  givenOf<ActivityTypeChange>({ name, appliesTo: scope, schema });

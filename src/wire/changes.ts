@@ -9,7 +9,7 @@ import { parseDateTime } from '../values/date-time.js';
 import { answeredId, parsePathId } from '../values/record-id.js';
 import { type Answered, type Every, givenOf, wireName } from './core.js';
 import { answeredDateTime } from './fields.js';
-import { nameFilter, type Parameter } from './parameters.js';
+import { nameFilter, optional, type Parameter, required } from './parameters.js';
 
 export const KINDS = ['contact', 'company', 'email', 'person', 'campaign', 'activity', 'score', 'integration'] as const;
 export const ACTIONS = ['created', 'changed', 'deleted', 'merged', 'unmerged', 'silenced', 'resumed'] as const;
@@ -69,54 +69,29 @@ export const toFeed = ({ items, ...feed }: ChangesQuery['changes']) => ({
   ...feed,
 });
 
-const REQUIRED = 'This parameter is required.';
-
-type Read<Value> = { value: Value } | { errors: string[] };
-
-const parameter = <Value>(
-  description: string,
-  schema: z.ZodType,
-  read: (text: string) => Read<Value>,
-): Parameter<Value | undefined> => ({
-  read,
-  absent: undefined,
-  empty: 'ignored',
-  repeated: 'error',
-  schema,
-  description,
-});
-
 const oneOf = <Value extends string>(values: readonly Value[], description: string) =>
-  parameter<Value>(description, z.enum(values), (text) => {
+  optional<Value>(description, z.enum(values), (text) => {
     const found = values.find((value) => value === text);
     return found === undefined ? { errors: [`Must be one of ${values.join(', ')}.`] } : { value: found };
   });
 
 const time = (description: string) =>
-  parameter<string>(description, z.iso.datetime({ offset: true }), (text) =>
+  optional<string>(description, z.iso.datetime({ offset: true }), (text) =>
     parseDateTime(text) ? { value: text } : { errors: ['Must be a date-time of ISO 8601, years 1900 to 9999.'] },
   );
 
 /* What is no id is that of no record. */
 const id = (description: string) =>
-  parameter<number>(description, answeredId, (text) => ({ value: parsePathId(text) ?? 0 }));
+  optional<number>(description, answeredId, (text) => ({ value: parsePathId(text) ?? 0 }));
 
 const numberSchema = z.int().min(0).meta({ format: 'int64' });
-const readNumber = (text: string): Read<number> => {
+const readNumber: Parameter<number>['read'] = (text) => {
   const number = text === '0' ? 0 : parsePathId(text);
   return number === null ? { errors: ['Must be a whole number from 0 to 9007199254740991.'] } : { value: number };
 };
-const numberOf = (description: string) => parameter<number>(description, numberSchema, readNumber);
+const numberOf = (description: string) => optional<number>(description, numberSchema, readNumber);
 
-const requiredNumber = (description: string): Parameter<number> => ({
-  read: (text) => (text === '' ? { errors: [REQUIRED] } : readNumber(text)),
-  absent: 0,
-  empty: 'read',
-  repeated: 'error',
-  required: REQUIRED,
-  schema: numberSchema,
-  description,
-});
+const requiredNumber = (description: string) => required(description, numberSchema, readNumber, 0);
 
 /** The parameters of the feed. */
 export const changeQuery = {
@@ -203,8 +178,7 @@ export const dailyDigests = z
   .meta({ id: 'DailyDigests', description: 'Days of the journal, oldest first.' });
 
 /** The days under the name that they have on the wire. */
-export const toDays = ({ items, next, has_more }: DailyDigestsRecordFragment) => ({
-  days: items.map(({ day, first, last, count, hash }) => ({ day, first, last, count, hash })),
-  next,
-  has_more,
-});
+export const toDays = ({ items, next, has_more }: DailyDigestsRecordFragment) => {
+  const days = items.map(({ day, first, last, count, hash }) => ({ day, first, last, count, hash }));
+  return { days, next, has_more };
+};

@@ -3,10 +3,7 @@ export type WireNames = Record<string, string>;
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/**
- * The name of a core field on the wire. What follows the first part of a path, as in properties.<name>, is the
- * caller's.
- */
+/** The name of a core field on the wire. What follows the first part of a path is the caller's. */
 export function wireName(field: string, names: WireNames): string {
   const [head = field, ...rest] = field.split('.');
   return [names[head] ?? snake(head), ...rest].join('.');

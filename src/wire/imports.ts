@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ImportColumnInput, ImportQuery, ImportStartMutationVariables } from '../operations/generated.js';
 import { answeredId } from '../values/record-id.js';
-import { type Answered, type Every, givenOf } from './core.js';
+import { type Answered, givenOf } from './core.js';
 import { jobRecord } from './jobs.js';
 
 const MODES = ['create', 'update', 'upsert', 'fill'] as const;
@@ -76,9 +76,4 @@ export const toImportStart = (
 });
 
 const toColumn = ({ column: name, field, custom_field, kind }: z.output<typeof columnBody>): ImportColumnInput =>
-  givenOf<ImportColumnInput>({
-    column: name,
-    field,
-    customField: custom_field,
-    kind,
-  } satisfies Every<ImportColumnInput>);
+  givenOf<ImportColumnInput>({ column: name, field, customField: custom_field, kind });

@@ -65,30 +65,47 @@ export const structure: Parameter<Structure> = {
 /* Longer text cannot be a name, and is refused before any further work. */
 const MAX_FILTER = 2048;
 
-function readText(text: string): { value: string } | { errors: string[] } {
-  if (!isCleanText(text)) return { errors: [UNCLEAN_TEXT] };
-  return isLongerThan(text, MAX_FILTER) ? { errors: [`Must be at most ${MAX_FILTER} characters.`] } : { value: text };
+type Read<Value> = Parameter<Value>['read'];
+
+const readText =
+  (max: number): Read<string> =>
+  (text) => {
+    if (!isCleanText(text)) return { errors: [UNCLEAN_TEXT] };
+    return isLongerThan(text, max) ? { errors: [`Must be at most ${max} characters.`] } : { value: text };
+  };
+
+/** A parameter that may be absent; an empty one is ignored, and then named in X-Ignored-Parameters. */
+export function optional<Value>(
+  description: string,
+  schema: z.ZodType,
+  read: Read<Value>,
+): Parameter<Value | undefined> {
+  return { read, absent: undefined, empty: 'ignored', repeated: 'error', schema, description };
 }
 
-const filter = (empty: 'read' | 'ignored', description: string): Parameter<string | undefined> => ({
-  read: readText,
-  absent: undefined,
-  empty,
-  repeated: 'error',
-  schema: z.string(),
-  description,
-});
+const REQUIRED = 'This parameter is required.';
+
+/** @param absent the value that nobody reads, because an absent parameter is refused */
+export function required<Value>(
+  description: string,
+  schema: z.ZodType,
+  readGiven: Read<Value>,
+  absent: Value,
+): Parameter<Value> {
+  const read: Read<Value> = (text) => (text === '' ? { errors: [REQUIRED] } : readGiven(text));
+  return { read, absent, empty: 'read', repeated: 'error', required: REQUIRED, schema, description };
+}
 
 /**
  * A filter whose empty text means something. Text that is no identifier matches nothing, so nothing is refused here.
  */
 export const identifierFilter = (description: string): Parameter<string | undefined> => ({
-  ...filter('read', description),
-  read: (text) => ({ value: text }),
+  ...optional<string>(description, z.string(), (text) => ({ value: text })),
+  empty: 'read',
 });
 
 /** A filter that is ignored when empty, and then named in X-Ignored-Parameters. */
-export const nameFilter = (description: string) => filter('ignored', description);
+export const nameFilter = (description: string) => optional(description, z.string(), readText(MAX_FILTER));
 
 /* An unencoded plus arrives as a space; a number that begins with a space can only be meant with a plus. */
 const restorePlus = (text: string) => text.replace(/^ (?=\d)/, '+');
@@ -99,20 +116,8 @@ export const phoneFilter: Parameter<string | undefined> = {
   read: (text) => ({ value: restorePlus(text) }),
 };
 
-/** A text that is required. */
-const requiredText = (description: string, max: number): Parameter<string> => ({
-  read: (text) => {
-    if (text === '') return { errors: ['This parameter is required.'] };
-    if (!isCleanText(text)) return { errors: [UNCLEAN_TEXT] };
-    return isLongerThan(text, max) ? { errors: [`Must be at most ${max} characters.`] } : { value: text };
-  },
-  absent: '',
-  empty: 'read',
-  repeated: 'error',
-  required: 'This parameter is required.',
-  schema: z.string().min(1).max(max),
-  description,
-});
+const requiredText = (description: string, max: number) =>
+  required(description, z.string().min(1).max(max), readText(max), '');
 
 /** Where a list continues that is read by cursor. */
 export const after = nameFilter('What next was in the answer before. Absent: from the newest.');

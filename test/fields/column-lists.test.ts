@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columnNamesOf } from '../../src/db/columns.js';
 import { getDatamodel } from '../../src/db/generated-client.js';
-import { createCompany } from '../../src/schema/crm/companies/upsert-company.js';
+import { createCompany } from '../../src/schema/crm/companies/write-company.js';
 import { contactFields } from '../../src/schema/crm/contacts/fields.js';
 import { EVIDENCE_KINDS } from '../../src/schema/crm/duplicates/evidence.js';
 import { emailFields } from '../../src/schema/crm/emails/fields.js';

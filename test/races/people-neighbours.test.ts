@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logStandard } from '../../src/schema/crm/activities/log-standard.js';
 import { deleteCompany } from '../../src/schema/crm/companies/delete-companies.js';
-import { createCompany } from '../../src/schema/crm/companies/upsert-company.js';
+import { createCompany } from '../../src/schema/crm/companies/write-company.js';
 import { deleteContact } from '../../src/schema/crm/contacts/delete-contacts.js';
-import { upsertContact } from '../../src/schema/crm/contacts/upsert-contact.js';
-import { updateContact } from '../../src/schema/crm/contacts/write-contact.js';
+import { updateContact, upsertContact } from '../../src/schema/crm/contacts/write-contact.js';
 import { batchUpsertContacts } from '../../src/schema/crm/contacts/write-contacts.js';
-import { createField, deleteField, updateField } from '../../src/schema/records/custom-fields/write-field.js';
+import { createField, deleteField, updateField } from '../../src/schema/records/custom-fields/field-mutations.js';
 import { contactsOf, openArena, ROUNDS, race, TIMEOUT } from './arena.js';
 
 let arena: Awaited<ReturnType<typeof openArena>>;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteContact } from '../../src/schema/crm/contacts/delete-contacts.js';
-import { upsertContact } from '../../src/schema/crm/contacts/upsert-contact.js';
-import { createContact } from '../../src/schema/crm/contacts/write-contact.js';
+import { createContact, upsertContact } from '../../src/schema/crm/contacts/write-contact.js';
 import { dismissDuplicates } from '../../src/schema/crm/people/dismiss-duplicates.js';
 import { mergePeople } from '../../src/schema/crm/people/merge-people.js';
 import { brokenInvariants } from '../support/invariants.js';

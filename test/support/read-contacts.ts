@@ -1,5 +1,5 @@
 import type { Sql } from '../../src/db/database.js';
-import { type ContactFilter, contactConditions } from '../../src/schema/crm/contacts/contact-filter.js';
+import { type ContactFilter, contactConditions } from '../../src/schema/crm/contacts/contact.js';
 import { CONTACTS } from '../../src/schema/crm/contacts/contact-sql.js';
 import { listRecords, type Scope, selectRecords } from '../../src/schema/records/fields/record-list.js';
 

@@ -1,6 +1,5 @@
 import { contacts } from '../../capabilities/contacts.js';
-import { asksForNobody } from '../../wire/contact-query.js';
-import { contactRecord } from '../../wire/contacts.js';
+import { asksForNobody, contactRecord } from '../../wire/contacts.js';
 import { tool } from '../tool.js';
 import { created, fieldRemedies, restoring } from './shared.js';
 

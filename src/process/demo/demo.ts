@@ -1,7 +1,7 @@
 import { setAuthor } from '../../db/author.js';
 import type { Database } from '../../db/database.js';
 import { scopeDatabase } from '../../db/scoped.js';
-import { upsertContact } from '../../schema/crm/contacts/upsert-contact.js';
+import { upsertContact } from '../../schema/crm/contacts/write-contact.js';
 import type { Workspace } from '../../schema/kernel/context.js';
 import { type CreatedAgency, createAgency } from '../../schema/tenancy/agencies/create-agency.js';
 import { DEMO_AGENCY } from '../announce.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contacts } from '../../capabilities/contacts.js';
-import { asksForNobody, type ContactQuery } from '../../wire/contact-query.js';
+import { asksForNobody, type ContactQuery } from '../../wire/contacts.js';
 import { detail, detailReply, fieldKeyed, noneFound, noneFoundShape, type Reply, titled } from '../errors.js';
 import { contactExample, pageOf } from '../examples.js';
 import { routesUnder } from '../route.js';

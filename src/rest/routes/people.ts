@@ -1,5 +1,5 @@
 import { people } from '../../capabilities/people.js';
-import { ONE_IDENTIFIER } from '../../wire/contact-query.js';
+import { ONE_IDENTIFIER } from '../../wire/contacts.js';
 import { namesOneIdentifier } from '../../wire/people.js';
 import { detailReply, error, fieldKeyed, soleError, titled } from '../errors.js';
 import { pageOf, personExample } from '../examples.js';

@@ -1,5 +1,4 @@
-import { rescore as scoreSubjects } from '../../schema/crm/scoring/rescore.js';
-import { handOverSlice, rescoreSlice } from '../../schema/crm/scoring/rescore-workspace.js';
+import { handOverSlice, rescoreSlice, rescore as scoreSubjects } from '../../schema/crm/scoring/rescore.js';
 import { type ClaimedRequest, claim, keepClaims, postpone, release } from '../../schema/kernel/queues/claims.js';
 import { queueOf } from '../../schema/kernel/queues/measure-queue.js';
 import type { JobContext, TaskDefinition } from '../task.js';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONTACT_KEYSET } from '../../../src/schema/crm/contacts/contact.js';
-import { ContactWhere } from '../../../src/schema/crm/contacts/contact-filter.js';
+import { CONTACT_KEYSET, ContactWhere } from '../../../src/schema/crm/contacts/contact.js';
 import { wordsSql } from '../../../src/schema/records/filters/terms.js';
 import { narrow } from '../../../src/schema/records/filters/where.js';
 import { startService, type TestService } from '../../support/service.js';

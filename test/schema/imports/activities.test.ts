@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bindSource, createSource } from '../../../src/schema/crm/activities/write-source.js';
 import { createType } from '../../../src/schema/crm/activity-types/write-type.js';
-import { createCompany } from '../../../src/schema/crm/companies/upsert-company.js';
+import { createCompany } from '../../../src/schema/crm/companies/write-company.js';
 import { createContact } from '../../../src/schema/crm/contacts/write-contact.js';
 import type { Workspace } from '../../../src/schema/kernel/context.js';
 import { readImport } from '../../../src/schema/work/imports/start-import.js';

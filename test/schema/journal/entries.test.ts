@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Session } from '../../../src/db/database.js';
-import { createCompany, updateCompany } from '../../../src/schema/crm/companies/upsert-company.js';
-import { type ContactItem, readContactItem } from '../../../src/schema/crm/contacts/contact-items.js';
+import { createCompany, updateCompany } from '../../../src/schema/crm/companies/write-company.js';
 import { deleteContact, deleteContacts } from '../../../src/schema/crm/contacts/delete-contacts.js';
-import { upsertContact } from '../../../src/schema/crm/contacts/upsert-contact.js';
-import { createContact, updateContact } from '../../../src/schema/crm/contacts/write-contact.js';
-import { writeContacts } from '../../../src/schema/crm/contacts/write-contacts.js';
+import { createContact, updateContact, upsertContact } from '../../../src/schema/crm/contacts/write-contact.js';
+import { type ContactItem, readContactItem, writeContacts } from '../../../src/schema/crm/contacts/write-contacts.js';
 import { createEmail, deleteEmail } from '../../../src/schema/crm/emails/write-email.js';
 import { mergePeople } from '../../../src/schema/crm/people/merge-people.js';
 import { aggregateEntries, expireJournal } from '../../../src/schema/history/journal/aggregate-entries.js';

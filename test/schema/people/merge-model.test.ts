@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mergePeople } from '../../../src/schema/crm/people/merge-people.js';
-import { previewMerge } from '../../../src/schema/crm/people/preview-merge.js';
+import { mergePeople, previewMerge } from '../../../src/schema/crm/people/merge-people.js';
 import { runs } from '../../support/corpus-sample.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 

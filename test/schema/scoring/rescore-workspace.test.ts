@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rescoreWorkspace } from '../../../src/schema/crm/scoring/enqueue.js';
-import { rescoreSlice } from '../../../src/schema/crm/scoring/rescore-workspace.js';
+import { rescoreSlice } from '../../../src/schema/crm/scoring/rescore.js';
 import { claim as claimNext } from '../../../src/schema/kernel/queues/claims.js';
 import { ownerOf } from '../../support/databases.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';

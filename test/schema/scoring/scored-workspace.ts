@@ -1,8 +1,7 @@
 import type { Database } from '../../../src/db/database.js';
 import { logStandard } from '../../../src/schema/crm/activities/log-standard.js';
 import { createContact } from '../../../src/schema/crm/contacts/write-contact.js';
-import { rescore } from '../../../src/schema/crm/scoring/rescore.js';
-import { rescoreSlice } from '../../../src/schema/crm/scoring/rescore-workspace.js';
+import { rescore, rescoreSlice } from '../../../src/schema/crm/scoring/rescore.js';
 import type { Scored } from '../../../src/schema/crm/scoring/store-scores.js';
 import type { Workspace } from '../../../src/schema/kernel/context.js';
 import { type ClaimedRequest, claim } from '../../../src/schema/kernel/queues/claims.js';

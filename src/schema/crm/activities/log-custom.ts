@@ -11,10 +11,7 @@ import type { LoggedActivity } from './log-standard.js';
 import { checkCustomProperties } from './properties.js';
 
 /** A logging request of a custom type; `occurredAt` is UTC text. */
-interface CustomLogInput extends LogInput {
-  activityKey: string;
-  occurredAt: string;
-}
+type CustomLogInput = LogInput & { activityKey: string; occurredAt: string };
 
 type TypeRow = TypeVersion & SourceState;
 
@@ -28,9 +25,8 @@ interface CustomActivity {
 const MAX_ATTEMPTS = 5;
 
 /**
- * Logs an activity of a custom type on every contact that an identifier finds, or on the company of the domain. With no
- * match it is stored unlinked. With a type that this process has cached, without a registered source and without an
- * idempotency key it is one SQL statement.
+ * Logs an activity on every contact that an identifier finds, or on the company of the domain; without a match it is
+ * stored unlinked. With a cached type and without a source and an idempotency key it is one SQL statement.
  * @throws InvalidError the shape, or values of properties
  * @throws NotFoundError unknown type
  * @throws UnprocessableError unknown source, or source not enabled
@@ -79,7 +75,8 @@ async function writeAsTypeIsNow(sql: Sql, workspace: Workspace, activity: Custom
   const { typeId, request } = activity;
   const { source, properties } = request;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const type = await readType(sql, clientId, typeId, source);
+    const [type] = await sql.query<TypeRow>('activity.type', TYPE_SQL, [clientId, typeId, source]);
+    if (!type) throw unknownType();
     if (source !== null) requireSource(source, type.name, type);
     checkCustomProperties(properties, type.schema);
     const logged = await insertActivity(sql, workspace, type, activity);
@@ -97,36 +94,17 @@ async function insertActivity(
   { typeId, occurredAt, request }: CustomActivity,
 ): Promise<LoggedActivity | null> {
   const { source, properties, domain, email, linkedinUrl, phone } = request;
+  const identifiers = [email, linkedinUrl, phone];
   const common = [clientId, typeId, source ?? serviceOrigin, occurredAt, JSON.stringify(properties)];
-  const [logged] = await refuseVanishedType(() =>
-    appliesTo === 'company'
-      ? sql.query<LoggedActivity>('activity.log_company', LOG_COMPANY_SQL, [...common, domain, version])
-      : sql.query<LoggedActivity>('activity.log_contact', LOG_CONTACT_SQL, [
-          ...common,
-          email,
-          linkedinUrl,
-          phone,
-          version,
-        ]),
-  );
-  return logged ?? null;
-}
-
-async function readType(sql: Sql, clientId: string, typeId: string, source: string | null): Promise<TypeRow> {
-  const [type] = await sql.query<TypeRow>('activity.type', TYPE_SQL, [clientId, typeId, source]);
-  if (!type) throw unknownType();
-  return type;
-}
-
-/** The type may be deleted between the two statements; then the answer is that of an unknown type. */
-async function refuseVanishedType<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await work();
+    const [logged] = await (appliesTo === 'company'
+      ? sql.query<LoggedActivity>('activity.log_company', LOG_COMPANY_SQL, [...common, domain, version])
+      : sql.query<LoggedActivity>('activity.log_contact', LOG_CONTACT_SQL, [...common, ...identifiers, version]));
+    return logged ?? null;
   } catch (error) {
-    if (sqlState(error) === '23503' && constraintOf(error) === 'activity_type_fkey') {
-      throw new NotFoundError('Activity type not found', { cause: error });
-    }
-    throw error;
+    // The type was deleted between the two statements.
+    const isVanished = sqlState(error) === '23503' && constraintOf(error) === 'activity_type_fkey';
+    throw isVanished ? new NotFoundError('Activity type not found', { cause: error }) : error;
   }
 }
 

@@ -7,15 +7,10 @@ import { isCleanText, isLongerThan, UNCLEAN_TEXT } from '../../../values/text.js
 import type { Workspace } from '../../kernel/context.js';
 import { MAX_PROPERTY_TEXT, type Properties } from './properties.js';
 
+const TEXTS = ['email', 'linkedinUrl', 'phone', 'domain', 'source'] as const;
+
 /** The fields of every logging request. Blank texts count as not given. */
-export interface LogInput {
-  email?: string | null | undefined;
-  linkedinUrl?: string | null | undefined;
-  phone?: string | null | undefined;
-  domain?: string | null | undefined;
-  source?: string | null | undefined;
-  properties?: unknown;
-}
+export type LogInput = { [Name in (typeof TEXTS)[number]]?: string | null | undefined } & { properties?: unknown };
 
 /** A logging request with a valid shape: identifiers are normalised, null where they can match nothing. */
 export interface LogRequest {
@@ -29,11 +24,8 @@ export interface LogRequest {
 }
 
 const MAX_SOURCE = 255;
-const TEXTS = ['email', 'linkedinUrl', 'phone', 'domain', 'source'] as const;
-
 /**
- * The first of the documented checks: the shape of the request. An identifier that cannot be normalised is no error; it
- * is left out of matching.
+ * Checks the shape of the request. An identifier that cannot be normalised is left out of matching.
  * @throws InvalidError
  */
 export function readLogInput(
@@ -73,18 +65,15 @@ export interface SourceState {
 }
 
 /**
- * The checks of the source.
+ * Checks the source.
  * @param typeName the custom type or the channel, as the message names it
  * @throws UnprocessableError the source is not registered, or not enabled for the type
  * @source Specification: Activity source; Errors, 422 message forms
  */
 export function requireSource(source: string, typeName: string, { known, enabled }: SourceState): void {
   if (!known) {
-    throw new UnprocessableError(
-      'Unknown source',
-      `The source "${source}" is not known. Add it under Activities & Scoring first.`,
-      'activitySourceCreate',
-    );
+    const message = `The source "${source}" is not known. Add it under Activities & Scoring first.`;
+    throw new UnprocessableError('Unknown source', message, 'activitySourceCreate');
   }
   if (!enabled) {
     const message = `The source "${source}" is not enabled for the activity type "${typeName}". Enable it under Activities & Scoring first.`;

@@ -7,23 +7,20 @@ import {
 } from '../../../errors.js';
 import { CHANNEL_NAMES } from '../../../values/channels.js';
 import { builder } from '../../kernel/builder.js';
-import type { Context } from '../../kernel/context.js';
+import type { Once } from '../../kernel/idempotency/once.js';
+import { waking } from '../scoring/enqueue.js';
 import { Activity } from './activity.js';
 import { logCustom } from './log-custom.js';
 import { type LoggedActivity, logStandard } from './log-standard.js';
 import { relinkActivity } from './relink-activity.js';
 
-const LoggedActivityPayload = builder
-  .objectRef<LoggedActivity & { replayed: boolean }>('ActivityLogPayload')
-  .implement({
-    description: 'A stored activity.',
-    fields: (t) => ({
-      id: t.expose('id', { type: 'RecordId', description: 'The id of the activity.' }),
-      replayed: t.exposeBoolean('replayed', {
-        description: 'Whether this is the stored answer of an earlier request.',
-      }),
-    }),
-  });
+const LoggedActivityPayload = builder.objectRef<Once<LoggedActivity>>('ActivityLogPayload').implement({
+  description: 'A stored activity.',
+  fields: (t) => ({
+    id: t.expose('id', { type: 'RecordId', description: 'The id of the activity.' }),
+    replayed: t.exposeBoolean('replayed', { description: 'Whether this is the stored answer of an earlier request.' }),
+  }),
+});
 
 const CustomActivityInput = builder.inputType('CustomActivityInput', {
   description:
@@ -60,13 +57,6 @@ const idempotencyKey = {
   description: 'Names this request for 24 hours: a repeat answers what the first one did.',
 } as const;
 
-/* Wakes the worker after the commit, so that the rescoring that the activity requested starts at once. */
-async function waking<Result>(context: Context, work: Promise<Result>): Promise<Result> {
-  const result = await work;
-  context.services.wakeWorker();
-  return result;
-}
-
 builder.mutationFields((t) => ({
   activityLogCustom: t.field({
     type: LoggedActivityPayload,
@@ -93,9 +83,6 @@ builder.mutationFields((t) => ({
     resolve: (_root, { channel, input, idempotencyKey: key }, context) =>
       waking(context, logStandard(context.workspace, channel, input, key ?? null)),
   }),
-}));
-
-builder.mutationFields((t) => ({
   activityRelink: t.field({
     type: Activity,
     description:
@@ -107,10 +94,6 @@ builder.mutationFields((t) => ({
       contactIds: t.arg({ type: ['RecordId'], description: '1 to 100 unique contacts.' }),
       companyId: t.arg({ type: 'RecordId', description: 'The company.' }),
     },
-    resolve: async (_root, input, { workspace, services }) => {
-      const activity = await relinkActivity(workspace, input);
-      services.wakeWorker();
-      return activity;
-    },
+    resolve: (_root, input, context) => waking(context, relinkActivity(context.workspace, input)),
   }),
 }));

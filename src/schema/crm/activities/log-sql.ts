@@ -1,8 +1,8 @@
 import { enqueueSql } from '../scoring/enqueue.js';
 
 /*
- * Matched contacts and companies are locked against deletion when they are found. The foreign keys would take the same
- * locks at the end of the statement, but by then a row that was deleted meanwhile would be an error.
+ * Matches are locked against deletion when they are found. The foreign keys would lock later, when a deleted row is an
+ * error.
  */
 
 const LINK = `insert into activity_contact (client_id, activity_id, contact_id, occurred_at)
@@ -24,28 +24,19 @@ const ADD_CUSTOM = (company: string, version: string) => `insert into activity
     from activity_type where client_id = $1 and id = $2::uuid and xmin = ${version}::xid
   returning id, occurred_at`;
 
-/**
- * Logs a contact-scoped custom activity on every contact with $6 email, $7 LinkedIn URL or $8 phone. Returns no row
- * when the version of the type is no longer $9.
- */
+/** $6 email, $7 LinkedIn URL, $8 phone. Returns no row when the version of the type is no longer $9. */
 export const LOG_CONTACT_SQL = `with matched as (
   ${locked(byIdentifier('email', '$6'))} union ${locked(byIdentifier('linkedin_url', '$7'))} union ${locked(byIdentifier('phone', '$8'))}
 ), added as (${ADD_CUSTOM('null', '$9')}), linked as (${LINK}), queued as (${QUEUE_ADDED})
 select id from added`;
 
-/**
- * Logs a company-scoped custom activity on the company of the domain $6. It never feeds scoring. Returns no row when
- * the version of the type is no longer $7.
- */
+/** $6 domain of the company. Returns no row when the version of the type is no longer $7. */
 export const LOG_COMPANY_SQL = `with matched as (
   select id from company where client_id = $1 and domain = $6::text for key share
 ), added as (${ADD_CUSTOM('(select id from matched)', '$7')})
 select id from added`;
 
-/**
- * A custom type with its version, which changes with every update, and the state of the source $3 for it. $1 client, $2
- * type.
- */
+/** A custom type with its version, and the state of the source $3 for it. $1 client, $2 type. */
 export const TYPE_SQL = `select t.name, t.applies_to as "appliesTo", t.schema, t.xmin::text as version, s.id is not null as known, b.id is not null as enabled
   from activity_type t
   left join activity_source s on s.client_id = t.client_id and s.name = $3::text
@@ -59,12 +50,10 @@ export const CHANNEL_SOURCE_SQL = `select b.id is not null as enabled
  where s.client_id = $1 and s.name = $2`;
 
 /**
- * The whole standard activity: finds the one contact, stores the activity, links it, asks for rescoring. No row when no
- * contact matches. $1 client, $2 channel, $3 source, $4 time or null for now, $5 properties, $6 email,
- * $7 LinkedIn URL, $8 phone, $9 variant.
- *
- * Its \`coalesce\` is a query of its own: as a part of the condition it is not leakproof, so behind row level security it
- * would not find the contact by its index.
+ * Finds the one contact, stores and links the activity, and requests rescoring. No row when no contact matches. $1
+ * client, $2 channel, $3 source, $4 time or null for now, $5 properties, $6 email, $7 LinkedIn URL, $8 phone, $9
+ * variant. `coalesce` is a query of its own: it is not leakproof, so as a condition it would not use the index behind
+ * row level security.
  */
 export const LOG_STANDARD_SQL = `with matched as (
   select id, company_id from contact

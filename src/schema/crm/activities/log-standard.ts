@@ -14,7 +14,7 @@ export interface LoggedActivity {
 
 /**
  * Logs an activity of a standard channel on the first contact that email, LinkedIn URL or phone finds, in this order.
- * Without a registered source and without an idempotency key this is one SQL statement.
+ * Without a source and an idempotency key this is one SQL statement.
  * @throws NotFoundError unknown channel
  * @throws InvalidError the shape, or values of properties
  * @throws UnprocessableError unknown source, source not enabled, or no contact matches
@@ -30,12 +30,8 @@ export async function logStandard(
 ): Promise<Once<LoggedActivity>> {
   if (!isChannel(channel)) throw new NotFoundError('Not found');
   const request = readLogInput(workspace, input);
-  const call = {
-    mutation: 'activityLogStandard',
-    key: idempotencyKey,
-    input: { channel, ...input },
-    single: true,
-  } as const;
+  const given = { channel, ...input };
+  const call = { mutation: 'activityLogStandard', key: idempotencyKey, input: given, single: true } as const;
   return once(workspace, call, (sql) => writeActivity(sql, workspace, channel, request));
 }
 
@@ -50,17 +46,8 @@ async function writeActivity(
     requireSource(request.source, channel, await readSource(sql, clientId, request.source, channel));
   const { properties, variant, timestamp } = readStandardProperties(request.properties, CHANNELS[channel]);
   const { email, linkedinUrl, phone } = request;
-  const values = [
-    clientId,
-    channel,
-    request.source ?? serviceOrigin,
-    timestamp,
-    JSON.stringify(properties),
-    email,
-    linkedinUrl,
-    phone,
-    variant,
-  ];
+  const activity = [channel, request.source ?? serviceOrigin, timestamp, JSON.stringify(properties)];
+  const values = [clientId, ...activity, email, linkedinUrl, phone, variant];
   const [logged] = await sql.query<LoggedActivity>('activity.log_standard', LOG_STANDARD_SQL, values);
   if (!logged) throw noContactMatched();
   return logged;
@@ -75,10 +62,7 @@ export const noContactMatched = (): UnprocessableError =>
   );
 
 async function readSource(sql: Sql, clientId: string, source: string, channel: ChannelName) {
-  const [row] = await sql.query<{ enabled: boolean }>('activity.channel_source', CHANNEL_SOURCE_SQL, [
-    clientId,
-    source,
-    channel,
-  ]);
+  const given = [clientId, source, channel];
+  const [row] = await sql.query<{ enabled: boolean }>('activity.channel_source', CHANNEL_SOURCE_SQL, given);
   return { known: row !== undefined, enabled: row?.enabled ?? false };
 }

@@ -38,9 +38,9 @@ export function throwPropertyErrors(errors: ReadonlyMap<string, string>): void {
 const BETWEEN = ';';
 
 /**
- * Properties as a file has them, where every value is a text: what is a number, a list or true or false is made that. What cannot be
- * read so stays as it is, and the checks of the properties refuse it.
- * @param kinds of the properties, as tables of channels and schemas of types name them
+ * Converts texts of a file to numbers, lists and booleans. What cannot be read stays, and is refused by the later
+ * checks.
+ * @param kinds by property, as in the table of the channel or the schema of the type
  */
 export function readAliasedProperties(given: Properties, kinds: ReadonlyMap<string, string>): Properties {
   return toProperties(
@@ -77,7 +77,7 @@ const readNumber = (text: string): unknown =>
   isDecimalText(text) && String(Number(text)) === text ? Number(text) : text;
 
 /**
- * Checks properties against the schema of a custom type: first the keys, then the values. Blank values are not checked.
+ * Checks first the keys, then the values. Blank values are not checked.
  * @throws UnknownPropertiesError keys outside the schema
  * @throws InvalidError values of the wrong type, keyed `properties.<name>`
  * @source Specification: Log a custom activity, property validation

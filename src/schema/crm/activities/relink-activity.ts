@@ -14,6 +14,8 @@ interface RelinkInput {
 /** An activity that nobody else links meanwhile: its row as text for the journal, and what its type applies to. */
 type Held = ActivityRow & { image: string; appliesTo: string | null };
 
+type HeldContact = { id: number; companyId: number | null };
+
 /** Whom an activity concerns. */
 interface Links {
   /** Rising. */
@@ -46,9 +48,8 @@ insert into journal_inbox (client_id, kind, what, record_id, before, after, cont
 select $1, 6, 2, c.id, $5, c.image, nullif($3::bigint[], '{}'), journal_author() from changed c`;
 
 /**
- * Links an activity that concerns nobody: a contact-scoped one of a custom type to one or more contacts, one of a standard
- * channel to one contact and the company of that, a company-scoped one to a company. Contacts are scored anew. Asked for what
- * is so already, it changes nothing.
+ * Links an activity that concerns nobody yet: a contact-scoped one to contacts, a standard one to one contact and its
+ * company, a company-scoped one to a company. Contacts are rescored. A repeat changes nothing.
  * @throws InvalidError the activity cannot concern what is given
  * @throws NotFoundError no such activity, contact or company in this workspace
  * @throws ConflictError the activity concerns somebody else already
@@ -91,10 +92,7 @@ async function holdLinks(session: Session, clientId: string, held: Held, input: 
   }
   const asked = input.contactIds ?? [];
   const contacts = asked.every(isRecordId)
-    ? await session.query<{ id: number; companyId: number | null }>('activity.hold_contacts', HOLD_CONTACTS, [
-        clientId,
-        asked,
-      ])
+    ? await session.query<HeldContact>('activity.hold_contacts', HOLD_CONTACTS, [clientId, asked])
     : [];
   if (contacts.length < asked.length) throw new NotFoundError('Contact not found');
   const employer = held.channel === null ? null : (contacts[0]?.companyId ?? null);
@@ -109,7 +107,7 @@ async function holdCompany(session: Session, clientId: string, id: number): Prom
 }
 
 /*
- * Whether it concerns them already. The links are read once the activity is held, so they include those of the previous lock holder.
+ * Whether the links exist already, read after the activity was locked.
  * @throws ConflictError it concerns others
  */
 async function isLinked({ prisma }: Session, { clientId, id, companyId }: Held, wanted: Links): Promise<boolean> {

@@ -25,7 +25,7 @@ interface StandardProperties {
 type Read = { value: unknown } | { error: string };
 
 /**
- * Parses properties by the table of a channel: first the keys, then the values. Blank optional ones count as not given.
+ * Parses first the keys, then the values. Blank optional ones count as not given.
  * @throws UnknownPropertiesError keys outside the table
  * @throws InvalidError invalid values and missing required ones, keyed `properties.<name>`
  * @source Specification: Standard activities

@@ -23,9 +23,8 @@ const CHANNEL = z.object({ channel: z.enum(CHANNEL_NAMES, { error: describeIssue
 const NAME = z.object({ name: text({ max: 255 }) });
 
 /**
- * Registers a source. At first it is not enabled for anything.
- * @throws InvalidError the name is blank, too long, or the service's own
- * @throws ConflictError the name is taken
+ * Registers a source, which is enabled for nothing yet.
+ * @throws InvalidError the name is blank, too long, or the service's own; ConflictError the name is taken
  * @source Specification: Activity source
  */
 export async function createSource(workspace: Workspace, given: string): Promise<SourceRow> {
@@ -55,10 +54,7 @@ export async function renameSource(workspace: Workspace, id: number, given: stri
   );
 }
 
-/**
- * Removes a source with its bindings. Activities keep its name.
- * @throws NotFoundError
- */
+/** Removes a source with its bindings. Activities keep its name. @throws NotFoundError */
 export async function deleteSource(workspace: Workspace, id: number): Promise<number> {
   const { clientId, database } = workspace;
   return database.transaction(async (session) => {
@@ -71,8 +67,7 @@ export async function deleteSource(workspace: Workspace, id: number): Promise<nu
 
 /**
  * Enables a source for one channel or one custom type; enabling it again changes nothing.
- * @throws InvalidError not exactly one of the two, or no channel
- * @throws NotFoundError unknown source or type
+ * @throws InvalidError not exactly one of the two, or no channel; NotFoundError unknown source or type
  */
 export async function bindSource(workspace: Workspace, id: number, input: BindingInput): Promise<SourceRow> {
   const binding = await readBinding(workspace, input);
@@ -148,10 +143,7 @@ function readName({ serviceOrigin }: Workspace, given: string): string {
   return name;
 }
 
-async function readBinding(
-  workspace: Workspace,
-  { channel, activityKey }: BindingInput,
-): Promise<{ channel: string | null; typeId: string | null }> {
+async function readBinding(workspace: Workspace, { channel, activityKey }: BindingInput) {
   const hasChannel = channel !== null && channel !== undefined;
   const hasType = activityKey !== null && activityKey !== undefined;
   if (hasChannel === hasType)
@@ -191,10 +183,7 @@ async function getSource({ prisma }: Session, clientId: string, id: number): Pro
   return source;
 }
 
-/**
- * One source, locked until the transaction ends.
- * @throws NotFoundError
- */
+/** One source, locked until the transaction ends. @throws NotFoundError */
 async function lockSource(session: Session, clientId: string, id: number): Promise<SourceRow> {
   if (!isRecordId(id)) throw unknownSource();
   const lock = 'select id from activity_source where client_id = $1 and id = $2 for update';

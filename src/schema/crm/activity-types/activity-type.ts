@@ -1,6 +1,7 @@
 import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
 import { APPLIES_TO, FIELD_TYPES, type FieldDefinition } from '../../../values/activity-type.js';
 import { builder } from '../../kernel/builder.js';
+import type { Once } from '../../kernel/idempotency/once.js';
 import { type ActivityTypeRow, getType, listTypes } from './activity-type-row.js';
 import { createType, deleteType, updateType } from './write-type.js';
 
@@ -65,17 +66,13 @@ const ActivityTypeChange = builder.inputType('ActivityTypeChange', {
   }),
 });
 
-const CreatedActivityType = builder
-  .objectRef<{ type: ActivityTypeRow; replayed: boolean }>('ActivityTypeCreatePayload')
-  .implement({
-    description: 'A created activity type.',
-    fields: (t) => ({
-      type: t.expose('type', { type: ActivityType, description: 'The type as it was created.' }),
-      replayed: t.exposeBoolean('replayed', {
-        description: 'Whether this is the stored answer of an earlier request.',
-      }),
-    }),
-  });
+const CreatedActivityType = builder.objectRef<Once<{ type: ActivityTypeRow }>>('ActivityTypeCreatePayload').implement({
+  description: 'A created activity type.',
+  fields: (t) => ({
+    type: t.expose('type', { type: ActivityType, description: 'The type as it was created.' }),
+    replayed: t.exposeBoolean('replayed', { description: 'Whether this is the stored answer of an earlier request.' }),
+  }),
+});
 
 const DeletedActivityType = builder.objectRef<{ deletedId: string }>('ActivityTypeDeletePayload').implement({
   description: 'What was deleted.',

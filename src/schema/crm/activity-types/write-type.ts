@@ -28,8 +28,7 @@ const RESTRICTED = ['23503', '23001'];
 
 /**
  * Creates a custom activity type of the service's own origin.
- * @throws InvalidError
- * @throws ConflictError the idempotency key served another request
+ * @throws InvalidError; ConflictError the idempotency key served another request
  * @source Specification: Create a custom activity type
  */
 export async function createType(
@@ -48,10 +47,9 @@ export async function createType(
 }
 
 /**
- * Changes the given parts of a type; a given schema replaces the old one completely, and a new name is also given to
- * the type's scoring rules. Activities that were logged before are not changed.
- * @throws InvalidError
- * @throws NotFoundError
+ * Changes the given parts of a type. A given schema replaces the old one; the scoring rules of the type take a new
+ * name.
+ * @throws InvalidError; NotFoundError
  * @source Specification: Update a custom activity type
  */
 export async function updateType(workspace: Workspace, activityKey: string, input: object): Promise<ActivityTypeRow> {
@@ -81,8 +79,7 @@ const asJson = (schema: readonly object[]): Prisma.InputJsonArray => JSON.parse(
 
 /**
  * Deletes a type that no activity was ever logged with; its source bindings and scoring rules go with it.
- * @throws NotFoundError
- * @throws ConflictError an activity was logged with it, linked or not
+ * @throws NotFoundError; ConflictError an activity was logged with it, linked or not
  * @source Specification: Delete a custom activity type
  */
 export async function deleteType(workspace: Workspace, activityKey: string): Promise<string> {
@@ -103,15 +100,11 @@ export async function deleteType(workspace: Workspace, activityKey: string): Pro
   }
 }
 
-async function audit(
-  session: Session,
-  workspace: Workspace,
-  done: string,
-  { before, after }: { before: ActivityTypeRow | null; after: ActivityTypeRow | null },
-): Promise<void> {
-  const action = `activity_type.${done}`;
-  const subject = `activity_type:${(after ?? before)?.id}`;
-  await recordAudit(session, workspace, { action, subject, before: describeType(before), after: describeType(after) });
+type Change = { before: ActivityTypeRow | null; after: ActivityTypeRow | null };
+
+function audit(session: Session, workspace: Workspace, done: string, { before, after }: Change): Promise<void> {
+  const [action, subject] = [`activity_type.${done}`, `activity_type:${(after ?? before)?.id}`];
+  return recordAudit(session, workspace, { action, subject, before: describeType(before), after: describeType(after) });
 }
 
 function describeType(type: ActivityTypeRow | null) {

@@ -5,7 +5,7 @@ import type { CustomFieldRow } from '../../records/custom-fields/load-fields.js'
 import { fieldsJsonAfterWrite, setFieldsSql } from '../../records/custom-fields/owner.js';
 import { assignmentsOf, insertColumns, insertValues, selectColumns } from '../../records/fields/fields-sql.js';
 import { getRecord, type RecordKind, type Scope } from '../../records/fields/record-list.js';
-import { recordLoader } from '../../records/lists/load-records.js';
+import { recordLoader } from '../../records/lists/keyset.js';
 import { companyFields } from './fields.js';
 
 /** A company as Prisma returns it; frequent statements also return its custom fields. */
@@ -23,20 +23,13 @@ export const getCompany = (sql: Sql, scope: Scope, id: number): Promise<CompanyR
 /** The company of another record; one statement for all of an answer. */
 export const loadCompany = recordLoader<CompanyRow>(`select ${companyColumns('r')} from company r`, 'r');
 
-/**
- * The assignments of an update.
- * @param patch the jsonb parameter;
- * @param row the alias of the row that is updated
- */
+/** The assignments of an update of the row alias `row`; `patch` is the jsonb parameter. */
 export const assignments = (patch: string, row: string) => assignmentsOf(companyFields, patch, row);
 
 /** The columns of a new company. */
 export const INSERT_COLUMNS = `client_id, ${insertColumns(companyFields)}`;
 
-/**
- * Their values, without the client.
- * @param patch a jsonb expression
- */
+/** The values of a new company, without the client. @param patch a jsonb expression */
 export const givenValues = (patch: string) => insertValues(companyFields, patch, { companyStatus: `'active'` });
 
 /** $1 client, $2 patch. */
@@ -52,8 +45,8 @@ select ${companyColumns('w')}, w.created, ${fieldsJsonAfterWrite('company', 'w',
   from written w where ${HAS_ROOM}`;
 
 /**
- * Updates the company with the domain $5, or inserts it. $1 client, $2 patch, $3 and $4 names and values of the given
- * custom fields. The look-up comes first so that updates use up no ids; the conflict clause resolves races.
+ * Updates the company with the domain $5, or inserts it. $1 client, $2 patch, $3 and $4 custom fields. The look-up
+ * comes first so that updates use up no ids; the conflict clause resolves races.
  */
 export const UPSERT_SQL = `with found as (
   select id from company where client_id = $1 and domain = $5
@@ -79,3 +72,47 @@ export const UPDATE_SQL = `with written as (
   update company c set ${assignments('$2', 'c')} where c.client_id = $1 and c.id = $5
   returning c.*, false as created
 ), ${answer('$3', '$4')}`;
+
+const FIND =
+  'select id, domain from company where client_id = $1 and domain = any($2::text[]) order by id for key share';
+const CREATE = `insert into company (client_id, domain) select $1, unnest($2::text[]) on conflict do nothing
+  returning id, domain`;
+
+/**
+ * Ids by domain; missing companies are created. The look-up comes first, because an insert with a conflict uses up an
+ * id. Must run in a transaction, which keeps the companies locked until it ends.
+ * @param given normal forms, in any order
+ */
+export async function ensureCompanies(
+  sql: Sql,
+  clientId: string,
+  given: readonly string[],
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  const note = (rows: { id: number; domain: string }[]) => {
+    for (const { id, domain } of rows) ids.set(domain, id);
+  };
+  const domains = [...new Set(given)].sort();
+  const isOpen = (domain: string) => !ids.has(domain);
+  // When another request creates a company meanwhile, the insert conflicts and the next iteration finds it.
+  for (let open = domains; open.length > 0; open = open.filter(isOpen)) {
+    note(await sql.query('company.ensure.find', FIND, [clientId, open]));
+    const missing = open.filter(isOpen);
+    if (missing.length > 0) note(await sql.query('company.ensure.create', CREATE, [clientId, missing]));
+  }
+  return ids;
+}
+
+const KNOWN = 'select id, domain from company where client_id = $1 and domain = any($2::text[])';
+
+/** The ids of the companies with these domains, by domain, as far as there are any. */
+export async function findCompanies(
+  sql: Sql,
+  clientId: string,
+  domains: readonly string[],
+): Promise<Map<string, number>> {
+  if (domains.length === 0) return new Map();
+  const given = [clientId, [...new Set(domains)]];
+  const rows = await sql.query<{ id: number; domain: string }>('company.known', KNOWN, given);
+  return new Map(rows.map(({ id, domain }) => [domain, id]));
+}

@@ -11,10 +11,7 @@ import { companyFields } from './fields.js';
 
 export const Company = builder.prismaObject('Company', {
   description: 'A company of the workspace, known by its domain.',
-  fields: (t) => ({
-    ...columnFields(t, companyFields),
-    customFields: t.field(customFieldsField('company')),
-  }),
+  fields: (t) => ({ ...columnFields(t, companyFields), customFields: t.field(customFieldsField('company')) }),
 });
 
 const CompanyConnection = connectionType<CompanyRow>('Company', Company);

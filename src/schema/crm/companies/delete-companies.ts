@@ -6,16 +6,15 @@ import { type DeletedMany, deletionResult, takeLight, type Weighed } from '../..
 /* After this lock no contact can join the company; the next statement sees all that have. */
 const LOCK_SQL = 'select id from company where client_id = $1 and id = $2 for update';
 
-/* The contacts are locked in the order of their ids, as merges and batches lock them, before the deletion unlinks them. */
+/*
+ * The contacts are locked in the order of their ids, as merges and batches lock them, before the deletion unlinks them.
+ */
 const DELETE_SQL = `with held as materialized (
   select id from contact where client_id = $1 and company_id = $2 order by id for no key update
 )
 delete from company where client_id = $1 and id = $2 and (select count(*) from held) >= 0 returning id`;
 
-/**
- * Deletes a company with its custom fields. Its contacts stay without a company; its activities stay, unlinked.
- * @throws NotFoundError no such company in this workspace
- */
+/** Deletes a company with its custom fields. Its contacts and activities stay, unlinked. @throws NotFoundError */
 export async function deleteCompany({ clientId, database }: Workspace, id: number): Promise<number> {
   return database.transaction(async (sql) => {
     const [company] = await sql.query('company.lock', LOCK_SQL, [clientId, id]);
@@ -36,10 +35,7 @@ const DELETE = `with held as materialized (
 )
 delete from company o where o.client_id = $1 and o.id = any($2::bigint[]) and (select count(*) from held) >= 0`;
 
-/**
- * Deletes companies as `deleteCompany` deletes one.
- * @param ids those that are gone already are passed over
- */
+/** Deletes companies as `deleteCompany` deletes one. Missing ids are skipped. */
 export async function deleteCompanies(
   session: Session,
   clientId: string,

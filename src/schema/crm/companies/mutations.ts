@@ -7,8 +7,8 @@ import { inputFields } from '../../records/fields/graphql-fields.js';
 import { Company } from './company.js';
 import { deleteCompany } from './delete-companies.js';
 import { companyFields } from './fields.js';
-import { createCompany, type UpsertedCompany, updateCompany, upsertCompany } from './upsert-company.js';
 import { batchUpsertCompanies } from './write-companies.js';
+import { createCompany, type UpsertedCompany, updateCompany, upsertCompany } from './write-company.js';
 
 const CompanyInput = builder.inputType('CompanyInput', {
   description: 'What to write on a company. What is absent stays; null clears, save for the domain and the status.',

@@ -9,14 +9,14 @@ import {
 } from '../../records/batch/batch-upsert.js';
 import type { WriteStatements } from '../../records/batch/write-records.js';
 import { insertColumns } from '../../records/fields/fields-sql.js';
-import { type CompanyInput, companyPatch, readCompanyWrite, readDomain, requireDomain } from './company-input.js';
 import { assignments, COMPANIES, type CompanyRow, givenValues, INSERT_COLUMNS } from './company-sql.js';
 import { companyFields } from './fields.js';
+import { type CompanyInput, companyPatch, readCompanyWrite, readDomain, requireDomain } from './write-company.js';
 
 type Row = { id: number; domain: string };
 const byDomain = (rows: readonly Row[]) => new Map(rows.map(({ id, domain }) => [domain, id]));
 
-/* By the list of all ids as well: a planner whose statistics do not know the client yet joins them with all companies of it. */
+/* The list of all ids too: without statistics of the client, the planner would join with all its records. */
 const UPDATE_SQL = `update company c set ${assignments('g.patch', 'c')}
   from unnest($2::bigint[], $3::text[]) as g (id, patch) where c.client_id = $1 and c.id = any($2::bigint[]) and c.id = g.id`;
 
@@ -58,9 +58,8 @@ export const companyStatements = (clientId: string): WriteStatements => ({
 });
 
 /**
- * Creates or updates up to 1,000 companies, each by its domain, in one transaction and in a fixed number of statements.
- * A refused item does not affect the others.
- * @returns one outcome an item, in their order
+ * Creates or updates up to 1,000 companies by domain, in one transaction. A refused item does not affect the others.
+ * @returns one outcome per item, in their order
  * @throws InvalidError no items, or more than 1,000
  */
 export async function batchUpsertCompanies(

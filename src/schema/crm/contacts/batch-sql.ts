@@ -26,13 +26,13 @@ const FIND_SQL = `select id, email, linkedin_url, phone from contact where ${WHE
 const READ_SQL = `select id, ${insertColumns(contactFields)} from contact where ${WHERE}`;
 const HOLD_SQL = `${READ_SQL} order by id for no key update`;
 
-/* By the list of all ids as well: a planner whose statistics do not know the client yet joins them with all contacts of it. */
+/* The list of all ids too: without statistics of the client, the planner would join with all its records. */
 const UPDATE_SQL = `update contact c set ${assignments('g.patch', 'c')}
   from unnest($2::bigint[], $3::jsonb[]) as g (id, patch) where c.client_id = $1 and c.id = any($2::bigint[]) and c.id = g.id`;
 
 /*
- * The Persons are inserted after their contacts; the foreign key is checked at the end of the statement, and by then the triggers have
- * heard that they need not enter these.
+ * Persons are inserted after their contacts: the foreign key is checked at the end of the statement, when the triggers
+ * know that these need no entries.
  */
 const INSERT_SQL = `with begun as materialized (
   select begin_contacts_at_once()
@@ -82,12 +82,8 @@ export function contactStatements({
     insert: async (sql: Sql, records: readonly BatchRecord[]) => {
       const patches = records.map(({ patch }) => JSON.stringify(patch));
       const persons = records.map(({ personId }) => personId ?? null);
-      const added = await sql.query<Row>('contact.batch.insert', INSERT_SQL, [
-        clientId,
-        patches,
-        persons,
-        serviceOrigin,
-      ]);
+      const values = [clientId, patches, persons, serviceOrigin];
+      const added = await sql.query<Row>('contact.batch.insert', INSERT_SQL, values);
       await sql.query('contact.batch.end', END_SQL, [clientId, added.map(({ id }) => id)]);
       return byKey(added);
     },

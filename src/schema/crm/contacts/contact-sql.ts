@@ -5,7 +5,7 @@ import type { CustomFieldRow } from '../../records/custom-fields/load-fields.js'
 import { fieldsJsonAfterWrite, setFieldsSql } from '../../records/custom-fields/owner.js';
 import { assignmentsOf, insertColumns, insertValues, selectColumns } from '../../records/fields/fields-sql.js';
 import { getRecord, type RecordKind, type Scope } from '../../records/fields/record-list.js';
-import { recordLoader } from '../../records/lists/load-records.js';
+import { recordLoader } from '../../records/lists/keyset.js';
 import { contactFields } from './fields.js';
 
 /** A contact as Prisma returns it; frequent statements also return its custom fields. */
@@ -32,20 +32,15 @@ export interface Identifier {
   value: string;
 }
 
-/**
- * The assignments of an update.
- * @param patch the jsonb parameter;
- * @param row the alias of the row that is updated
- */
+/** The assignments of an update of the row alias `row`; `patch` is the jsonb parameter. */
 export const assignments = (patch: string, row: string) => assignmentsOf(contactFields, patch, row);
 
 /** The columns of a new contact. `born_with_person` says that the same statement makes its Person. */
 export const INSERT_COLUMNS = `client_id, person_id, born_with_person, ${insertColumns(contactFields)}`;
 
 /**
- * Their values, without those of client and Person.
- * @param patch a jsonb expression;
- * @param origin of the service
+ * The values of a new contact, without client and Person. @param origin of the service
+ * @param patch a jsonb expression
  */
 export const givenValues = (patch: string, origin: string) =>
   insertValues(contactFields, patch, { origin, contactStatus: `'active'` });
@@ -53,10 +48,7 @@ export const givenValues = (patch: string, origin: string) =>
 /** $1 client, $2 patch, $3 own origin, $4 person to join or null. */
 const INSERT_VALUES = `$1, coalesce($4::bigint, nextval('person_id_seq')), $4::bigint is null, ${givenValues('$2', '$3')}`;
 
-/*
- * The Person of a new contact is inserted only if the contact was; the foreign key is checked at the end of the
- * statement.
- */
+/* Inserts the Person only if the contact was inserted; its foreign key is checked at the end of the statement. */
 const BORN = `born as (
   insert into person (client_id, id, born_with_contact) select client_id, person_id, true from added where created and $4::bigint is null
 )`;
@@ -70,10 +62,7 @@ const ANSWER = `${setFieldsSql('contact', 'written', '$5', '$6')}
 select ${contactColumns('c')}, c.created, ${fieldsJsonAfterWrite('contact', 'c', 'fields', '$5')} as "customFields"
   from written c where ${HAS_ROOM}`;
 
-/**
- * Updates the contact with the identifier $7, or inserts it. The look-up comes first so that updates use up no ids; the
- * conflict clause resolves races.
- */
+/** Updates the contact with the identifier $7, or inserts it. The look-up comes first so that updates use up no ids. */
 export function upsertSql(kind: IdentifierKind): string {
   const column = IDENTIFIER_COLUMNS[kind];
   return `with found as (

@@ -5,9 +5,8 @@ import type { Workspace } from '../../kernel/context.js';
 import { type DeletedMany, deletionResult, takeLight, type Weighed } from '../../records/fields/delete-many.js';
 
 /*
- * The Person is held first, in the order of all transactions, because the deletion looks whether this was its last contact.
- * A move of a contact locks its Person, so a contact that still belongs to the locked Person stays there. One that was moved before
- * is left alone: locking the other Person as well could be out of order.
+ * The Person is locked first, as by all transactions, because the deletion checks whether this was its last contact. A
+ * contact that was moved meanwhile stays: locking its new Person could be out of order.
  */
 const DELETE_ONE = `with held as materialized (
   select p.id from person p where p.client_id = $1
@@ -18,15 +17,13 @@ const DELETE_ONE = `with held as materialized (
 select k.id, exists (select from gone) as gone from contact k where k.client_id = $1 and k.id = $2`;
 
 /**
- * Deletes a contact with its custom fields and scores. Its activities and emails stay, unlinked; its Person stays, and
- * is answered as unknown until a contact joins it.
- * @throws NotFoundError no such contact in this workspace
+ * Deletes a contact with its custom fields and scores. Its activities, emails and Person stay.
+ * @throws NotFoundError
  */
 export async function deleteContact({ clientId, database }: Workspace, id: number): Promise<number> {
   for (;;) {
-    const [row] = await retryTransaction(() =>
-      database.query<DeletedRow>('contact.delete', DELETE_ONE, [clientId, id]),
-    );
+    const deletion = () => database.query<DeletedRow>('contact.delete', DELETE_ONE, [clientId, id]);
+    const [row] = await retryTransaction(deletion);
     if (!row) throw new NotFoundError('Contact not found');
     // Otherwise it was moved to another Person, or deleted, meanwhile.
     if (row.gone) return row.id;
@@ -53,21 +50,14 @@ const HOLD = `select c.id, c.person_id = any($3::bigint[]) as held,
 const DELETE = 'select delete_contacts_at_once($1, $2::bigint[])';
 
 /**
- * Deletes contacts as `deleteContact` deletes one. One whose Person is not held, because it was moved to another one while this
- * waited, is left: to hold that Person as well could be out of order.
- * @param ids those that are gone already are passed over
+ * Deletes contacts as `deleteContact` does. Missing ids are skipped, and contacts that were moved to another Person
+ * meanwhile. Missing ids are skipped.
  */
 export async function deleteContacts(session: Session, clientId: string, ids: readonly number[]): Promise<DeletedMany> {
-  const persons = await session.query<{ id: number }>('contact.delete_many.hold_persons', HOLD_PERSONS, [
-    clientId,
-    ids,
-  ]);
-  const held = persons.map(({ id }) => id);
-  const there = await session.query<Weighed & { held: boolean }>('contact.delete_many.hold', HOLD, [
-    clientId,
-    ids,
-    held,
-  ]);
+  const given = [clientId, ids];
+  const persons = await session.query<{ id: number }>('contact.delete_many.hold_persons', HOLD_PERSONS, given);
+  const values = [...given, persons.map(({ id }) => id)];
+  const there = await session.query<Weighed & { held: boolean }>('contact.delete_many.hold', HOLD, values);
   const taken = takeLight(there.filter((one) => one.held));
   await session.query('contact.delete_many', DELETE, [clientId, taken]);
   return deletionResult(there, taken);

@@ -1,24 +1,24 @@
 import type { Contact } from '../../../db/generated-client.js';
-import { customFieldList } from '../../../values/custom-fields.js';
 import { domainName } from '../../../values/domain-name.js';
 import { emailAddress, normalizeEmail } from '../../../values/email-address.js';
-import { status } from '../../../values/input.js';
 import { linkedinUrl, normalizeLinkedinUrl } from '../../../values/linkedin-url.js';
 import { normalizePhone, phoneNumber } from '../../../values/phone-number.js';
 import { recordId } from '../../../values/record-id.js';
 import { text } from '../../../values/text.js';
 import type { FieldsOf } from '../../records/fields/fields.js';
+import {
+  CUSTOM_FIELDS,
+  ID,
+  READ_ONLY_TIME,
+  SHORT_TEXT,
+  STATUS,
+  STATUS_HISTORY,
+} from '../../records/fields/shared-fields.js';
 
 /** The fields of a contact. `nullish` lets null clear a column; what is `optional` alone cannot be cleared. */
 export const contactFields = {
   clientId: { column: 'client_id', type: 'String', shown: 'The workspace that the contact belongs to.', input: null },
-  id: {
-    column: 'id',
-    type: 'RecordId',
-    shown: 'Unique in the service, from 1 to 9007199254740991.',
-    sort: 'By id, which is the order of creation.',
-    input: null,
-  },
+  id: ID,
   email: {
     column: 'email',
     type: 'String',
@@ -46,34 +46,14 @@ export const contactFields = {
     identifier: phoneNumber,
     filter: { shown: 'Exact, normalised to E.164.', read: normalizePhone, unique: true },
   },
-  firstName: {
-    column: 'first_name',
-    type: 'String',
-    nullable: true,
-    shown: 'At most 255 characters.',
-    input: 'At most 255 characters.',
-    parse: text({ max: 255 }).nullish(),
-    filter: { shown: 'Exact.' },
-  },
+  firstName: { column: 'first_name', ...SHORT_TEXT, filter: { shown: 'Exact.' } },
   lastName: {
     column: 'last_name',
-    type: 'String',
-    nullable: true,
-    shown: 'At most 255 characters.',
-    input: 'At most 255 characters.',
-    parse: text({ max: 255 }).nullish(),
+    ...SHORT_TEXT,
     filter: { shown: 'Exact.' },
     sort: 'By last name; those without one are least.',
   },
-  jobTitle: {
-    column: 'job_title',
-    type: 'String',
-    nullable: true,
-    shown: 'The role at the company.',
-    counted: 'By job title.',
-    input: 'At most 255 characters.',
-    parse: text({ max: 255 }).nullish(),
-  },
+  jobTitle: { column: 'job_title', ...SHORT_TEXT, shown: 'The role at the company.', counted: 'By job title.' },
   companyId: {
     column: 'company_id',
     type: 'RecordId',
@@ -95,20 +75,8 @@ export const contactFields = {
     input: 'Where the contact came from; the service itself when absent.',
     parse: text({ min: 1, max: 255 }).optional(),
   },
-  contactStatus: {
-    column: 'contact_status',
-    type: 'String',
-    shown: 'Free text of 1 to 64 characters; starts as active.',
-    counted: 'By status.',
-    input: '1 to 64 characters; blank counts as not given, and it cannot be cleared.',
-    parse: status,
-    set: 'status',
-  },
-  customFields: {
-    type: 'CustomFields',
-    input: 'Set by name; the other fields stay. At most 200.',
-    parse: customFieldList.optional(),
-  },
+  contactStatus: { column: 'contact_status', ...STATUS },
+  customFields: CUSTOM_FIELDS,
   personId: {
     column: 'person_id',
     type: 'RecordId',
@@ -117,42 +85,14 @@ export const contactFields = {
     parse: recordId.nullish(),
     set: 'never',
   },
-  previousStatus: {
-    column: 'previous_status',
-    type: 'String',
-    nullable: true,
-    shown: 'The status before the last change.',
-    counted: 'By the status before the last change.',
-    input: null,
-  },
-  statusChangedAt: {
-    column: 'status_changed_at',
-    type: 'DateTime',
-    nullable: true,
-    shown: 'Null until the first change.',
-    input: null,
-  },
-  firstCampaignEmailSent: {
-    column: 'first_campaign_email_sent',
-    type: 'DateTime',
-    nullable: true,
-    shown: 'The earliest known send.',
-    input: null,
-  },
-  lastCampaignEmailSent: {
-    column: 'last_campaign_email_sent',
-    type: 'DateTime',
-    nullable: true,
-    shown: 'The latest known send.',
-    input: null,
-  },
+  ...STATUS_HISTORY,
+  firstCampaignEmailSent: { column: 'first_campaign_email_sent', ...READ_ONLY_TIME, shown: 'The earliest known send.' },
+  lastCampaignEmailSent: { column: 'last_campaign_email_sent', ...READ_ONLY_TIME, shown: 'The latest known send.' },
   lastReplyReceived: {
     column: 'last_reply_received',
-    type: 'DateTime',
-    nullable: true,
+    ...READ_ONLY_TIME,
     shown: 'The latest known reply.',
     sort: 'By the latest known reply; those that never replied are least.',
-    input: null,
   },
   bornWithPerson: { column: 'born_with_person', type: 'Boolean', shown: null, input: null },
   madeByEvent: { column: 'made_by_event', type: 'Boolean', shown: null, input: null },

@@ -7,8 +7,7 @@ import { inputFields } from '../../records/fields/graphql-fields.js';
 import { Contact } from './contact.js';
 import { deleteContact } from './delete-contacts.js';
 import { contactFields } from './fields.js';
-import { type UpsertedContact, upsertContact } from './upsert-contact.js';
-import { createContact, updateContact } from './write-contact.js';
+import { createContact, type UpsertedContact, updateContact, upsertContact } from './write-contact.js';
 import { batchUpsertContacts } from './write-contacts.js';
 
 const ContactIdentifier = builder.inputType('ContactIdentifier', {

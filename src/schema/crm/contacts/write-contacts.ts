@@ -1,5 +1,5 @@
 import type { Sql } from '../../../db/database.js';
-import type { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
+import { type ConflictError, type FieldErrors, InvalidError, NotFoundError } from '../../../errors.js';
 import type { Workspace } from '../../kernel/context.js';
 import {
   type BatchOutcome,
@@ -14,19 +14,82 @@ import {
   forecastRecords,
   writeRecords,
 } from '../../records/batch/write-records.js';
-import { ensureCompanies, findCompanies } from '../companies/ensure-companies.js';
+import { ensureCompanies, findCompanies } from '../companies/company-sql.js';
 import { contactStatements, keyOf } from './batch-sql.js';
-import type { ContactInput } from './contact-input.js';
-import { type ContactItem, domainsOf, ensureDomains, readContactItem, resolveReferences } from './contact-items.js';
-import { CONTACTS, type ContactRow, IDENTIFIER_COLUMNS } from './contact-sql.js';
+import { CONTACTS, type ContactRow, IDENTIFIER_COLUMNS, type Identifier } from './contact-sql.js';
 import { contactFields } from './fields.js';
+import {
+  type ContactInput,
+  type ContactWrite,
+  patchOf,
+  readContactWrite,
+  readIdentifier,
+  requireIdentifier,
+} from './write-contact.js';
+
+/** A contact to write: its identifier, and its other fields. */
+export type ContactItem = { identifier: Identifier; write: ContactWrite };
+
+export function readContactItem(input: ContactInput, country: string | null): ContactItem | InvalidError {
+  const fieldErrors: FieldErrors = {};
+  const identifier = readIdentifier(input, country, fieldErrors);
+  const write = readContactWrite(input, fieldErrors);
+  requireIdentifier(identifier, fieldErrors);
+  return identifier && Object.keys(fieldErrors).length === 0 ? { identifier, write } : new InvalidError(fieldErrors);
+}
+
+const writesOf = (items: readonly (ContactItem | Error)[]) =>
+  items.flatMap((item) => (item instanceof Error ? [] : [item.write]));
+
+const domainsOf = (items: readonly (ContactItem | Error)[]): string[] =>
+  writesOf(items).flatMap(({ companyDomain }) => companyDomain ?? []);
+
+/**
+ * Locks the companies and Persons that items name, and refuses the items with an unknown one.
+ * @param domains the value that stands for the company of each domain
+ */
+async function resolveReferences(
+  sql: Sql,
+  clientId: string,
+  items: readonly (ContactItem | InvalidError)[],
+  domains: ReadonlyMap<string, unknown>,
+): Promise<(BatchRecord | InvalidError | NotFoundError)[]> {
+  const companies = await holdKnown(sql, 'company', clientId, items);
+  const persons = await holdKnown(sql, 'person', clientId, items);
+  return items.map((item) => {
+    if (item instanceof Error) return item;
+    const { identifier, write } = item;
+    if (write.companyId && !companies.has(write.companyId)) return new NotFoundError('Company not found');
+    if (write.personId && !persons.has(write.personId)) return new NotFoundError('Person not found');
+    const patch = patchOf(write, null);
+    if (write.companyDomain) patch[contactFields.companyId.column] = domains.get(write.companyDomain);
+    patch[IDENTIFIER_COLUMNS[identifier.kind]] = identifier.value;
+    return { key: keyOf(identifier), patch, customFields: write.customFields ?? [], personId: write.personId };
+  });
+}
+
+async function holdKnown(
+  sql: Sql,
+  table: 'company' | 'person',
+  clientId: string,
+  items: readonly (ContactItem | Error)[],
+): Promise<Set<number>> {
+  const ids = [...new Set(writesOf(items).flatMap((write) => write[`${table}Id`] ?? []))];
+  if (ids.length === 0) return new Set();
+  const rows = await sql.query<{ id: number }>(
+    `${table}.batch.hold`,
+    `select id from ${table} where client_id = $1 and id = any($2::bigint[]) order by id for key share`,
+    [clientId, ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
 
 type Place = Pick<Workspace, 'clientId' | 'serviceOrigin'>;
 
 /**
- * Writes contacts in their order; a company that is named by its domain is found or created for those that are written. Must run in a
+ * Writes contacts in their order, and creates the missing companies of those that are written. Must run in a
  * transaction.
- * @returns one result an item
+ * @returns one result per item
  */
 export async function writeContacts(
   sql: Sql,
@@ -38,44 +101,36 @@ export async function writeContacts(
   const domains = await ensureCompanies(sql, clientId, domainsOf(await keepWritten(sql, place, items, mode)));
   const resolved = await resolveReferences(sql, clientId, items, domains);
   const records = resolved.map((record, index) => (isLeftOut(items[index], domains) && refused(mode)) || record);
-  const results = await writeRecords(
-    sql,
-    { clientId, statements: contactStatements(place) },
-    records.filter(isRecord),
-    mode,
-  );
-  return withRefused(records, results);
+  const target = { clientId, statements: contactStatements(place) };
+  return withRefused(records, await writeRecords(sql, target, records.filter(isRecord), mode));
 }
 
-/** What `writeContacts` would do. A company that it would create is one that differs from all others. */
+/** Predicts `writeContacts`. A company that it would create counts as different from all others. */
 export async function forecastContacts(
   sql: Sql,
   place: Place,
   items: readonly ContactItem[],
-  { mode, earlier }: ForecastOptions,
+  options: ForecastOptions,
 ): Promise<Forecast> {
   const { clientId } = place;
   const given = domainsOf(items);
   const known = await findCompanies(sql, clientId, given);
   const domains = new Map<string, unknown>(given.map((domain) => [domain, known.get(domain) ?? domain]));
   const records = await resolveReferences(sql, clientId, items, domains);
-  const statements = contactStatements(place);
-  const { results, states } = await forecastRecords(sql, { clientId, statements }, records.filter(isRecord), {
-    mode,
-    earlier,
-  });
+  const target = { clientId, statements: contactStatements(place) };
+  const { results, states } = await forecastRecords(sql, target, records.filter(isRecord), options);
   return { results: withRefused(records, results), states };
 }
 
 /** The keys under which contacts are found again. */
 export const contactKey = ({ identifier }: ContactItem): string => keyOf(identifier);
 
-/* It was refused when it was looked up, and is, whatever happened to its contact since. */
+/* Refused at the look-up: it stays refused, even if its contact has changed since. */
 const isLeftOut = (item: ContactItem | undefined, domains: ReadonlyMap<string, unknown>): boolean =>
   typeof item?.write.companyDomain === 'string' && !domains.has(item.write.companyDomain);
 const refused = (mode: WriteMode) => refusalOf('a contact', mode, mode === 'create');
 
-/* Companies are locked before contacts, so it is looked up first which items will be refused; what changes meanwhile costs a company. */
+/* Companies are locked before contacts, so the look-up comes first. A later change may leave a company without use. */
 async function keepWritten(
   sql: Sql,
   place: Place,
@@ -101,20 +156,18 @@ type Refusable = BatchRecord | InvalidError | NotFoundError | ConflictError;
 const isRecord = (record: Refusable): record is BatchRecord => !(record instanceof Error);
 
 function withRefused(records: readonly Refusable[], results: readonly ItemResult[]): ItemResult[] {
-  let next = 0;
+  const rest = results.values();
   return records.map((record) => {
     if (!isRecord(record)) return { status: 'refused', refusal: record };
-    const result = results[next];
-    next += 1;
-    if (!result) throw new Error('An item has no result.');
-    return result;
+    const { value } = rest.next();
+    if (!value) throw new Error('An item has no result.');
+    return value;
   });
 }
 
 /**
- * Creates or updates up to 1,000 contacts, each by its one identifier, in one transaction and in a fixed number of
- * statements. A refused item does not affect the others.
- * @returns one outcome an item, in their order
+ * Creates or updates up to 1,000 contacts by identifier, in one transaction. A refused item does not affect the others.
+ * @returns one outcome per item, in their order
  * @throws InvalidError no items, or more than 1,000
  */
 export async function batchUpsertContacts(
@@ -125,7 +178,8 @@ export async function batchUpsertContacts(
   const { clientId, database, phoneCountry } = workspace;
   const parsed = inputs.map((input) => readContactItem(input, phoneCountry));
   return database.transaction(async (sql) => {
-    const items = await resolveReferences(sql, clientId, parsed, await ensureDomains(sql, clientId, parsed));
+    const domains = await ensureCompanies(sql, clientId, domainsOf(parsed));
+    const items = await resolveReferences(sql, clientId, parsed, domains);
     return upsertItems(sql, clientId, { kind: CONTACTS, statements: contactStatements(workspace) }, items);
   });
 }

@@ -21,8 +21,8 @@ export async function unbuiltClients(database: Database, limit: number): Promise
 }
 
 /**
- * Lets the changes of a client be handed on. That is a transaction of its own: whatever was folded without knowing of it
- * was committed before the first slice reads.
+ * Starts forwarding the changes of a client, in a transaction of its own: changes that were folded before were
+ * committed before the first slice reads.
  */
 export async function beginClient(database: Database, clientId: string): Promise<void> {
   await database.query('duplicates.begin', BEGIN, [clientId]);
@@ -30,8 +30,8 @@ export async function beginClient(database: Database, clientId: string): Promise
 
 /**
  * Compares the next contacts of a client, by their ids.
- * @param limit of the contacts
- * @returns how many were compared; null where there is nothing left to do, or somebody else compares
+ * @param limit of contacts
+ * @returns how many were compared; null: nothing is left to do, or another worker compares
  */
 export async function buildSlice(database: Database, clientId: string, limit: number): Promise<number | null> {
   return ifNobodyCompares(database, (session) => compareNext(session, clientId, limit));
@@ -68,10 +68,10 @@ export async function waitingClients(database: Database): Promise<string[]> {
 }
 
 /**
- * Compares the contacts of a client that changed longest ago, in one transaction with their taking out. What waits for a
- * client of which nothing is kept is dropped: its contacts will be read when that begins.
- * @param limit of the changes
- * @returns how many were taken; none while somebody else compares
+ * Compares the contacts that changed longest ago, and removes their requests. Those of a client without kept state are
+ * dropped: its contacts are read when comparing begins.
+ * @param limit of changes
+ * @returns how many were taken; 0 while another worker compares
  */
 export async function takeRequests(database: Database, clientId: string, limit: number): Promise<number> {
   const taken = await ifNobodyCompares(database, (session) => takeSome(session, clientId, limit));

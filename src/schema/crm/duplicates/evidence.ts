@@ -26,13 +26,15 @@ export interface SuggestionRow {
 }
 
 /*
- * The forms in which a contact `c` is compared. Identifiers are unique in a workspace as they are stored, so duplicates
- * differ only in spelling: a handle in dots, dashes and underscores, a number in what precedes its last nine digits.
+ * Identifiers are unique as they are stored, so duplicates differ only in spelling: in dots, dashes and underscores of
+ * a handle, and in what precedes the last nine digits of a number.
  */
 const NAME = `btrim(regexp_replace(lower(c.first_name || ' ' || c.last_name), '\\s+', ' ', 'g'))`;
 const HANDLE = `translate(substr(c.linkedin_url, length('linkedin.com/in/') + 1), '.-_', '')`;
 
-/** A kind of evidence: its number, what is compared, and for which contacts. Numbers are in the order of the reasons. */
+/**
+ * A kind of evidence: its number, what is compared, and for which contacts. Numbers are in the order of the reasons.
+ */
 interface EvidenceKind {
   reason: DuplicateReason;
   kind: number;
@@ -76,10 +78,10 @@ export const PERSONS = `(array_agg(distinct person_id order by person_id))[1:${M
 export const CONTACTS = '(array_agg(contact_id order by contact_id))[1:100]';
 
 /**
- * What is suggested for groups of the client `$1`: `person_ids` and `contact_ids` beside their columns `hash`, `kind`,
- * `company_id` and `value`. All Persons together, unless some were refused.
- * @param groups a query name with these columns, `persons` and `contacts`
- * @param members a query name with a row for each contact of the groups: the same columns, `person_id`, `contact_id`
+ * The suggestions for groups of the client `$1`: `person_ids` and `contact_ids` beside `hash`, `kind`, `company_id` and
+ * `value`. Dismissed pairs split a group.
+ * @param groups a CTE with these columns, `persons` and `contacts`
+ * @param members a CTE with a row per contact of the groups: the same columns, `person_id`, `contact_id`
  */
 export const offeredSql = (groups: string, members: string): string => `select g.kind, g.company_id, g.value,
     o.person_ids, o.contact_ids

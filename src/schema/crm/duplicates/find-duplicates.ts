@@ -42,21 +42,17 @@ select k.suggestions::int as total, p.person_ids as "personIds", p.evidence
  order by p.person_ids`;
 
 /**
- * Persons that may be the same: equal names (whatever their case and spacing) at one company, LinkedIn handles that
- * differ in punctuation only, or phone numbers with the same last nine digits. Each set of Persons is one suggestion
- * with all its evidence; none has two Persons that were refused. Read from what a job keeps, at most a minute old. Where
- * that is missing or older, or where anything waits in a workspace of few contacts, every contact is read instead.
+ * Persons with equal names (whatever case and spacing) at one company, LinkedIn handles that differ in punctuation
+ * only, or phone numbers with the same last nine digits; without dismissed pairs. Read from what a job keeps, at most a
+ * minute old; where that is missing or older, or the workspace is small and changed, every contact is read.
  */
 export async function findDuplicates(
   { clientId, database }: Workspace,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<Page<DuplicateSuggestion>> {
   const window = { limit: pageSize, offset: (page - 1) * pageSize };
-  const kept = await database.query<SuggestionRow>('duplicates.kept', KEPT_SQL, [
-    clientId,
-    window.limit,
-    window.offset,
-  ]);
+  const values = [clientId, window.limit, window.offset];
+  const kept = await database.query<SuggestionRow>('duplicates.kept', KEPT_SQL, values);
   const rows = kept.length > 0 ? kept : await findLive(database, clientId, window);
   const suggestions = rows.flatMap(({ personIds, evidence }) =>
     personIds && evidence ? [{ clientId, personIds, evidence }] : [],
@@ -80,8 +76,7 @@ const ALIKE = EVIDENCE_KINDS.map(
 );
 
 /**
- * CTEs with everything that contacts of the client `$1` have in common this moment. `offered`: the sets of Persons for each
- * piece of evidence.
+ * CTEs with what contacts of the client `$1` have in common now. `offered`: the sets of Persons per piece of evidence.
  */
 export const OFFERED = `${COMPARED.join(', ')}, shown as materialized (
   ${ALIKE.join(' union all ')}
@@ -92,8 +87,7 @@ export const OFFERED = `${COMPARED.join(', ')}, shown as materialized (
 )`;
 
 /**
- * The suggestions of the client `$1` as its contacts say this moment, a page of `$2` from `$3` on. It is what the kept
- * suggestions must say.
+ * The present suggestions of the client `$1`, a page of `$2` from `$3` on. The kept suggestions must be equal to it.
  */
 const LIVE_SQL = `with ${OFFERED}, found as (
   select o.person_ids, json_agg(${evidenceJson('o', 'o.contact_ids')} order by o.kind, o.value, o.contact_ids) as evidence

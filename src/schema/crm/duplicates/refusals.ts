@@ -35,10 +35,10 @@ select jsonb_agg(jsonb_build_array(g.person_id, g.other_id)) as gone,
   from gone g having count(*) > 0`;
 
 /**
- * Gives what was refused of Persons that are being merged to the one that stays, but what was refused of them with each
- * other is forgotten. Before they are deleted, in the transaction that does it.
+ * Moves the dismissed pairs of merged Persons to the one that stays; pairs among them are forgotten. Call it in the
+ * transaction of the merge, before the Persons are deleted.
  * @param personIds locked; the first stays
- * @returns what an undo needs to know of it; null where nothing was refused
+ * @returns what an undo needs; null: nothing was dismissed
  */
 export async function moveRefusals(
   session: Session,
@@ -52,16 +52,16 @@ export async function moveRefusals(
 const REFUSED = `select r.person_id as one, r.other_id as other from duplicate_refusal r
   where r.client_id = $1 and (r.person_id = any($2::bigint[]) or r.other_id = any($2::bigint[]))`;
 
-/** Of locked Persons those that were dismissed beside somebody, and that somebody. What a merge moves is among them too. */
+/**
+ * Of locked Persons those that were dismissed beside somebody, and that somebody. What a merge moves is among them too.
+ */
 export async function readRefused(
   session: Session,
   clientId: string,
   personIds: readonly number[],
 ): Promise<Set<number>> {
-  const pairs = await session.query<{ one: number; other: number }>('duplicates.read_refused', REFUSED, [
-    clientId,
-    personIds,
-  ]);
+  const given = [clientId, personIds];
+  const pairs = await session.query<{ one: number; other: number }>('duplicates.read_refused', REFUSED, given);
   return new Set(pairs.flatMap(({ one, other }) => [one, other]));
 }
 
@@ -75,8 +75,8 @@ interface Returned {
 }
 
 /*
- * `$2` and `$3`: pairs that come back where the pair in `$4` and `$5`, which they became, is still there, or where it is null.
- * `$6` and `$7`: pairs that go. The contacts of `$8` are to be looked at again.
+ * `$2` and `$3`: pairs to restore where the pair in `$4` and `$5`, which they became, still exists or is null. `$6` and
+ * `$7`: pairs to delete. The contacts of `$8` are compared again.
  */
 const RETURN = `with due as (
   select d.one, d.two from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) as d (one, two, left_id, right_id)
@@ -96,10 +96,9 @@ type Pair = readonly [number, number];
 const inOrder = ([a, b]: Pair): Pair => (a < b ? [a, b] : [b, a]);
 
 /**
- * Returns the dismissed pairs of a merge to their Persons, and takes from the Person that stayed
- * what it only had from them. A pair that somebody reconsidered since stays so. Where the other Person was merged meanwhile,
- * the pair is that of the Person that it is in now, and the one that stayed keeps its own.
- * @param refusals what the merge wrote down
+ * Returns the dismissed pairs of a merge to their Persons, and removes inherited ones from the Person that stayed.
+ * Reconsidered pairs stay so. Where the other Person was merged meanwhile, the pair names the Person that it is in now.
+ * @param refusals as the merge stored them
  */
 export async function returnRefusals(
   session: Session,

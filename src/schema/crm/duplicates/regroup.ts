@@ -2,8 +2,8 @@ import type { Session } from '../../../db/database.js';
 import { CONTACTS, EVIDENCE_KINDS, offeredSql, PERSONS } from './evidence.js';
 
 /*
- * A transaction that writes keys, groups and suggestions of a client locks its state first, by a statement of its own: the statements
- * after it see what the last holder did. No writer of records takes it.
+ * Writers of keys, groups and suggestions lock the state first, by a statement of its own, so that the next statements
+ * see what the previous lock holder did.
  */
 const HOLD = 'select s.built_to as "builtTo", s.built from duplicate_state s where s.client_id = $1 for no key update';
 
@@ -63,10 +63,7 @@ export async function compareContacts(
 const EQUAL = `o.kind = g.kind and o.company_id = g.company_id and o.value = g.value
       and o.person_ids = g.person_ids and o.contact_ids = g.contact_ids`;
 
-/*
- * Groups that stay as they are are not written. A set of Persons is suggested while any group has it, one that was not
- * looked at as well.
- */
+/* Unchanged groups are not written. A set of Persons is suggested while any group has it. */
 const REGROUP = `with member as materialized (
   select k.hash, k.kind, k.company_id, k.value, k.person_id, k.contact_id
     from duplicate_key k where k.client_id = $1 and k.hash = any($2::int[])
@@ -108,10 +105,7 @@ export async function regroup(session: Session, clientId: string, hashes: readon
   if (hashes.length > 0) await session.query('duplicates.regroup', REGROUP, [clientId, hashes]);
 }
 
-/**
- * The same for contacts at once, in the transaction that changed or deleted them, where waiting for the next comparison
- * is not good enough. Nothing happens where nothing is kept.
- */
+/** Compares contacts at once, in the transaction that changed or deleted them. Does nothing where nothing is kept. */
 export async function compareNow(session: Session, clientId: string, contactIds: readonly number[]): Promise<void> {
   if (!(await holdState(session, clientId))) return;
   await regroup(session, clientId, await compareContacts(session, clientId, contactIds));
@@ -125,9 +119,6 @@ const SHARED = `select k.hash from contact c join duplicate_key k on k.client_id
 export async function regroupPersons(session: Session, clientId: string, personIds: readonly number[]): Promise<void> {
   if (!(await holdState(session, clientId))) return;
   const rows = await session.query<{ hash: number }>('duplicates.shared', SHARED, [clientId, personIds]);
-  await regroup(
-    session,
-    clientId,
-    rows.map(({ hash }) => hash),
-  );
+  const hashes = rows.map(({ hash }) => hash);
+  await regroup(session, clientId, hashes);
 }

@@ -4,8 +4,7 @@ import { EMAIL_BODY_COST } from '../../kernel/guards/field-cost.js';
 import { customFieldsField } from '../../records/custom-fields/custom-field.js';
 import { columnFields, filterFields } from '../../records/fields/graphql-fields.js';
 import { connectionType } from '../../records/lists/connection.js';
-import type { RecordKey } from '../../records/lists/keyset.js';
-import { recordLoader } from '../../records/lists/load-records.js';
+import { type RecordKey, recordLoader } from '../../records/lists/keyset.js';
 import { Contact } from '../contacts/contact.js';
 import { loadContact } from '../contacts/contact-sql.js';
 import { Campaign, type CampaignRow, SELECT_CAMPAIGN } from './campaign.js';
@@ -15,10 +14,8 @@ import { bodyColumns, type EmailRow } from './write-email.js';
 type Bodies = RecordKey & Required<Pick<EmailRow, 'bodyText' | 'bodyHtml'>>;
 type CampaignKey = { clientId: string; platform: string; campaignId: string };
 
-const loadBodies = recordLoader<Bodies>(
-  `select r.client_id as "clientId", r.id, ${bodyColumns('r')} from email r`,
-  'r',
-);
+const SELECT_BODIES = `select r.client_id as "clientId", r.id, ${bodyColumns('r')} from email r`;
+const loadBodies = recordLoader<Bodies>(SELECT_BODIES, 'r');
 
 const loadCampaign: Load<CampaignKey, CampaignRow | null> = async (keys, { services }) => {
   const rows = await services.database.query<CampaignRow & { position: number }>(

@@ -6,17 +6,12 @@ import { EMAIL_LIMITS, EMAIL_TYPES, emailAddress, normalizeEmail } from '../../.
 import { recordId } from '../../../values/record-id.js';
 import { text } from '../../../values/text.js';
 import type { FieldsOf } from '../../records/fields/fields.js';
+import { ID, READ_ONLY_TEXT } from '../../records/fields/shared-fields.js';
 
 /** The fields of an email. Bodies may be large, so only statements that answer with them read them. */
 export const emailFields = {
   clientId: { column: 'client_id', type: 'String', shown: 'The workspace that the email belongs to.', input: null },
-  id: {
-    column: 'id',
-    type: 'RecordId',
-    shown: 'Unique in the service, from 1 to 9007199254740991.',
-    sort: 'By id, which is the order of creation.',
-    input: null,
-  },
+  id: ID,
   emailType: {
     column: 'email_type',
     type: 'String',
@@ -65,10 +60,8 @@ export const emailFields = {
   },
   replierEmail: {
     column: 'replier_email',
-    type: 'String',
-    nullable: true,
+    ...READ_ONLY_TEXT,
     shown: 'Who wrote an inbound email, as the platform says; a colleague of the contact, perhaps.',
-    input: null,
   },
   automated: {
     column: 'automated',
@@ -141,21 +134,9 @@ export const emailFields = {
     filter: { shown: 'Whether marked as interested.' },
   },
   customFields: { type: 'CustomFields', input: 'At most 200.', parse: customFieldList.nullish() },
-  disposition: {
-    column: 'disposition',
-    type: 'String',
-    nullable: true,
-    shown: 'What was said of the interest.',
-    input: null,
-  },
+  disposition: { column: 'disposition', ...READ_ONLY_TEXT, shown: 'What was said of the interest.' },
   bouncedAt: { column: 'bounced_at', type: 'DateTime', nullable: true, shown: 'When it bounced.', input: null },
-  bounceReason: {
-    column: 'bounce_reason',
-    type: 'String',
-    nullable: true,
-    shown: 'Why it bounced, as the platform says.',
-    input: null,
-  },
+  bounceReason: { column: 'bounce_reason', ...READ_ONLY_TEXT, shown: 'Why it bounced, as the platform says.' },
   awaitingSend: { column: 'awaiting_send', type: 'Boolean', shown: null, apart: true, input: null },
   eventAt: { column: 'event_at', type: 'DateTime', nullable: true, shown: null, apart: true, input: null },
   createdAt: { column: 'created_at', type: 'DateTime', shown: 'When the email was recorded.', input: null },

@@ -6,12 +6,13 @@ import { childConnection, readConnection } from '../../records/lists/keyset.js';
 import { Contact } from '../contacts/contact.js';
 import { Campaign } from './campaign.js';
 import { Email, EmailConnection, EmailFilter } from './email.js';
-import { EmailWhere, emailConditions } from './email-where.js';
 import {
   CAMPAIGN_EMAIL_KEYSET,
   EMAIL_KEYSET,
   type EmailSlice,
   EmailSort,
+  EmailWhere,
+  emailConditions,
   getEmail,
   MAX_SLICE,
   readEmailSlice,

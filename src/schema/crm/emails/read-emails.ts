@@ -1,13 +1,45 @@
 import type { Sql } from '../../../db/database.js';
 import { fieldsJson } from '../../records/custom-fields/owner.js';
+import type { FilterOf } from '../../records/fields/fields.js';
 import { sortEnum } from '../../records/fields/graphql-fields.js';
-import { recordKeyset } from '../../records/fields/list-fields.js';
+import { conditionsOf, recordKeyset } from '../../records/fields/list-fields.js';
 import { type Scope, selectRecords } from '../../records/fields/record-list.js';
+import { customFieldTerm, fieldTerms } from '../../records/filters/terms.js';
+import { addTerms, belongsTo, filterable, hasMany, related } from '../../records/filters/where.js';
 import type { Keyset } from '../../records/lists/keyset.js';
 import { readCursor, writeCursor } from '../../records/lists/keyset-window.js';
-import { type EmailFilter, emailConditions } from './email-where.js';
+import { ContactWhere } from '../contacts/contact.js';
+import { CampaignWhere } from './campaign.js';
 import { emailFields } from './fields.js';
 import { bodyColumns, type EmailRow, emailColumns } from './write-email.js';
+
+/** What lists of emails can be filtered by. */
+export const EmailWhere = filterable('EmailWhere', 'emails', {
+  ...fieldTerms(emailFields),
+  customField: customFieldTerm('email'),
+  contact: belongsTo(() => ContactWhere, 'The contact that it is linked to.', {
+    table: 'contact',
+    column: 'contact_id',
+  }),
+  campaign: related(
+    () => CampaignWhere,
+    'The campaign that it belongs to.',
+    (campaign, row, owner) => ({
+      key: `(${row}.platform, ${row}.campaign_id)`,
+      select: `select ${campaign}.platform, ${campaign}.external_id from campaign ${campaign} where ${campaign}.client_id = ${owner}`,
+    }),
+  ),
+});
+
+addTerms(ContactWhere, {
+  emails: hasMany(() => EmailWhere, 'One of its emails.', { table: 'email', column: 'contact_id' }),
+});
+
+/** The filter of a list of emails; all conditions are ANDed. */
+type EmailFilter = FilterOf<typeof emailFields>;
+
+/** The conditions of a filter on emails. An invalid address matches nothing. */
+export const emailConditions = conditionsOf(emailFields);
 
 /** The order and the columns of connections of emails. */
 export const EMAIL_KEYSET = recordKeyset<EmailRow>('email', emailFields);
@@ -46,18 +78,17 @@ const SORT = 'emailTimestamp';
 const WHOLE = `${emailColumns('r')}, ${bodyColumns('r')}, ${fieldsJson('email', 'r')} as "customFields"`;
 
 /*
- * `octet_length` reads the size of a body from its header, not the body itself. All other columns together have about
- * the same size in every email.
+ * `octet_length` reads the size of a body from its header. All other columns have about the same size in every email.
  */
 const WEIGHT = `512 + coalesce(octet_length(r.body_text), 0) + coalesce(octet_length(r.body_html), 0)
   + (select coalesce(sum(octet_length(f.field_value)), 0) from email_custom_field f
       where f.client_id = r.client_id and f.email_id = r.id)`;
 
 /**
- * The next matching emails with their bodies, newest first: as many as `size`, or fewer when their bodies are large.
- * All slices together are the whole list, but not a snapshot: emails that are written meanwhile may or may not appear.
+ * The next matching emails with their bodies, newest first: `size` of them, or fewer when the bodies are large. All
+ * slices together are the whole list, but not a snapshot.
  * @param after where the last slice ended; null for the first
- * @throws InvalidError it is no position in such a list
+ * @throws InvalidError `after` is no position in such a list
  * @source Specification: Emails
  */
 export async function readEmailSlice(
@@ -93,10 +124,7 @@ export async function readEmailSlice(
 
 /** One email with its bodies; `null` when the workspace has none with this id. */
 export async function getEmail(sql: Sql, clientId: string, id: number): Promise<EmailRow | null> {
-  const [row] = await sql.query<EmailRow>(
-    'email.get',
-    `select ${WHOLE} from email r where r.client_id = $1 and r.id = $2`,
-    [clientId, id],
-  );
+  const text = `select ${WHOLE} from email r where r.client_id = $1 and r.id = $2`;
+  const [row] = await sql.query<EmailRow>('email.get', text, [clientId, id]);
   return row ?? null;
 }

@@ -29,9 +29,9 @@ export function readEmailItem(input: object): EmailItem | InvalidError {
 const KNOWN = 'select c.id from contact c where c.client_id = $1 and c.id = any($2::bigint[])';
 
 /**
- * Which of the contacts that emails name are none.
- * @param hold keeps those that are from being deleted
- * @returns one refusal an email; null: it can be recorded
+ * Finds emails that name an unknown contact.
+ * @param hold locks the known contacts against deletion
+ * @returns one refusal per email; null: it can be recorded
  */
 export async function findStrangers(
   sql: Sql,
@@ -63,18 +63,15 @@ const INSERT = `with linked as (
   returning id`;
 
 /**
- * Records emails in their order, in a number of statements that does not grow with theirs, each linked as `emailCreate` does. Must
- * run in a transaction that holds the contacts that they name.
+ * Records emails in their order, in a fixed number of statements. Must run in a transaction that has locked the
+ * contacts.
  */
 export async function recordEmails(sql: Sql, clientId: string, items: readonly EmailItem[]): Promise<void> {
   if (items.length === 0) return;
   const addresses = items.flatMap(({ patch }) => patch[emailFields.contactEmail.column] ?? []);
   const patches = items.map(({ patch }) => JSON.stringify(patch));
-  const rows = await sql.query<{ id: number }>('email.batch.insert', INSERT, [
-    clientId,
-    patches,
-    [...new Set(addresses)],
-  ]);
+  const given = [clientId, patches, [...new Set(addresses)]];
+  const rows = await sql.query<{ id: number }>('email.batch.insert', INSERT, given);
   // Ids are drawn in the order of the rows.
   const ids = rows.map(({ id }) => id).sort((one, other) => one - other);
   const fields = items.flatMap(({ customFields }, index) =>
@@ -89,10 +86,7 @@ const HOLD = `select r.id,
 
 const DELETE = 'delete from email r where r.client_id = $1 and r.id = any($2::bigint[])';
 
-/**
- * Deletes emails as `deleteEmail` deletes one.
- * @param ids those that are gone already are passed over
- */
+/** Deletes emails as `deleteEmail` deletes one. Missing ids are skipped. */
 export async function deleteEmails(session: Session, clientId: string, ids: readonly number[]): Promise<DeletedMany> {
   const there = await session.query<Weighed>('email.delete_many.hold', HOLD, [clientId, ids]);
   const taken = takeLight(there);

@@ -44,9 +44,8 @@ select ${emailColumns('w')}, ${bodyColumns('w')}, ${fieldsJsonAfterWrite('email'
   from written w`;
 
 /**
- * Records an email. The email is linked to the contact of its address, unless `contactId` names another.
- * @throws InvalidError a field breaks its rules
- * @throws NotFoundError unknown contact
+ * Records an email, linked to the contact of its address unless `contactId` names another.
+ * @throws InvalidError a field breaks its rules; NotFoundError unknown contact
  * @source Specification: Emails
  */
 export async function createEmail(
@@ -57,9 +56,8 @@ export async function createEmail(
   const patch = JSON.stringify(patchEmail(email));
   const { names, values } = fieldArrays({ customFields: customFields ?? [] });
   try {
-    const [row] = await retryTransaction(() =>
-      database.query<EmailRow>('email.create', CREATE_SQL, [clientId, patch, names, values]),
-    );
+    const creation = () => database.query<EmailRow>('email.create', CREATE_SQL, [clientId, patch, names, values]);
+    const [row] = await retryTransaction(creation);
     if (!row) throw new Error('The email was not returned.');
     return row;
   } catch (error) {
@@ -81,32 +79,24 @@ const SET_SQL = `update email r set interested = true, disposition = coalesce($4
 
 /**
  * Marks the newest inbound email of this address and subject as interested.
- * @throws InvalidError an invalid address or subject
- * @throws NotFoundError there is no such email
+ * @throws InvalidError an invalid address or subject; NotFoundError there is no such email
  * @source Behaviour: emails, set-interested
  */
 export async function setInterested({ clientId, database }: Workspace, input: object): Promise<EmailRow> {
   const { contactEmail, subject, disposition } = parseInput(interest, input);
-  const [row] = await database.query<EmailRow>('email.set_interested', SET_SQL, [
-    clientId,
-    contactEmail,
-    subject,
-    disposition ?? null,
-  ]);
+  const values = [clientId, contactEmail, subject, disposition ?? null];
+  const [row] = await database.query<EmailRow>('email.set_interested', SET_SQL, values);
   if (!row) throw new NotFoundError('Email not found');
   return row;
 }
 
 /**
- * Deletes an email with its custom fields. The counts of its campaign do not change, because they count events.
- * @throws NotFoundError no such email in this workspace
+ * Deletes an email with its custom fields. The counts of its campaign stay, because they count events.
+ * @throws NotFoundError
  */
 export async function deleteEmail({ clientId, database }: Workspace, id: number): Promise<number> {
-  const [row] = await database.query<{ id: number }>(
-    'email.delete',
-    'delete from email where client_id = $1 and id = $2 returning id',
-    [clientId, id],
-  );
+  const text = 'delete from email where client_id = $1 and id = $2 returning id';
+  const [row] = await database.query<{ id: number }>('email.delete', text, [clientId, id]);
   if (!row) throw new NotFoundError('Email not found');
   return row.id;
 }

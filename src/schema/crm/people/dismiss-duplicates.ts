@@ -2,7 +2,7 @@ import type { Session } from '../../../db/database.js';
 import type { Workspace } from '../../kernel/context.js';
 import { recordAudit } from '../../kernel/record-audit.js';
 import { regroupPersons } from '../duplicates/regroup.js';
-import { areRecordIds, checkPersonIds, personNotFound } from './merge-people.js';
+import { checkPersonIds, personNotFound } from './merge-people.js';
 import { LOCK_PERSONS } from './merge-sql.js';
 
 /** What was decided of Persons, each with each. */
@@ -37,20 +37,17 @@ const TAKEN_BACK: Decision = {
 };
 
 /**
- * Remembers that these Persons are not one: no two of them are suggested together any more, whatever they have in
- * common later, and neither is one with a Person that the other is merged into.
+ * Remembers that these Persons are not one: no two of them, nor Persons that they are merged into, are suggested
+ * together.
  * @param personIds 2 to 100 unique ids
- * @throws InvalidError keyed `personIds`
- * @throws NotFoundError an id is no Person of this workspace; nothing changes
+ * @throws InvalidError keyed `personIds`; NotFoundError an id is no Person of this workspace
  */
-export function dismissDuplicates(workspace: Workspace, personIds: readonly number[]): Promise<DuplicateDecision> {
-  return decide(workspace, personIds, REFUSED);
-}
+export const dismissDuplicates = (workspace: Workspace, personIds: readonly number[]): Promise<DuplicateDecision> =>
+  decide(workspace, personIds, REFUSED);
 
 /** Forgets what `dismissDuplicates` remembered of any two of these Persons. Bounds and refusals are the same. */
-export function reconsiderDuplicates(workspace: Workspace, personIds: readonly number[]): Promise<DuplicateDecision> {
-  return decide(workspace, personIds, TAKEN_BACK);
-}
+export const reconsiderDuplicates = (workspace: Workspace, personIds: readonly number[]): Promise<DuplicateDecision> =>
+  decide(workspace, personIds, TAKEN_BACK);
 
 async function decide(
   workspace: Workspace,
@@ -58,7 +55,6 @@ async function decide(
   decision: Decision,
 ): Promise<DuplicateDecision> {
   checkPersonIds(personIds);
-  if (!areRecordIds(personIds)) throw personNotFound();
   const changedPairs = await workspace.database.transaction((session) =>
     decideLocked(session, workspace, personIds, decision),
   );

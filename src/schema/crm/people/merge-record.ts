@@ -7,8 +7,8 @@ import { connectionComplexity, connectionType } from '../../records/lists/connec
 import { type Connection, childConnection, type Keyset, type WindowArgs } from '../../records/lists/keyset.js';
 import type { Cursors } from '../../records/lists/keyset-window.js';
 import { readModelConnection, selectNodes } from '../../records/lists/model-window.js';
+import type { OverwrittenValue } from './merge-people.js';
 import { readPeople } from './person.js';
-import type { OverwrittenValue } from './preview-merge.js';
 
 type MergeRecordRow = StoredRow<'MergeRecord'>;
 

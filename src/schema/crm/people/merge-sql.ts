@@ -1,18 +1,16 @@
 import { MAX_FIELDS_OF_RECORD } from '../../../values/custom-fields.js';
 
 /*
- * Names of custom fields that a merge does not change: they hold what a sending platform knows about one contact.
- * Source: Specification, Merge people, custom fields.
+ * A merge keeps fields that hold what a sending platform knows about one contact. Source: Specification, Merge people.
  */
 const rewritten = (name: string) => `lower(${name}) <> 'bison_id' and right(lower(${name}), 7) <> '_status'`;
 
 /**
- * CTEs that compute how a merge of the Persons `$2` (an array, the primary first) changes their custom fields. `$1` is
- * the client. `member`: every contact of the merge with the position of its Person. `carried`: their fields. `chosen`:
- * one value per name, that of the earliest Person, then of the contact with the lowest id. `due`: every contact that
- * does not have the chosen value yet; `previous` and `field_id` are null where it does not have the field at all. `chosen` and
- * `carried` are grouped rather than joined: the planner does not know the size of a CTE, and would compare every row of
- * one with every row of the other, or, in a database without statistics, look fields up by name alone.
+ * CTEs that compute how a merge of the Persons `$2` (the primary first) of the client `$1` changes custom fields.
+ * `member`: every contact with the position of its Person. `carried`: their fields. `chosen`: one value per name, of
+ * the earliest Person, then of the lowest contact id. `due`: every contact without the chosen value; `previous` and
+ * `field_id` are null where it lacks the field. `chosen` and `carried` are grouped, not joined: the planner does not
+ * know the size of a CTE, and would compare every row with every other, or look fields up by name alone.
  */
 export const MERGE_PLAN = `member as materialized (
   select c.id, c.person_id, array_position($2::bigint[], c.person_id) as place
@@ -32,8 +30,8 @@ export const MERGE_PLAN = `member as materialized (
 )`;
 
 /**
- * How many contacts would have more custom fields than a record may, and more than now: each ends up with every chosen
- * name and its own names that a merge does not change.
+ * How many contacts would have too many custom fields and more than now: each gets every chosen name and keeps its
+ * others.
  */
 export const MERGE_OVERFULL = `(select count(*)::int
    from (select distinct contact_id as id from due where previous is null) grown
@@ -46,8 +44,8 @@ export const LOCK_PERSONS =
   'select id from person where client_id = $1 and id = any($2::bigint[]) order by id for update';
 
 /**
- * The same for a merge, with the Persons that were dismissed beside one of its Persons: the pair that they get instead names them, and
- * to name a Person waits for its lock.
+ * For a merge also the Persons dismissed beside its Persons: the pairs that they get name them, which waits for their
+ * locks.
  */
 export const LOCK_MERGED = `select p.id, p.id = any($2::bigint[]) as "isMerged" from person p
  where p.client_id = $1 and p.id = any($2::bigint[] || array(
@@ -60,9 +58,9 @@ export const LOCK_CONTACTS = `select count(*)::int as held from (
   select id from contact where client_id = $1 and person_id = any($2::bigint[]) order by id for no key update) held`;
 
 /**
- * The whole merge of locked Persons in one statement, whatever the number of contacts: relinks, rewrites, records,
- * deletes. `$3` names the actor, `$4` what was refused of the Persons. Fields are rewritten by their ids: by contact and name, a
- * planner without statistics takes the index by name and reads all fields of that name for each. A contact counts as written when a field of it changed, not when it moved.
+ * The whole merge of locked Persons. `$3` actor, `$4` dismissed pairs. Fields are rewritten by id: by contact and name,
+ * a planner without statistics reads all fields of that name for each. Only a contact whose fields changed counts as
+ * written.
  */
 export const MERGE_SQL = `with ${MERGE_PLAN}, record as (
   insert into merge_record (client_id, primary_person_id, merged_person_ids, actor, refusals, merged_created_at)

@@ -3,33 +3,27 @@ import { normalizeDomain } from '../../../values/domain-name.js';
 import { normalizeEmail } from '../../../values/email-address.js';
 import { normalizeLinkedinUrl } from '../../../values/linkedin-url.js';
 import { normalizePhone } from '../../../values/phone-number.js';
-import { isCleanText } from '../../../values/text.js';
 import type { Workspace } from '../../kernel/context.js';
+import { textOrNothing } from '../../records/fields/record-list.js';
 
 /** What reads of People need of a workspace. */
 export type PeopleReader = Pick<Workspace, 'clientId' | 'phoneCountry'> & { readonly database: Sql };
 
-type Given = string | null | undefined;
-
 /** What a Person must match. Different conditions may be met by different contacts of it. */
-export interface PersonFilter {
-  email?: Given;
-  linkedinUrl?: Given;
-  phone?: Given;
-  firstName?: Given;
-  lastName?: Given;
-  domain?: Given;
-}
+export type PersonFilter = {
+  [Name in 'email' | 'linkedinUrl' | 'phone' | 'firstName' | 'lastName' | 'domain']?: string | null | undefined;
+};
 
 /** The conditions on one contact: `row` is the alias of its row, `at` the parameter of the value. */
+const equal = (column: string) => (row: string, at: string) => `${row}.${column} = ${at}`;
 const SQL = {
-  email: (row: string, at: string) => `${row}.email = ${at}`,
-  linkedin: (row: string, at: string) => `${row}.linkedin_url = ${at}`,
-  phone: (row: string, at: string) => `${row}.phone = ${at}`,
+  email: equal('email'),
+  linkedin: equal('linkedin_url'),
+  phone: equal('phone'),
   domain: (row: string, at: string) =>
     `${row}.company_id = (select o.id from company o where o.client_id = $1 and o.domain = ${at})`,
-  first: (row: string, at: string) => `${row}.first_name = ${at}`,
-  last: (row: string, at: string) => `${row}.last_name = ${at}`,
+  first: equal('first_name'),
+  last: equal('last_name'),
 } as const;
 
 interface Condition {
@@ -38,12 +32,11 @@ interface Condition {
   value: string;
 }
 
-const isGiven = (value: Given): value is string => value !== undefined && value !== null;
-const textOrNothing = (value: string) => (isCleanText(value) ? value : null);
+const isGiven = (value: string | null | undefined): value is string => value !== undefined && value !== null;
 
 /**
- * Whether the filter matches nobody because of an empty identifier. An empty phone always does; an empty email or
- * LinkedIn URL only when no other identifier has a value, so that it never becomes a search without identifiers.
+ * Whether the filter matches nobody because of an empty identifier: an empty phone, or an empty email or LinkedIn URL
+ * when no other identifier has a value.
  */
 function asksForNobody({ email, linkedinUrl, phone }: PersonFilter): boolean {
   if (phone === '') return true;
@@ -52,8 +45,7 @@ function asksForNobody({ email, linkedinUrl, phone }: PersonFilter): boolean {
 }
 
 /**
- * The conditions of a filter, the most selective first; `null` when nobody can match: a value that cannot be normalised
- * matches nobody.
+ * The conditions of a filter, the most selective first; `null`: a value cannot be normalised, so nobody matches.
  * @param country of national phone numbers
  * @source Specification: Search people, rules 1 to 3
  */
@@ -85,10 +77,7 @@ export interface PersonSelection {
   values: string[];
 }
 
-/*
- * The first condition finds candidates, the others only test them: each may be met by a different contact of the same
- * Person.
- */
+/* The first condition finds candidates; the others test them, each perhaps by another contact of the Person. */
 export function selectPersons([first, ...others]: readonly Condition[]): PersonSelection {
   const finds = first ? [SQL[first.kind]('p', '$2')] : [];
   const tests = others.map(

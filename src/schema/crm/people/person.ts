@@ -1,11 +1,24 @@
 import { builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
 import { CustomField } from '../../records/custom-fields/custom-field.js';
+import { connectionComplexity, windowArgs } from '../../records/lists/connection.js';
+import { childConnection } from '../../records/lists/keyset.js';
 import { clampPage, type Page, pageArgs, pageFields } from '../../records/lists/page.js';
-import { Contact } from '../contacts/contact.js';
-import { getPerson, loadPeople, loadPersonTimes, lookUpPerson } from './get-people.js';
-import type { PersonIdentifier, PersonRow } from './person-row.js';
+import { CONTACT_KEYSET, Contact, ContactConnection, ContactSort } from '../contacts/contact.js';
+import { EmailConnection } from '../emails/email.js';
+import { EMAIL_OF_CONTACT_KEYSET, EmailSort } from '../emails/read-emails.js';
+import { ContactScoreConnection, SCORE_OF_CONTACT_KEYSET } from '../scoring/contact-score.js';
+import {
+  getPerson,
+  loadPeople,
+  loadPersonTimes,
+  lookUpPerson,
+  type PersonIdentifier,
+  type PersonRow,
+} from './get-people.js';
 import { searchPeople } from './search-people.js';
+
+const time = (description: string) => ({ type: 'DateTime', nullable: true, description }) as const;
 
 const PersonIdentifierType = builder.objectRef<PersonIdentifier>('PersonIdentifier').implement({
   description: 'One identifier of a Person, with what its contact tells about it.',
@@ -18,23 +31,18 @@ const PersonIdentifierType = builder.objectRef<PersonIdentifier>('PersonIdentifi
       nullable: true,
       description: 'The status before the last change.',
     }),
-    firstCampaignEmailSent: t.expose('firstCampaignEmailSent', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'The earliest known send.',
-    }),
-    lastCampaignEmailSent: t.expose('lastCampaignEmailSent', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'The latest known send.',
-    }),
-    lastReplyReceived: t.expose('lastReplyReceived', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'The latest known reply.',
-    }),
+    firstCampaignEmailSent: t.expose('firstCampaignEmailSent', time('The earliest known send.')),
+    lastCampaignEmailSent: t.expose('lastCampaignEmailSent', time('The latest known send.')),
+    lastReplyReceived: t.expose('lastReplyReceived', time('The latest known reply.')),
     origin: t.exposeString('origin', { nullable: true, description: 'Where the contact came from.' }),
   }),
+});
+
+const FIRST_NAMED = { nullable: true, description: 'That of the contact with the lowest id that has one.' } as const;
+const IDENTIFIERS: [typeof PersonIdentifierType] = [PersonIdentifierType];
+const identifiers = (what: string) => ({
+  type: IDENTIFIERS,
+  description: `One for each contact whose identifier is ${what}, by the ids of the contacts.`,
 });
 
 const timesOf = ({ id }: PersonRow, context: Context) => context.batch(loadPersonTimes, id);
@@ -53,26 +61,11 @@ export const Person = builder.objectRef<PersonRow>('Person').implement({
       description: 'When the Person was last merged or split, or else created.',
       resolve: async (person, _args, context) => (await timesOf(person, context)).updatedTime,
     }),
-    firstName: t.exposeString('firstName', {
-      nullable: true,
-      description: 'That of the contact with the lowest id that has one.',
-    }),
-    lastName: t.exposeString('lastName', {
-      nullable: true,
-      description: 'That of the contact with the lowest id that has one.',
-    }),
-    emailAddresses: t.expose('emailAddresses', {
-      type: [PersonIdentifierType],
-      description: 'One for each contact whose identifier is an email, by the ids of the contacts.',
-    }),
-    linkedinUrls: t.expose('linkedinUrls', {
-      type: [PersonIdentifierType],
-      description: 'One for each contact whose identifier is a LinkedIn URL, by the ids of the contacts.',
-    }),
-    phones: t.expose('phones', {
-      type: [PersonIdentifierType],
-      description: 'One for each contact whose identifier is a phone number, by the ids of the contacts.',
-    }),
+    firstName: t.exposeString('firstName', FIRST_NAMED),
+    lastName: t.exposeString('lastName', FIRST_NAMED),
+    emailAddresses: t.expose('emailAddresses', identifiers('an email')),
+    linkedinUrls: t.expose('linkedinUrls', identifiers('a LinkedIn URL')),
+    phones: t.expose('phones', identifiers('a phone number')),
     customFields: t.expose('customFields', {
       type: [CustomField],
       description: 'Those of all contacts, oldest first; of equal names with equal values only the oldest.',
@@ -152,3 +145,33 @@ builder.objectField(Contact, 'person', (t) =>
     resolve: ({ personId }, _args, context) => context.batch(loadPeople, personId),
   }),
 );
+
+const contactsOfPerson = childConnection(CONTACT_KEYSET, { client: 'r.client_id', parent: 'r.person_id' });
+const emailsOfPerson = childConnection(EMAIL_OF_CONTACT_KEYSET, { client: 'c.client_id', parent: 'c.person_id' });
+const scoresOfPerson = childConnection(SCORE_OF_CONTACT_KEYSET, { client: 'c.client_id', parent: 'c.person_id' });
+
+builder.objectFields(Person, (t) => ({
+  contacts: t.field({
+    type: ContactConnection,
+    description: 'The contacts of the Person, each with its score and its activities.',
+    complexity: connectionComplexity,
+    args: windowArgs(ContactSort, { sort: 'id', direction: 'ASC' }),
+    resolve: (person, { direction, ...window }, context) =>
+      contactsOfPerson(context, person, { ...window, descending: direction === 'DESC' }),
+  }),
+  emails: t.field({
+    type: EmailConnection,
+    description: 'The emails with any contact of the Person, newest first.',
+    complexity: connectionComplexity,
+    args: windowArgs(EmailSort, { sort: 'emailTimestamp', direction: 'DESC' }),
+    resolve: (person, { direction, ...window }, context) =>
+      emailsOfPerson(context, person, { ...window, descending: direction === 'DESC' }),
+  }),
+  scores: t.field({
+    type: ContactScoreConnection,
+    description: 'The lead scores of those contacts that have one, by the ids of the contacts.',
+    complexity: connectionComplexity,
+    args: t.arg.connectionArgs(),
+    resolve: (person, window, context) => scoresOfPerson(context, person, { ...window, sort: 'id', descending: false }),
+  }),
+}));

@@ -7,10 +7,10 @@ import { clampPage, type Page, pageArgs, pageFields } from '../../records/lists/
 import type { DuplicateEvidence, DuplicateReason, DuplicateSuggestion } from '../duplicates/evidence.js';
 import { findDuplicates } from '../duplicates/find-duplicates.js';
 import { loadPeople } from './get-people.js';
+import { type MergePreview, previewMerge } from './merge-people.js';
 import { OverwrittenValueType } from './merge-record.js';
 import { Person, PersonFilter, readPeople } from './person.js';
-import { type MergePreview, previewMerge } from './preview-merge.js';
-import { PersonWhere, walkPeople } from './walk-people.js';
+import { PersonWhere, walkPeople } from './search-people.js';
 
 const PersonConnection = connectionType('Person', Person);
 

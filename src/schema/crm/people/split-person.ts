@@ -1,10 +1,10 @@
 import type { Session } from '../../../db/database.js';
-import { InvalidError, NotFoundError } from '../../../errors.js';
-import { isRecordId } from '../../../values/record-id.js';
+import { InvalidError, NotFoundError, throwFieldErrors } from '../../../errors.js';
+import { idListFaults, isRecordId, SPLIT_CONTACTS } from '../../../values/record-id.js';
 import type { Workspace } from '../../kernel/context.js';
 import { type Once, once } from '../../kernel/idempotency/once.js';
 import { recordAudit } from '../../kernel/record-audit.js';
-import { areRecordIds, checkContactIds, personNotFound } from './merge-people.js';
+import { personNotFound } from './merge-people.js';
 import { LOCK_PERSONS } from './merge-sql.js';
 
 interface SplitInput {
@@ -46,7 +46,7 @@ select id from born`;
  */
 export async function splitPerson(workspace: Workspace, input: SplitInput): Promise<Once<SplitPerson>> {
   const { personId, contactIds, idempotencyKey } = input;
-  checkContactIds(contactIds);
+  throwFieldErrors({ contactIds: idListFaults(contactIds, SPLIT_CONTACTS) });
   if (!isRecordId(personId)) throw personNotFound();
   const call = { mutation: 'personSplit', key: idempotencyKey, input: { personId, contactIds } };
   return once(workspace, call, (session) => splitLocked(session, workspace, personId, contactIds));
@@ -63,7 +63,7 @@ async function splitLocked(
   const { clientId } = workspace;
   const [person] = await session.query('people.lock', LOCK_PERSONS, [clientId, [personId]]);
   if (!person) throw personNotFound();
-  if (!areRecordIds(contactIds)) throw contactNotLinked();
+  if (!contactIds.every(isRecordId)) throw contactNotLinked();
   const listed = await session.query('person.lock_listed', LOCK_LISTED, [clientId, personId, contactIds]);
   if (listed.length < contactIds.length) throw contactNotLinked();
   const [born] = await session.query<{ id: number }>('person.split', SPLIT_SQL, [clientId, personId, contactIds]);

@@ -1,25 +1,23 @@
 import type { Database, Session, Sql } from '../../../db/database.js';
 import { NOW, type Now } from '../../../db/database-time.js';
 import { NotFoundError } from '../../../errors.js';
+import type { Context } from '../../kernel/context.js';
 
 /** What a cause of rescoring names: one contact, or all contacts that a Person has when the request is processed. */
 type RescoringSubject = 'contact' | 'person';
 
 /*
- * The client row is share-locked while it is read: a transaction that switches scoring on waits for the causes that still saw it
- * off, and then finds their activities; later causes wait for the switch and see it on. The row is locked
- * before it is judged, and the limit keeps the two apart: a condition beside the lock would be judged on the snapshot
- * from before the wait, and pass over the row without waiting at all.
+ * The client row is share-locked: switching scoring on waits for the causes that saw it off, and then finds their
+ * activities. The row is locked before it is tested, and the limit keeps the two apart: a condition beside the lock
+ * would be tested on the snapshot from before the wait, and skip the row.
  */
 const SCORING_CLIENT = (client: string) =>
   `select id from (select id, scoring_enabled from client where id = ${client} limit 1 for share) locked where scoring_enabled`;
 
 /**
- * The part of a statement that asks for rescoring, for a data-modifying CTE. It does nothing while scoring is off.
- * A request that is already pending counts one more cause: the worker that computes right now sees the count move and
- * leaves the request in place. `do nothing` would lose this cause.
- * @param kind the subject's kind, written into the statement
- * @param subjects a query or CTE reference `select <int> as id ...`; must not repeat an id
+ * A data-modifying CTE that requests rescoring, unless scoring is off. A pending request counts one more cause: a
+ * worker that computes now sees the count move and keeps the request, which `do nothing` would lose.
+ * @param subjects a query or CTE reference `select <int> as id ...` with unique ids
  * @param client the parameter that holds the client id
  * @source Specification: What the service does, lead scoring
  */
@@ -37,10 +35,8 @@ const STATEMENTS: Readonly<Record<RescoringSubject, string>> = {
 };
 
 /**
- * Asks for rescoring in the transaction of its cause: the request and the cause are committed together or not at all.
- * Does nothing while scoring is off in the workspace. Wake the worker (`services.wakeWorker`) after the commit; without
- * that it finds the request by itself a little later.
- * @param sql the transaction of the cause
+ * Requests rescoring in the transaction of its cause, unless scoring is off. Wake the worker (`services.wakeWorker`)
+ * after the commit; otherwise it finds the request a little later.
  */
 export async function enqueueRescoring(
   sql: Sql,
@@ -58,17 +54,16 @@ const WORKSPACE_SQL = `insert into rescoring_request as pending (client_id, subj
   on conflict (client_id, subject_kind, subject_id) do update set bump = pending.bump + 1, scored_to = 0`;
 
 /**
- * Asks for rescoring of every contact with activities, in the transaction of a change that concerns all scores. It is
- * one row whatever the size of the workspace. Does nothing while scoring is off.
+ * Requests rescoring of every contact with activities, as one row. Does nothing while scoring is off.
  * @param sql a transaction that has locked the client row (`for no key update`) against the share lock of every cause:
- *   an activity that is being logged meanwhile is either seen by the worker or asks for itself
+ * the worker sees an activity that is being logged, or the activity requests rescoring itself
  */
 export async function enqueueWorkspace(sql: Sql, clientId: string): Promise<void> {
   await sql.query('rescoring.enqueue_workspace', WORKSPACE_SQL, [clientId]);
 }
 
 /**
- * Runs a change of what scores are computed from and asks for rescoring of the whole workspace, in one transaction.
+ * Changes what scores are computed from, and requests rescoring of the workspace, in one transaction.
  * @param change takes the time of the transaction; returns null when nothing was changed
  */
 export async function rescoreWorkspace<Result>(
@@ -84,4 +79,11 @@ export async function rescoreWorkspace<Result>(
     if (result !== null) await enqueueWorkspace(session, clientId);
     return result;
   });
+}
+
+/** Wakes the worker after the commit of work that requested rescoring, so that scores are computed at once. */
+export async function waking<Result>({ services }: Context, work: Promise<Result>): Promise<Result> {
+  const result = await work;
+  services.wakeWorker();
+  return result;
 }

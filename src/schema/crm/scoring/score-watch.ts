@@ -13,8 +13,8 @@ const READ_SQL = `select ${columns('s')} from contact_score s where s.client_id 
    and (select scoring_enabled from client where id = $1) order by s.computed_at, s.contact_id`;
 
 /**
- * A subscription to the scores of a workspace. It queues ids and reads a score when it is delivered: a slow reader misses values that
- * were replaced meanwhile, never the last one, and its queue is never longer than the workspace.
+ * A subscription to the scores of a workspace. It queues ids and reads a score on delivery: a slow reader misses
+ * replaced values, never the last one, and the queue is bounded by the workspace.
  */
 export class ScoreWatch implements AsyncIterableIterator<WatchedScore> {
   readonly clientId: string;

@@ -1,8 +1,8 @@
 import { InvalidError, NotFoundError } from '../../../errors.js';
 import { CHANNEL_NAMES } from '../../../values/channels.js';
 import { builder } from '../../kernel/builder.js';
-import type { Context } from '../../kernel/context.js';
 import { DeletePayload } from '../../records/custom-fields/custom-field.js';
+import { waking } from './enqueue.js';
 import { createRule, deleteRule, listRules, updateRule } from './write-rule.js';
 
 const ScoringRule = builder.prismaObject('ScoringRule', {
@@ -51,13 +51,6 @@ export const ScoringRuleInput = builder.inputType('ScoringRuleInput', {
 
 const manage = { access: { manage: true, workspace: 'write' } } as const;
 const refusals = { types: [NotFoundError, InvalidError] };
-
-/* After the commit, so that the requested scores are computed at once. */
-async function waking<Result>({ services }: Context, work: Promise<Result>): Promise<Result> {
-  const result = await work;
-  services.wakeWorker();
-  return result;
-}
 
 builder.queryFields((t) => ({
   scoringRules: t.field({

@@ -7,17 +7,13 @@ const DECIMALS = 4;
 /* Beyond a thousand half-lives nothing is left, and the power would leave the range of a double. */
 const MAX_HALF_LIVES = 1000;
 
-/*
- * What is left of one activity's points at the clock. An activity of the future counts whole.
- */
+/* What is left of one activity's points at the clock. An activity of the future counts whole. */
 const WEIGHT = `power(0.5::double precision, least(${MAX_HALF_LIVES}, greatest(0, extract(epoch from clock.at - counted.occurred_at)::double precision / 86400 / rule.half_life_days)))`;
 
 /**
- * The parts of a `with` that compute scores from activities: `scores (contact_id, value, lines)`, a row for each of the
- * contacts, and the `clock`. $1 is the client, $2 the contact ids. A rule with a maximum counts the newest activities; the
- * value is the sum of its lines as they are shown.
- * @param rules where the rules stand: those of the workspace, or a relation of the same columns
- * @param clock when half-lives are taken
+ * CTEs that compute scores: `scores (contact_id, value, lines)`, a row per contact, and the `clock`. $1 client, $2
+ * contact ids. A rule with a maximum counts the newest activities; the value is the sum of the lines as shown.
+ * @param rules the rules of the workspace, or a relation with the same columns
  * @source docs/activities-and-scoring.md: Scoring
  */
 export const scoresSql = (
@@ -58,10 +54,7 @@ export type Scored = RowOf<typeof columns>;
 /** The channel that notifies every process of stored scores. */
 export const SCORED_CHANNEL = 'contact_scored';
 
-/*
- * $1 client, $2 contact ids, $3 the clock or null for the database's. The level is how many of the client's levels the
- * value reaches.
- */
+/* $1 client, $2 contact ids, $3 the clock or null. The level is the number of levels that the value reaches. */
 const SCORE_SQL = `with ${scoresSql('scoring_rule', 'coalesce($3::timestamptz, clock_timestamp())')}
 insert into contact_score as kept (client_id, contact_id, value, level, computed_at, lines)
 select $1, scores.contact_id, scores.value,
@@ -77,8 +70,8 @@ const TOLD_AT_ONCE = 400;
 const TELL_SQL = `select pg_notify('${SCORED_CHANNEL}', $1 || ' ' || array_to_string($2::bigint[], ','))`;
 
 /**
- * Computes the scores of contacts from their activities, stores them, and notifies every process of the contacts
- * when the transaction commits. Each of the contacts gets a score, of 0 without a line when nothing counts.
+ * Computes and stores the scores of contacts, and notifies every process on commit. Without counting activities it is
+ * 0.
  * @param sql a transaction that has locked the contacts
  * @param at the clock of half-lives; null for the database's own
  * @source docs/activities-and-scoring.md: Scoring

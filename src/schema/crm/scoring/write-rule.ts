@@ -42,15 +42,14 @@ export function listRules({ clientId, database }: Workspace): Promise<ScoringRul
 
 /**
  * Adds a rule and asks for fresh scores.
- * @throws InvalidError
- * @throws NotFoundError unknown activity type
+ * @throws InvalidError; NotFoundError unknown activity type
  * @source docs/activities-and-scoring.md: Rules
  */
 export async function createRule(workspace: Workspace, input: RuleInput): Promise<ScoringRule> {
   const values = await readRule(workspace, input);
-  const rule = await rescoreWorkspace(workspace.database, workspace.clientId, async (session) => {
-    const data = { clientId: workspace.clientId, ...values };
-    const created = await withKnownType(session.prisma.scoringRule.create({ data }));
+  const { clientId, database } = workspace;
+  const rule = await rescoreWorkspace(database, clientId, async (session) => {
+    const created = await withKnownType(session.prisma.scoringRule.create({ data: { clientId, ...values } }));
     await audit(session, workspace, 'created', { before: null, after: created });
     return created;
   });
@@ -58,11 +57,7 @@ export async function createRule(workspace: Workspace, input: RuleInput): Promis
   return rule;
 }
 
-/**
- * Replaces a rule and asks for fresh scores.
- * @throws InvalidError
- * @throws NotFoundError unknown rule or activity type
- */
+/** Replaces a rule and asks for fresh scores. @throws InvalidError; NotFoundError unknown rule or activity type */
 export async function updateRule(workspace: Workspace, id: number, input: RuleInput): Promise<ScoringRule> {
   const values = await readRule(workspace, input);
   const { clientId, database } = workspace;
@@ -80,10 +75,7 @@ export async function updateRule(workspace: Workspace, id: number, input: RuleIn
   return rule;
 }
 
-/**
- * Removes a rule and asks for fresh scores.
- * @throws NotFoundError
- */
+/** Removes a rule and asks for fresh scores. @throws NotFoundError */
 export async function deleteRule(workspace: Workspace, id: number): Promise<number> {
   const { clientId, database } = workspace;
   const rule = await rescoreWorkspace(database, clientId, async (session) => {
@@ -98,15 +90,11 @@ export async function deleteRule(workspace: Workspace, id: number): Promise<numb
   return rule.id;
 }
 
-async function audit(
-  session: Session,
-  workspace: Workspace,
-  done: string,
-  { before, after }: { before: ScoringRule | null; after: ScoringRule | null },
-): Promise<void> {
-  const action = `scoring_rule.${done}`;
-  const subject = `scoring_rule:${(after ?? before)?.id}`;
-  await recordAudit(session, workspace, { action, subject, before: describeRule(before), after: describeRule(after) });
+type Change = { before: ScoringRule | null; after: ScoringRule | null };
+
+function audit(session: Session, workspace: Workspace, done: string, { before, after }: Change): Promise<void> {
+  const [action, subject] = [`scoring_rule.${done}`, `scoring_rule:${(after ?? before)?.id}`];
+  return recordAudit(session, workspace, { action, subject, before: describeRule(before), after: describeRule(after) });
 }
 
 function describeRule(rule: ScoringRule | null) {
@@ -127,11 +115,7 @@ async function withKnownType(work: Promise<ScoringRule>): Promise<ScoringRule> {
   }
 }
 
-/**
- * A rule as it is stored.
- * @throws InvalidError
- * @throws NotFoundError unknown activity type
- */
+/** A rule as it is stored. @throws InvalidError; NotFoundError unknown activity type */
 export async function readRule(workspace: Workspace, input: RuleInput) {
   const { name, activityKey, channel, variant, points, halfLifeDays, maximumTimes } = parseInput(RULE, input);
   const fieldErrors = findTargetErrors({ activityKey, channel, variant });

@@ -1,5 +1,5 @@
 import type { Session } from '../../../db/database.js';
-import { followMerges } from '../../crm/people/follow-merges.js';
+import { followMerges } from '../../crm/people/merge-people.js';
 import { LOCK_PERSONS } from '../../crm/people/merge-sql.js';
 import type { OwnerKind } from '../../records/custom-fields/owner.js';
 import { CHANGE_ACTIONS, CHANGE_KINDS } from '../changes/change-row.js';

@@ -1,7 +1,7 @@
 import type { Session } from '../../../db/database.js';
 import { findOverfull } from '../../records/custom-fields/field-room.js';
-import { holdRecords } from '../../records/custom-fields/hold-records.js';
 import type { OwnerKind } from '../../records/custom-fields/owner.js';
+import { holdRecords } from '../../records/custom-fields/set-fields.js';
 import { type Entries, entryValues, type Kept, kept, type Undone } from './entries.js';
 import { isWritten, judgeValues, type ValuesBack } from './judge-values.js';
 import { HOLD_FORMER_COMPANIES, READ_WRITTEN, WRITE_BACK, type Written } from './write-back-sql.js';

@@ -15,11 +15,9 @@ export interface BatchOutcome<Row> {
   refusal: InvalidError | NotFoundError | ConflictError | null;
 }
 
-const refusedOutcome = (refusal: InvalidError | NotFoundError): BatchOutcome<never> => ({
-  status: 'REFUSED',
-  record: null,
-  refusal,
-});
+function refusedOutcome(refusal: InvalidError | NotFoundError): BatchOutcome<never> {
+  return { status: 'REFUSED', record: null, refusal };
+}
 
 /** @throws InvalidError no items, or too many */
 export function requireBatchSize(items: readonly unknown[]): void {
@@ -55,9 +53,8 @@ interface WrittenRecord {
 }
 
 /**
- * Creates or updates every record, in a number of statements that does not grow with theirs. A record that another
- * request creates meanwhile is found by the next attempt and updated. One that would have too many custom fields is
- * refused and not changed. Must run in a transaction.
+ * Creates or updates every record, in a fixed number of statements. A record that another request creates meanwhile is
+ * updated by the next attempt. One with too many custom fields is refused. Must run in a transaction.
  * @param records with unique keys
  */
 async function upsertRecords(
@@ -129,9 +126,9 @@ async function updateFound(
 }
 
 /**
- * Creates or updates the records of the items; those of one record are merged in their order: the first may be `CREATED`, those
- * after it are `UPDATED`, and all return the record as it is at the end. Must run in a transaction.
- * @returns one outcome an item, in their order
+ * Creates or updates the records of the items. Items of one record are merged: only the first may be `CREATED`, and all
+ * return the final record. Must run in a transaction.
+ * @returns one outcome per item, in their order
  */
 export async function upsertItems<Row extends { id: number }>(
   sql: Sql,

@@ -9,10 +9,7 @@ import { MAX_FIELDS_OF_RECORD } from '../../../values/custom-fields.js';
 import { noRoom } from '../custom-fields/field-room.js';
 import type { BatchRecord } from './batch-upsert.js';
 
-/**
- * What may happen to a record: only be created, only be changed, either, or either without changing what it has: `fill`
- * gives a stored record only what it lacks.
- */
+/** Only create, only change, either, or `fill`: either, but a stored record gets only what it lacks. */
 export const WRITE_MODES = ['create', 'update', 'upsert', 'fill'] as const;
 export type WriteMode = (typeof WRITE_MODES)[number];
 
@@ -69,10 +66,7 @@ export function refusalOf(name: string, mode: WriteMode, isStored: boolean): Ref
   return null;
 }
 
-/**
- * The combined effect of the items of one record, as if each were written before the next is read. It does not depend on how many
- * items are planned together.
- */
+/** The combined effect of the items of one record, independent of how many items are planned together. */
 export class RecordPlan {
   readonly key: string;
   readonly #rules: PlanRules;

@@ -14,10 +14,7 @@ import {
 /** What a kind of record is written with in any mode. */
 export interface WriteStatements extends BatchStatements {
   rules: PlanRules;
-  /**
-   * The stored records of these items by their keys, without custom fields.
-   * @param hold locks them, in the order of their ids
-   */
+  /** Stored records by key, without custom fields. @param hold locks them, in the order of their ids */
   read: (
     sql: Sql,
     records: readonly BatchRecord[],
@@ -26,10 +23,9 @@ export interface WriteStatements extends BatchStatements {
 }
 
 /**
- * Writes items in their order, in a number of statements that does not grow with theirs. What changes nothing is not written.
- * A record that another request creates meanwhile is found by the next attempt. Must run in a transaction.
- * @param items several may be of one record
- * @returns one result an item
+ * Writes items in their order, in a fixed number of statements; unchanged records are not written. A record that
+ * another request creates meanwhile is found by the next attempt. Must run in a transaction.
+ * @returns one result per item
  */
 export async function writeRecords(
   sql: Sql,
@@ -69,9 +65,7 @@ export interface Forecast {
   states: Map<string, StoredRecord>;
 }
 
-/**
- * What `writeRecords` would do, by reading alone.
- */
+/** What `writeRecords` would do, by reading alone. */
 export async function forecastRecords(
   sql: Sql,
   target: WriteTarget,
@@ -178,7 +172,7 @@ const hasField = (stored: ReadonlyMap<string, StoredRecord>, { key }: RecordWrit
 const fieldsOf = ({ fields }: RecordWrite, id: number | null) =>
   id === null ? [] : [...fields].map(([fieldName, fieldValue]) => ({ id, fieldName, fieldValue }));
 
-/* By their ids, which were read while the records were locked: a planner without statistics finds them otherwise by reading all of the client. */
+/* By ids read under the lock: without statistics the planner would otherwise read all fields of the client. */
 async function changeFields(
   sql: Sql,
   { clientId, statements: { kind } }: WriteTarget,

@@ -37,10 +37,7 @@ export const DeletePayload = builder.objectRef<{ deletedId: number }>('DeletePay
 
 const FIELDS: [typeof CustomField] = [CustomField];
 
-/**
- * The field `customFields` of a kind of record. Frequent statements return the fields with the record; otherwise a loader reads them
- * by one statement for all records of an answer.
- */
+/** The field `customFields`. Frequent statements return the fields with the record; otherwise a loader reads them. */
 export function customFieldsField(kind: OwnerKind) {
   const load = fieldsLoader(kind);
   return {

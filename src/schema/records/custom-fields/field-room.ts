@@ -10,9 +10,8 @@ const NO_ROOM = '54F01';
 export const NO_ROOM_SENTENCE = `A record has at most ${MAX_FIELDS_OF_RECORD} custom fields.`;
 
 /**
- * The condition of a statement that set fields: true, or it raises an error, which rolls the statement back, because
- * the record has more fields than allowed. Fields are counted only where some were added, so a change of values costs
- * nothing; and only after the record's row is locked, so parallel calls cannot exceed the limit together.
+ * True, or an error that rolls the statement back because the record has too many fields. Fields are counted only where
+ * some were added, and after the record is locked, so parallel calls cannot exceed the limit together.
  * @param added how many fields the statement added, as an expression
  */
 export function hasFieldRoom(kind: OwnerKind, added: string, client: string, id: string): string {

@@ -9,10 +9,9 @@ export const fieldColumns = columnsOf('ContactCustomField', ['id', 'fieldName', 
 /** A custom field of any record. Statements return it as JSON, where times are text. */
 export type CustomFieldRow = Omit<RowOf<typeof fieldColumns>, 'updatedTime'> & { updatedTime: Date | string };
 
-/**
- * A loader of the custom fields of records, for `context.batch`: one statement for all of them, each list oldest first.
- * Make it once, outside resolvers.
- */
+type PlacedField = CustomFieldRow & { position: number };
+
+/** A loader for `context.batch`, each list oldest first. Make it once, outside resolvers. */
 export function fieldsLoader(kind: OwnerKind): Load<RecordKey, CustomFieldRow[]> {
   const { table, column } = OWNERS[kind];
   const text = `select asked.position::int as position, ${fieldColumns('f')}
@@ -21,11 +20,7 @@ export function fieldsLoader(kind: OwnerKind): Load<RecordKey, CustomFieldRow[]>
    order by f.id`;
   return async (owners: readonly RecordKey[], { services }: Context) => {
     const parameters = [owners.map(({ clientId }) => clientId), owners.map(({ id }) => id)];
-    const rows = await services.database.query<CustomFieldRow & { position: number }>(
-      `fields.of.${kind}`,
-      text,
-      parameters,
-    );
+    const rows = await services.database.query<PlacedField>(`fields.of.${kind}`, text, parameters);
     const lists = owners.map((): CustomFieldRow[] => []);
     for (const row of rows) lists[row.position - 1]?.push(row);
     return lists;
@@ -36,9 +31,8 @@ export function fieldsLoader(kind: OwnerKind): Load<RecordKey, CustomFieldRow[]>
 const FEW = 20;
 
 /**
- * The custom fields of one record. A record has up to 1,000 fields, a page 100 records, and a query may select a list
- * under several aliases, while the executor resolves a list without pause. So long lists yield to the event loop
- * between one another.
+ * Long lists yield to the event loop: the executor resolves a list without pause, a record has up to 1,000 fields, and
+ * a query may select them for 100 records under several aliases.
  */
 export function inBatches(
   fields: CustomFieldRow[] | Promise<CustomFieldRow[]>,

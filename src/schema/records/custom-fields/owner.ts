@@ -1,7 +1,4 @@
-/**
- * The three kinds of record that carry custom fields. Their tables differ only in the column that refers to the record,
- * so one set of statements serves them.
- */
+/** The kinds of record with custom fields. Their tables differ only in the column that refers to the record. */
 export const OWNERS = {
   contact: { table: 'contact_custom_field', parent: 'contact', column: 'contact_id', label: 'Contact' },
   company: { table: 'company_custom_field', parent: 'company', column: 'company_id', label: 'Company' },
@@ -24,8 +21,8 @@ function fieldJson(row: string): string {
 }
 
 /**
- * The fields of a record right after `written` (a CTE of this name: id, field_name, field_value, updated_time) set some
- * of them. A statement does not see the writes of its own CTEs, so the two parts are combined here.
+ * The fields of a record after the CTE `written` (id, field_name, field_value, updated_time) set some. A statement does
+ * not see the writes of its own CTEs, so the two parts are combined here.
  * @param names the parameter that holds the written names
  */
 export function fieldsJsonAfterWrite(kind: OwnerKind, owner: string, written: string, names: string): string {
@@ -37,15 +34,11 @@ export function fieldsJsonAfterWrite(kind: OwnerKind, owner: string, written: st
 }
 
 /**
- * CTEs that set fields by name on the record that the CTE `record` returns; the other fields stay. The last one is
- * `fields`: id, field_name, field_value, updated_time, and `added`, which marks new fields.
- *
- * The record's own row is locked at that point, so writers of the same fields cannot deadlock. Existing fields are
- * updated and only missing ones inserted, because an insert with a conflict uses up an id. The conflict clause is for a
- * field that another writer added while this one waited for the record.
- *
- * The fields are found by one scan for all names: for a plan that searches each name separately, PostgreSQL estimates
- * twenty scans when the names are not known, and would then plan every execution.
+ * CTEs that set fields by name on the record that the CTE `record` returns. The last one is `fields`: id, field_name,
+ * field_value, updated_time, and `added`, which marks new fields. The record is locked, so writers cannot deadlock.
+ * Only missing fields are inserted, because an insert with a conflict uses up an id; the conflict clause is for a field
+ * that another writer added while this one waited. All names are searched by one scan: for one scan per name PostgreSQL
+ * would plan every execution.
  */
 export function setFieldsSql(kind: OwnerKind, record: string, names: string, values: string): string {
   const { table, column } = OWNERS[kind];

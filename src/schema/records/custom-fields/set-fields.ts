@@ -1,4 +1,4 @@
-import type { Sql } from '../../../db/database.js';
+import type { Session, Sql } from '../../../db/database.js';
 import type { CustomFieldInput } from '../../../values/custom-fields.js';
 import { changeField, OWNERS, type OwnerKind } from './owner.js';
 
@@ -31,10 +31,9 @@ const setSql = (kind: OwnerKind) => {
 };
 
 /**
- * Sets custom fields of many records; their other fields stay. The records are locked, so concurrent writers of a field wait
- * there. Existing fields are updated and only missing ones inserted, because an insert with a conflict uses up an id. They are
- * found by their record: by the name as well, a planner without statistics takes the index of names and reads all fields of that
- * name for each; and by the list of all records, or it would join them with all fields of the client.
+ * Sets custom fields of many locked records. Only missing fields are inserted, because an insert with a conflict uses
+ * up an id. They are found by record: by name too, a planner without statistics reads all fields of that name; without
+ * the list of records, all fields of the client.
  */
 export async function setFields(
   sql: Sql,
@@ -69,7 +68,10 @@ export async function addFirstFields(
   await sql.query('contact.batch.first_fields', FIRST_OF_CONTACTS, [clientId, ...inLockOrder(given)]);
 }
 
-/* Those of contacts come by the hundred thousand: they are entered in the journal all at once, those of a new one as one entry. */
+/*
+ * Contacts come by the hundred thousand, so their fields enter the journal at once, those of a new contact as one
+ * entry.
+ */
 const FIRST_OF_CONTACTS = 'select add_fields_of_new_contacts_at_once($1, $2::bigint[], $3::text[], $4::text[])';
 
 const addSql = (kind: OwnerKind) => {
@@ -88,4 +90,18 @@ function inLockOrder(given: readonly FieldOfRecord[]): [number[], string[], stri
     fields.map(({ fieldName }) => fieldName),
     fields.map(({ fieldValue }) => fieldValue),
   ];
+}
+
+const holdSql = (kind: OwnerKind) => `select r.id from ${OWNERS[kind].parent} r
+  where r.client_id = $1 and r.id = any($2::bigint[]) order by r.id for no key update`;
+
+/** Holds the records that exist, in the order of all transactions, so that nobody else writes their fields. */
+export async function holdRecords(
+  session: Session,
+  clientId: string,
+  kind: OwnerKind,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await session.query<{ id: number }>(`record.hold.${kind}`, holdSql(kind), [clientId, ids]);
+  return rows.map(({ id }) => id);
 }

@@ -5,8 +5,8 @@ export interface Weighed {
 }
 
 /**
- * The most entries of the journal that one transaction makes. Above it a change is delivered in parts, of which a restoration reads
- * only the first. It also bounds how long other transactions wait.
+ * The most journal entries of a transaction. Larger changes are delivered in parts, of which a restoration reads only
+ * the first. It also bounds how long other transactions wait.
  */
 export const MOST_ENTRIES = 12_000;
 

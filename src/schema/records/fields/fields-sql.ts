@@ -1,10 +1,9 @@
 import { type Column, columnsOf, type Fields, isGiven } from './fields.js';
 
 /*
- * Parts of statements, derived from a table of fields when the service starts.
- *
- * A write passes one JSON object, the patch, that has exactly the given columns. So one statement text, prepared once,
- * serves every combination of given fields. `null` in the patch clears; an absent key leaves the column.
+ * Parts of statements, derived from a table of fields when the service starts. A write passes one JSON object, the
+ * patch, with exactly the given columns, so one prepared statement serves every combination. `null` in the patch
+ * clears; an absent key leaves the column.
  */
 
 const CASTS: Partial<Record<Column['type'], string>> = {
@@ -20,9 +19,8 @@ function patched({ column, type }: Column, patch: string): string {
 }
 
 /**
- * The columns of a record under the names of its model.
- * @param row the alias of its row
- * @param names those to read; unless given, all but those marked `apart`
+ * The columns of the row alias `row` under the names of the model.
+ * @param names unless given, all but those marked `apart`
  */
 export function selectColumns<Table extends Fields>(
   table: Table,
@@ -36,11 +34,7 @@ export function selectColumns<Table extends Fields>(
     .join(', ');
 }
 
-/**
- * The assignments of an update.
- * @param patch the jsonb parameter;
- * @param row the alias of the row that is updated
- */
+/** The assignments of an update of the row alias `row`; `patch` is the jsonb parameter. */
 export function assignmentsOf(table: Fields, patch: string, row: string): string {
   const given = columnsOf(table).filter(([, field]) => isGiven(field));
   const set = given.flatMap(([, field]) =>
@@ -68,11 +62,7 @@ export const insertColumns = (table: Fields): string =>
     .map(([, { column }]) => column)
     .join(', ');
 
-/**
- * Their values.
- * @param patch the jsonb parameter
- * @param initial the default of a column; null unless given
- */
+/** Their values, from the jsonb parameter `patch`. @param initial the default of a column; null unless given */
 export const insertValues = <Table extends Fields>(
   table: Table,
   patch: string,

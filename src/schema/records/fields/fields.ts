@@ -5,8 +5,8 @@ import { describeIssue } from '../../../values/describe-issue.js';
 import { collectFieldErrors } from '../../../values/input.js';
 
 /*
- * A record is defined once, in the table of fields of its module (contacts/fields.ts and so on): one entry per column of
- * the model. Columns of statements, parsers and GraphQL fields are derived from it when the service starts.
+ * A table of fields defines a record: one entry per column of the model. Columns, parsers and GraphQL fields derive
+ * from it.
  */
 
 /** The GraphQL type of a column, by the type of its values; a column of other values cannot be in a table of fields. */
@@ -22,6 +22,8 @@ type TypeName<Value> = Value extends string
 
 type Nullability<Value> = null extends Value ? { nullable: true } : { nullable?: undefined };
 
+type Without<Names extends string> = { [Name in Names]?: undefined };
+
 /** A field that callers may write. */
 interface Writable {
   /** The description of the input field. */
@@ -29,47 +31,33 @@ interface Writable {
   required?: true;
   /** Parses what a caller gives into what is stored. */
   parse: z.ZodType;
-  /**
-   * How an update sets the column: 'status' also stores the previous status and the time of the change, 'never' does
-   * not change it (a statement of the module may set it on creation). Absent: to the given value.
-   */
+  /** 'status' also stores the previous status and the time of the change; 'never' does not change the column. */
   set?: 'status' | 'never';
   identifier?: undefined;
 }
 
 /**
- * A field that callers may write and that identifies a record. The module parses it, because it decides which identifiers
- * may be given together.
+ * A field that identifies a record. The module parses it, because it decides which identifiers may be given together.
  */
-interface Identifier {
+interface Identifier extends Without<'required' | 'parse' | 'set'> {
   input: string;
   /** @param country of national phone numbers */
   identifier: (country: string | null) => z.ZodType<string>;
-  required?: undefined;
-  parse?: undefined;
-  set?: undefined;
 }
 
 /**
- * A field that callers cannot write. `input: null` is required, because a column without `input` and `parse` by mistake
- * would silently drop its value.
+ * `input: null` is required: without it a column that lacks `input` and `parse` by mistake would silently drop its
+ * value.
  */
-interface ReadOnly {
+interface ReadOnly extends Without<'required' | 'parse' | 'set' | 'identifier'> {
   input: null;
-  required?: undefined;
-  parse?: undefined;
-  set?: undefined;
-  identifier?: undefined;
 }
 
 /** How lists are filtered by a column: to the records that have the given value. */
 interface Filter {
   /** The description of the field of the filter. */
   shown: string;
-  /**
-   * Normalises a given text; null when it has no normal form and matches nothing. Absent: the text unchanged.
-   * @param country of national phone numbers
-   */
+  /** Normalises a given text; null: it matches nothing. @param country of national phone numbers */
   read?: (text: string, country: string | null) => string | null;
   /** At most one record of a workspace can have the value. */
   unique?: true;
@@ -89,7 +77,9 @@ type ColumnOf<Value> = {
   filter?: Filter;
   /** Lists may be sorted by it; the description of that order in GraphQL. What has no value is least. */
   sort?: string;
-  /** Records may be counted by its values; the description of that in GraphQL. Its values are few, or repeat themselves. */
+  /**
+   * Records may be counted by its values; the description of that in GraphQL. Its values are few, or repeat themselves.
+   */
   counted?: string;
 } & Nullability<Value> &
   (Writable | Identifier | ReadOnly);
@@ -98,8 +88,7 @@ type ColumnOf<Value> = {
 type Extra = Writable & { type: 'String' | 'CustomFields' };
 
 /**
- * What a table of fields must be: exactly the columns of the model, each with its own type, and the named extras.
- * Errors are reported in this order.
+ * Exactly the columns of the model, each with its own type, and the named extras. Errors are reported in this order.
  */
 export type FieldsOf<Model, Extras extends string = never> = { [Name in keyof Model]: ColumnOf<Model[Name]> } & {
   [Name in Extras]: Extra;

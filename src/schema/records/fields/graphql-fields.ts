@@ -65,10 +65,7 @@ export function filterFields<Table extends Fields>(
   return Object.fromEntries(fields) as FilterFields<Table>;
 }
 
-/**
- * The enum of the orders of a list.
- * @param name of the type, such as `ContactSort`
- */
+/** The enum of the orders of a list. @param name such as `ContactSort` */
 export function sortEnum<Table extends Fields>(
   name: string,
   description: string,

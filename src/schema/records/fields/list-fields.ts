@@ -8,8 +8,8 @@ import { type Condition, textOrNothing } from './record-list.js';
 /* Conditions and orders of lists, derived from the table of fields. Both refer to the row `r`. */
 
 /**
- * Makes a function that converts a filter to conditions; called once per table, because the function runs for every
- * list. Its `country` is for national phone numbers.
+ * Makes a function that converts a filter to conditions. Call it once per table. `country` is of national phone
+ * numbers.
  */
 export function conditionsOf<Table extends Fields>(
   table: Table,
@@ -35,8 +35,8 @@ export function conditionsOf<Table extends Fields>(
 }
 
 /*
- * A key is never null. What stands for no value is the least of its type that a cursor can have, and in an index over the
- * expression, if the list is long.
+ * A key is never null. No value sorts as the least of its type that a cursor can have, as in the index over the
+ * expression.
  */
 const SORTED = {
   String: { type: 'text', least: '', nothing: `''` },

@@ -2,13 +2,10 @@ import type { Sql } from '../../../db/database.js';
 import { isCleanText } from '../../../values/text.js';
 import { agencyPlaceSql, agencyTotalSql } from '../../totals/agency-sql.js';
 import { placeSql, totalSql } from '../../totals/list-sql.js';
-import { fieldsJson, type OwnerKind } from '../custom-fields/owner.js';
+import { fieldsJson, OWNERS, type OwnerKind } from '../custom-fields/owner.js';
 import { type Page, pageOf } from '../lists/page.js';
 
-/*
- * Lists of contacts and of companies, of one workspace or of all clients of an agency. Both kinds are read in the same
- * way; only their columns and conditions differ.
- */
+/* Lists of contacts and of companies, of one workspace or of all clients of an agency. */
 
 /** The owner of the records: one workspace, or all clients of an agency. */
 export type Scope = { clientId: string } | { agencyId: string };
@@ -47,11 +44,11 @@ interface ListSelection {
 
 const isOwn = (scope: Scope): scope is { clientId: string } => 'clientId' in scope;
 /** The condition that a row belongs to the scope; `$1` stands for the owner. */
-export const tenantOf = (scope: Scope, row: string) =>
+const tenantOf = (scope: Scope, row: string) =>
   isOwn(scope) ? `${row}.client_id = $1` : `${row}.client_id = any(array(select id from client where agency_id = $1))`;
-export const ownerOf = (scope: Scope) => (isOwn(scope) ? scope.clientId : scope.agencyId);
+const ownerOf = (scope: Scope) => (isOwn(scope) ? scope.clientId : scope.agencyId);
 /** Distinguishes the statements of the two scopes by name. */
-export const scopeName = (scope: Scope) => (isOwn(scope) ? 'client' : 'agency');
+const scopeName = (scope: Scope) => (isOwn(scope) ? 'client' : 'agency');
 
 /** Text that cannot be stored matches nothing, and never reaches the database. */
 export const textOrNothing = (value: string): string | null => (isCleanText(value) ? value : null);
@@ -107,13 +104,11 @@ async function countRecords(sql: Sql, kind: RecordKind, selection: ListSelection
 }
 
 /** The columns of the row `r`, and its custom fields as JSON. */
-export const columnsWithFields = ({ kind, columns }: RecordKind) =>
-  `${columns}, ${fieldsJson(kind, 'r')} as "customFields"`;
+const columnsWithFields = ({ kind, columns }: RecordKind) => `${columns}, ${fieldsJson(kind, 'r')} as "customFields"`;
 
 /*
- * The ids of the page come from an index alone, and only then are the rows fetched, so OFFSET skips index entries
- * instead of rows. A record that is found by a unique value needs no count. Later pages of a whole list start at a range
- * whose place is known; the first page of a client needs no place.
+ * The ids of the page come from an index alone before the rows are read, so OFFSET skips index entries. A unique value
+ * needs no count. Later pages of a whole list start at a known range.
  */
 function readPage<Row>(
   sql: Sql,
@@ -146,10 +141,7 @@ function ownRows({ kind }: RecordKind, { where }: ListSelection, limit: string, 
       select r.id from ${kind} r where ${where} order by r.id limit ${limit} offset ${offset}))`;
 }
 
-/*
- * For each client as many of its first ids are read as the page could need. The row of an id is fetched by its full
- * key.
- */
+/* As many first ids of each client are read as the page could need. Rows are read by their full key. */
 function agencyRows({ kind }: RecordKind, { where }: ListSelection, limit: string, offset: string): string {
   return `(select k.id as client_id, s.id from client k
         cross join lateral (select r.id from ${kind} r where ${where} order by r.id limit ${limit} + ${offset}) s
@@ -158,9 +150,9 @@ function agencyRows({ kind }: RecordKind, { where }: ListSelection, limit: strin
 }
 
 /*
- * Between the bounds of the page's place either the index of all ids is walked, past those of others, or each client is
- * asked; the other arm is not executed. That index is on `id + 0`, so that no list of a client is ever read by it. Clients are
- * tested in a list that is hashed once: as a join the planner, which does not know the bounds, would choose other ways.
+ * Between the bounds of the page either the index of all ids is walked, or each client is queried; the other arm is not
+ * executed. That index is on `id + 0`, so that no list of one client uses it. Clients are tested in a hashed list: the
+ * planner does not know the bounds, and would choose badly for a join.
  */
 function placedAgencyRows({ kind }: RecordKind, _selection: ListSelection, limit: string, offset: string): string {
   const between = (id: string) => `${id} >= (select p.lower from place p) and ${id} < (select p.upper from place p)`;
@@ -193,9 +185,8 @@ export function getRecords<Row extends object>(
 }
 
 /**
- * One record with its custom fields; `null` when the scope has none with this id. The id is a scalar: with an array, a
- * custom plan for its one element looks so much cheaper than the generic plan that the database would plan every
- * execution.
+ * One record with its custom fields, or `null`. The id is a scalar: for an array the custom plan looks so much cheaper
+ * than the generic one that the database would plan every execution.
  */
 export async function getRecord<Row extends object>(
   sql: Sql,
@@ -209,4 +200,61 @@ export async function getRecord<Row extends object>(
     [ownerOf(scope), id],
   );
   return row ?? null;
+}
+
+/** The most matches of a look-up that asks for the first ones. */
+const FIRST_MATCHES = 100;
+
+/**
+ * One page of the records that carry exactly this field, in the order of their ids, each with its custom fields.
+ * @param page 1-based; past the end the page is empty
+ * @param firstHundred only the first 100 matches are found and counted
+ * @source Specification: Lookup by custom field, which has the first 100
+ */
+export async function lookUpRecords<Row extends object>(
+  sql: Sql,
+  { kind, scope }: { kind: RecordKind<Row>; scope: Scope },
+  field: { fieldName: string; fieldValue: string },
+  { page, pageSize, firstHundred }: { page: number; pageSize: number; firstHundred: boolean },
+): Promise<Page<Row>> {
+  if (!isCleanText(field.fieldName) || !isCleanText(field.fieldValue)) return pageOf<Row>([], 0, page, pageSize);
+  const [name, text] = firstHundred ? ['lookup', firstSql] : ['lookup_all', allSql];
+  const read = (limit: number, offset: number) =>
+    sql.query<Row & { matches: number }>(`${kind.kind}.${name}.${scopeName(scope)}`, text(kind, scope), [
+      ownerOf(scope),
+      field.fieldName,
+      field.fieldValue,
+      limit,
+      offset,
+    ]);
+  const offset = (page - 1) * pageSize;
+  const rows = await read(pageSize, firstHundred ? Math.min(offset, FIRST_MATCHES) : offset);
+  // Each row has the number of matches, so a second query is needed only past the end.
+  const [counted] = rows.length > 0 || page === 1 ? rows : await read(1, 0);
+  return pageOf<Row>(rows, counted?.matches ?? 0, page, pageSize);
+}
+
+/* The index contains the hash of the value, because values may be long; the value itself is compared too. */
+const matching = (kind: RecordKind, scope: Scope): string =>
+  `from ${OWNERS[kind.kind].table} f
+   where ${tenantOf(scope, 'f')} and f.field_name = $2 and md5(f.field_value) = md5($3) and f.field_value = $3`;
+
+/* The limit is a literal: as a parameter it would be unknown to the generic plan. */
+function firstSql(kind: RecordKind, scope: Scope): string {
+  const { parent, column } = OWNERS[kind.kind];
+  return `with match as materialized (
+  select f.${column} as id ${matching(kind, scope)}
+   order by f.${column} limit ${FIRST_MATCHES}
+)
+select (select count(*)::int from match) as matches, ${columnsWithFields(kind)} from ${parent} r
+ where ${tenantOf(scope, 'r')} and r.id = any(array(select id from match order by id limit $4::int offset $5::int)) order by r.id`;
+}
+
+/* All matches are counted; rows are read only up to the end of the page. */
+function allSql(kind: RecordKind, scope: Scope): string {
+  const { parent, column } = OWNERS[kind.kind];
+  return `select (select count(*)::int ${matching(kind, scope)}) as matches, ${columnsWithFields(kind)} from ${parent} r
+ where ${tenantOf(scope, 'r')} and r.id = any(array(
+  select f.${column} ${matching(kind, scope)}
+   order by f.${column} limit $4::int offset $5::bigint)) order by r.id`;
 }

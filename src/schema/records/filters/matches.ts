@@ -1,7 +1,7 @@
 import type { InputFieldBuilder } from '@pothos/core';
 import { isCleanText } from '../../../values/text.js';
 import { type BuilderTypes, builder } from '../../kernel/builder.js';
-import { refused, type Writing } from './writing.js';
+import { refused, type Writing } from './where.js';
 
 /* How one value may be compared. Absent and null comparisons are none; all that are given must hold. */
 
@@ -20,10 +20,6 @@ interface IdGiven extends Presence {
   equals?: Given<number>;
   in?: Given<readonly number[]>;
 }
-interface TimeGiven extends Presence {
-  from?: Given<string>;
-  before?: Given<string>;
-}
 export interface NumberGiven {
   equals?: Given<number>;
   from?: Given<number>;
@@ -33,6 +29,7 @@ export interface DateGiven {
   from?: Given<string>;
   before?: Given<string>;
 }
+type TimeGiven = Presence & DateGiven;
 
 const IN = 'One of these; at most 500. None of an empty list.';
 const EXISTS = 'Whether there is a value.';
@@ -113,13 +110,14 @@ export function textMatches(sql: string, given: TextGiven, writing: Writing, rea
 /* The comparisons that are given, each with its sign. */
 const compared = <Value>(
   sql: string,
-  comparisons: readonly (readonly [sign: string, value: Given<Value>])[],
+  comparisons: Readonly<Record<string, Given<Value>>>,
   write: (value: Value) => string,
-): string[] => comparisons.flatMap(([sign, value]) => (isGiven(value) ? [`${sql} ${sign} ${write(value)}`] : []));
+): string[] =>
+  Object.entries(comparisons).flatMap(([sign, value]) => (isGiven(value) ? [`${sql} ${sign} ${write(value)}`] : []));
 
 /** Whether the id `sql` is as given. */
 export function idMatches(sql: string, { equals, in: list, exists }: IdGiven, writing: Writing): string {
-  const conditions = [...presence(sql, exists), ...compared(sql, [['=', equals]], (id) => writing.add(id, 'bigint'))];
+  const conditions = [...presence(sql, exists), ...compared(sql, { '=': equals }, (id) => writing.add(id, 'bigint'))];
   if (isGiven(list)) conditions.push(`${sql} = any(${writing.list(list, 'bigint')})`);
   return all(conditions);
 }
@@ -128,29 +126,12 @@ export function idMatches(sql: string, { equals, in: list, exists }: IdGiven, wr
 export const timeMatches = (sql: string, { from, before, exists }: TimeGiven, writing: Writing): string =>
   all([
     ...presence(sql, exists),
-    ...compared(
-      sql,
-      [
-        ['>=', from],
-        ['<', before],
-      ],
-      (time) => writing.add(time, 'timestamptz'),
-    ),
+    ...compared(sql, { '>=': from, '<': before }, (time) => writing.add(time, 'timestamptz')),
   ]);
 
 /** Whether the number `sql` is as given. */
 export const numberMatches = (sql: string, { equals, from, below }: NumberGiven, writing: Writing): string =>
-  all(
-    compared(
-      sql,
-      [
-        ['=', equals],
-        ['>=', from],
-        ['<', below],
-      ],
-      (value) => writing.add(value, 'float8'),
-    ),
-  );
+  all(compared(sql, { '=': equals, '>=': from, '<': below }, (value) => writing.add(value, 'float8')));
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
@@ -164,15 +145,8 @@ function isDay(text: string): boolean {
 /** Whether the day `sql`, a text as 2026-05-31, is as given. @throws InvalidError what is given is no day */
 export const dateMatches = (sql: string, { from, before }: DateGiven, writing: Writing): string =>
   all(
-    compared(
-      `${sql} collate "C"`,
-      [
-        ['>=', from],
-        ['<', before],
-      ],
-      (day) => {
-        if (!isDay(day)) throw refused('A day is written as 2026-05-31.');
-        return writing.add(day, 'text');
-      },
-    ),
+    compared(`${sql} collate "C"`, { '>=': from, '<': before }, (day) => {
+      if (!isDay(day)) throw refused('A day is written as 2026-05-31.');
+      return writing.add(day, 'text');
+    }),
   );

@@ -5,11 +5,11 @@ import { AGENCY_LIST_COST, costOfPage } from '../../kernel/guards/field-cost.js'
 import { CustomFieldInput } from '../custom-fields/custom-field.js';
 import type { Fields } from '../fields/fields.js';
 import { recordKeyset } from '../fields/list-fields.js';
-import { lookUpRecords } from '../fields/lookup.js';
 import {
   type Condition,
   getRecord,
   listRecords,
+  lookUpRecords,
   type RecordKind,
   type Scope,
   selectRecords,
@@ -69,8 +69,8 @@ const AGENCY: Reach = {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * Declares the root fields that read a kind of record, for a workspace and for all clients of an agency: a numbered page, the
- * look-up by a custom field and a single record; for a workspace its connection too.
+ * Declares the root fields of a kind of record, for a workspace and for an agency: a numbered page, the look-up by a
+ * custom field and a single record; for a workspace also the connection.
  */
 export function declareRecordQueries(records: ListedRecords): void {
   const page = pageType(records);

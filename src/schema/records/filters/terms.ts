@@ -17,8 +17,7 @@ import {
   textOperators,
   timeMatches,
 } from './matches.js';
-import type { Term } from './where.js';
-import { refused } from './writing.js';
+import { refused, type Term } from './where.js';
 
 /** The term of a column by its type; null of types that are no column's. */
 function fieldTerm({ column, type, shown, filter }: Column): Term | null {
@@ -102,9 +101,8 @@ export function customFieldTerm(kind: OwnerKind): Term {
 }
 
 /*
- * Words are what stands between these characters. A word is indexed with its client before it, so that a search reads the
- * words of no other client; the index has the expression as the migration that made it, and is used only for the same one.
- * The semicolon is written as its code, because it ends a statement of a migration.
+ * Separators of words. A word is indexed with its client before it, so that a search reads no words of other clients.
+ * The index is used only for the same expression as in its migration, where a semicolon would end the statement.
  */
 const BETWEEN = String.raw`[][ \t\r\n@.,\x3b:/\\"''()<>|+&*!?_-]+`;
 const BETWEEN_HERE = /[[\] \t\r\n@.,\x3b:/\\"'()<>|+&*!?_-]+/;
@@ -120,9 +118,9 @@ export const wordsSql = (row: string, columns: readonly string[]): string => {
 type Matches = (row: string, columns: readonly string[]) => string;
 
 /**
- * A term that finds words and beginnings of words; each given word must be found somewhere.
- * @param places selects of the ids of the records that have a word, one for each index that is searched: a condition that
- * joins two indexes with `or` would be tested on every record
+ * Finds words and beginnings of words; each given word must be found.
+ * @param places one select of ids per index: a condition that joins two indexes with `or` would be tested on every
+ * record
  */
 export function wordsTerm(description: string, places: (matches: Matches, owner: string) => readonly string[]): Term {
   return {

@@ -1,6 +1,54 @@
 import type { InputRef } from '@pothos/core';
+import { InvalidError } from '../../../errors.js';
 import { builder } from '../../kernel/builder.js';
-import { refused, Writing } from './writing.js';
+
+/** How deep conditions may be nested, how many there may be, and how many values one may list. */
+const MOST = { depth: 5, conditions: 50, values: 500 } as const;
+
+/**
+ * The parameters of a statement in their order; `$1` is the client. It also counts conditions, because a filter may
+ * have any size.
+ */
+export class Writing {
+  readonly values: unknown[];
+  /** Of national phone numbers. */
+  readonly country: string | null;
+  #conditions = 0;
+  #aliases = 0;
+
+  /** @param values those that the statement has already, the client first */
+  constructor(values: readonly unknown[], country: string | null) {
+    this.values = [...values];
+    this.country = country;
+  }
+
+  /** The parameter that has the value, cast to the type. */
+  add(value: unknown, type: string): string {
+    return `$${this.values.push(value)}::${type}`;
+  }
+
+  /** A parameter that lists values. @throws InvalidError there are too many */
+  list(values: readonly unknown[], type: string): string {
+    if (values.length > MOST.values) throw refused(`May list at most ${MOST.values} values.`);
+    return this.add(values, `${type}[]`);
+  }
+
+  /** A name for the row of another table that nothing else in the statement has. */
+  alias(): string {
+    this.#aliases += 1;
+    return `f${this.#aliases}`;
+  }
+
+  /** @throws InvalidError it is one condition too many, or too deep */
+  enter(depth: number): void {
+    this.#conditions += 1;
+    if (depth > MOST.depth) throw refused(`May be nested at most ${MOST.depth} deep.`);
+    if (this.#conditions > MOST.conditions) throw refused(`May have at most ${MOST.conditions} conditions.`);
+  }
+}
+
+/** The refusal of a filter as a whole. */
+export const refused = (message: string): InvalidError => new InvalidError({ where: [message] });
 
 /** A filter as it is given: conditions by name, and `and`, `or` and `not` over filters of the same kind. */
 export interface Where {
@@ -32,11 +80,7 @@ export interface Filterable {
   terms: Map<string, Term>;
 }
 
-/**
- * The filter of a kind of record, with `and`, `or` and `not`.
- * @param name of the input type, such as `ContactWhere`
- * @param records what they are called, for the description
- */
+/** The filter of a kind of record, with `and`, `or` and `not`. @param name such as `ContactWhere` */
 export function filterable(name: string, records: string, terms: Readonly<Record<string, Term>>): Filterable {
   const type = builder.inputRef<Where>(name);
   const kind = { type, terms: new Map(Object.entries(terms)) };
@@ -59,10 +103,7 @@ export function addTerms(kind: Filterable, terms: Readonly<Record<string, Term>>
   for (const [name, term] of Object.entries(terms)) kind.terms.set(name, term);
 }
 
-/**
- * The condition of a filter in SQL, never null itself.
- * @throws InvalidError it is too deep or has too many conditions or values
- */
+/** The condition of a filter in SQL, never null. @throws InvalidError too deep, or too many conditions or values */
 function whereSql(kind: Filterable, where: Where, writing: Writing, { row, depth, owner }: Place): string {
   writing.enter(depth);
   const inner = (part: Where) => whereSql(kind, part, writing, { row, depth: depth + 1, owner });
@@ -98,10 +139,9 @@ interface Selected {
 }
 
 /**
- * A selection that is narrowed by a filter; the same selection where the filter has no condition.
- * @param row the alias of the record's row in the selection
+ * Narrows a selection, or returns the same one where the filter has no condition.
  * @param country of national phone numbers
- * @param owner the SQL of the client's id: `$1`, unless the selection goes over several clients one by one
+ * @param owner the SQL of the client's id, where the selection covers several clients
  */
 export function narrow(
   selection: Selected | null,
@@ -125,8 +165,8 @@ export const flag = (description: string, holds: (row: string, owner: string) =>
 });
 
 /**
- * A term about related records: one of them must match a filter of their kind.
- * @param from the related rows and the column that names the record, under the alias that is given
+ * One of the related records must match a filter of their kind.
+ * @param from the related rows under the alias, and the column that names the record
  */
 export function related(
   kind: () => Filterable,
@@ -171,10 +211,7 @@ export const hasMany = (
 /** What is known of a condition without looking at a record. */
 type Known = boolean | null;
 
-/**
- * Whether a filter matches every record: an empty one, or an equivalent. A caller that means everything must say so.
- * @throws InvalidError it is too deep or has too many conditions or values
- */
+/** Whether a filter matches every record. @throws InvalidError too deep, or too many conditions or values */
 export function meansNothing(kind: Filterable, where: Where | null | undefined): boolean {
   return judge(kind, where ?? {}, new Writing([], null), 1) === true;
 }

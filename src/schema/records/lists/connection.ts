@@ -12,9 +12,7 @@ export const SortDirection = builder.enumType('SortDirection', {
 });
 
 /**
- * The connection and edge types of a kind of record, for `readConnection` and `childConnection`. One per kind: root and
- * nested fields share them.
- * @param name of the kind, such as `Contact`
+ * The connection and edge types of a kind of record; root and nested fields share them. @param name such as `Contact`
  */
 export function connectionType<Row extends object>(
   name: string,
@@ -50,10 +48,7 @@ export function connectionType<Row extends object>(
 export const connectionComplexity = (args: {
   first?: number | null | undefined;
   last?: number | null | undefined;
-}) => ({
-  field: 1,
-  multiplier: Math.min(args.first ?? args.last ?? 20, 100),
-});
+}) => ({ field: 1, multiplier: Math.min(args.first ?? args.last ?? 20, 100) });
 
 /** The default order of a connection. */
 interface Order<Sort> {

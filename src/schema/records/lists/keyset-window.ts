@@ -52,9 +52,8 @@ export function writeCursor<Row extends { id: RowId }>({ sorts }: Cursors<Row>, 
 }
 
 /**
- * The position that a cursor names; null without one.
- * @param name the argument, for its error
- * @throws InvalidError it is no cursor, or one of another order
+ * The position that a cursor names; null without one. @param name the argument, for its error
+ * @throws InvalidError it is no cursor of this order
  */
 export function readCursor<Row>(
   keyset: Cursors<Row>,

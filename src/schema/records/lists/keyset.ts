@@ -1,7 +1,7 @@
 import { resolveCursorConnection } from '@pothos/plugin-relay';
 import type { Sql } from '../../../db/database.js';
 import { InvalidError } from '../../../errors.js';
-import type { Context } from '../../kernel/context.js';
+import type { Context, Load } from '../../kernel/context.js';
 import {
   type Cursors,
   type Keyset,
@@ -44,11 +44,10 @@ const DEFAULT_SIZE = 20;
 const MAX_SIZE = 100;
 
 /**
- * One window of the records that match: 20 unless `first` or `last` says otherwise, at most 100. Cursors are positions,
- * not rows: they stay valid when their record is deleted, and paging neither skips nor repeats a record that keeps its
- * place in the order.
+ * One window of the matching records: 20 by default, at most 100. Cursors are positions, not rows: they stay valid when
+ * their record is deleted, and paging neither skips nor repeats a record that keeps its place.
  * @param selection null when nothing can match
- * @throws InvalidError a negative size, or a cursor of another order, or none at all
+ * @throws InvalidError a negative size, or no cursor of this order
  */
 export async function readConnection<Row extends { id: RowId }>(
   sql: Sql,
@@ -109,8 +108,8 @@ interface WindowKey {
 }
 
 /**
- * A connection of a parent, batched: one statement for all parents of a field, whatever their number, and one more when
- * totals are selected. For each parent no more rows are read than its window has. Call it once, outside resolvers.
+ * A batched connection of a parent: one statement for all parents of a field, and one more for totals. For each parent
+ * no more rows are read than its window has. Call it once, outside resolvers.
  */
 export function childConnection<Row extends { id: RowId }>(keyset: Keyset<Row>, link: ParentLink) {
   const loadWindows = (keys: readonly WindowKey[], { services }: Context) =>
@@ -177,7 +176,6 @@ async function readWindows<Row extends { id: RowId }>(
   return keys.map((key) => rows.get(key) ?? []);
 }
 
-/* The lateral query stops at the window's bound for each parent, so no more rows of a parent are read than its window needs. */
 function readGroup<Row extends { id: RowId }>(
   sql: Sql,
   keyset: Keyset<Row>,
@@ -216,3 +214,22 @@ const keysOf = (records: readonly RecordKey[]): [string[], number[]] => [
   records.map(({ clientId }) => clientId),
   records.map(({ id }) => id),
 ];
+
+/**
+ * A loader of single records for `context.batch`; null: unknown. Call it once, outside resolvers.
+ * @param select without conditions @param row the alias of the record's row
+ */
+export function recordLoader<Row extends { clientId: string; id: number }>(
+  select: string,
+  row: string,
+): Load<RecordKey, Row | null> {
+  return async (keys: readonly RecordKey[], { services }: Context) => {
+    const rows = await services.database.query<Row>(
+      null,
+      `${select} where (${row}.client_id, ${row}.id) in (select * from unnest($1::text[], $2::bigint[]))`,
+      [keys.map(({ clientId }) => clientId), keys.map(({ id }) => id)],
+    );
+    const found = new Map(rows.map((record) => [`${record.clientId} ${record.id}`, record]));
+    return keys.map(({ clientId, id }) => found.get(`${clientId} ${id}`) ?? null);
+  };
+}

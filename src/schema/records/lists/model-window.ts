@@ -19,10 +19,7 @@ export interface ModelWindow {
   take: number;
 }
 
-/**
- * One window of a model's records, like `readConnection` with SQL: with the same sizes, cursors and refusals.
- * @param list null when nothing can match
- */
+/** One window of a model's records, like `readConnection`. @param list null when nothing can match */
 export function readModelConnection<Row extends { id: RowId }>(
   database: Database,
   cursors: Cursors<Row>,
@@ -35,10 +32,7 @@ export function readModelConnection<Row extends { id: RowId }>(
   return connect(cursors, args, read, count);
 }
 
-/**
- * The selected fields of the nodes as a `select` of the model, plus the columns of its cursors. The rows have no other
- * columns, whatever their type says; each GraphQL field declares the columns that it reads.
- */
+/** The selected fields of the nodes and the columns of cursors. The rows have no others, whatever their type says. */
 export function selectNodes<Row>(
   context: Context,
   info: GraphQLResolveInfo,

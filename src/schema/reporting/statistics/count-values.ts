@@ -1,11 +1,11 @@
 import type { Sql } from '../../../db/database.js';
-import { ActivityWhere, activityFields } from '../../crm/activities/activity-where.js';
+import { ActivityWhere, activityFields } from '../../crm/activities/activity.js';
 import { CompanyWhere } from '../../crm/companies/company.js';
 import { companyFields } from '../../crm/companies/fields.js';
-import { ContactWhere } from '../../crm/contacts/contact-filter.js';
+import { ContactWhere } from '../../crm/contacts/contact.js';
 import { contactFields } from '../../crm/contacts/fields.js';
-import { EmailWhere } from '../../crm/emails/email-where.js';
 import { emailFields } from '../../crm/emails/fields.js';
+import { EmailWhere } from '../../crm/emails/read-emails.js';
 import { OWNERS, type OwnerKind } from '../../records/custom-fields/owner.js';
 import { columnsOf, type Fields } from '../../records/fields/fields.js';
 import { type Filterable, narrow, type Where } from '../../records/filters/where.js';

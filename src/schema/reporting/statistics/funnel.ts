@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/database.js';
 import { InvalidError } from '../../../errors.js';
-import { ContactWhere } from '../../crm/contacts/contact-filter.js';
+import { ContactWhere } from '../../crm/contacts/contact.js';
 import { builder } from '../../kernel/builder.js';
 import { AGENCY_LIST_COST, CLIENT_STATISTICS_COST, STATISTICS_COST } from '../../kernel/guards/field-cost.js';
 import { narrow, type Where } from '../../records/filters/where.js';

@@ -1,9 +1,8 @@
 import { ConflictError, CountMovedError, InvalidError, NotFoundError } from '../../../errors.js';
 import { CompanyFilter, CompanyWhere } from '../../crm/companies/company.js';
-import { ContactFilter } from '../../crm/contacts/contact.js';
-import { ContactWhere } from '../../crm/contacts/contact-filter.js';
+import { ContactFilter, ContactWhere } from '../../crm/contacts/contact.js';
 import { EmailFilter } from '../../crm/emails/email.js';
-import { EmailWhere } from '../../crm/emails/email-where.js';
+import { EmailWhere } from '../../crm/emails/read-emails.js';
 import { builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
 import { BULK_COST } from '../../kernel/guards/field-cost.js';

@@ -1,7 +1,7 @@
 import { CompanyWhere } from '../../crm/companies/company.js';
 import { companyFields } from '../../crm/companies/fields.js';
-import { ContactWhere, contactConditions } from '../../crm/contacts/contact-filter.js';
-import { EmailWhere, emailConditions } from '../../crm/emails/email-where.js';
+import { ContactWhere, contactConditions } from '../../crm/contacts/contact.js';
+import { EmailWhere, emailConditions } from '../../crm/emails/read-emails.js';
 import type { OwnerKind } from '../../records/custom-fields/owner.js';
 import { conditionsOf } from '../../records/fields/list-fields.js';
 import type { Condition, Scope } from '../../records/fields/record-list.js';

@@ -1,6 +1,6 @@
 import type { Session } from '../../../db/database.js';
-import { holdRecords } from '../../records/custom-fields/hold-records.js';
 import { OWNERS, type OwnerKind } from '../../records/custom-fields/owner.js';
+import { holdRecords } from '../../records/custom-fields/set-fields.js';
 import type { BulkChange } from './bulk-change.js';
 import type { SliceOutcome } from './set-many.js';
 

@@ -1,10 +1,9 @@
 import type { Session } from '../../../db/database.js';
 import { NotFoundError } from '../../../errors.js';
-import { ensureCompanies } from '../../crm/companies/ensure-companies.js';
+import { ensureCompanies } from '../../crm/companies/company-sql.js';
 import { findOverfull, NO_ROOM_SENTENCE } from '../../records/custom-fields/field-room.js';
-import { holdRecords } from '../../records/custom-fields/hold-records.js';
 import { OWNERS, type OwnerKind } from '../../records/custom-fields/owner.js';
-import { setFields } from '../../records/custom-fields/set-fields.js';
+import { holdRecords, setFields } from '../../records/custom-fields/set-fields.js';
 import { assignmentsOf, type Patch } from '../../records/fields/fields-sql.js';
 import type { BulkChange } from './bulk-change.js';
 import { RECORD_FIELDS } from './bulk-records.js';

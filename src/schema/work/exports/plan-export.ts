@@ -1,12 +1,12 @@
 import { coerceInputValue, type GraphQLInputType, type GraphQLSchema, isInputType } from 'graphql';
 import type { Need } from '../../../access/identity/permissions.js';
 import { InvalidError } from '../../../errors.js';
-import { ActivityWhere, selectActivities } from '../../crm/activities/activity-where.js';
+import { ActivityWhere, selectActivities } from '../../crm/activities/activity.js';
 import { CompanyWhere, companyConditions } from '../../crm/companies/company.js';
-import { ContactWhere, contactConditions } from '../../crm/contacts/contact-filter.js';
+import { ContactWhere, contactConditions } from '../../crm/contacts/contact.js';
 import { CampaignWhere, selectCampaigns } from '../../crm/emails/campaign.js';
-import { EmailWhere, emailConditions } from '../../crm/emails/email-where.js';
-import { selectPeople } from '../../crm/people/walk-people.js';
+import { EmailWhere, emailConditions } from '../../crm/emails/read-emails.js';
+import { selectPeople } from '../../crm/people/search-people.js';
 import { selectDeliveries } from '../../inbound/deliveries/list-deliveries.js';
 import type { Workspace } from '../../kernel/context.js';
 import { selectRecords } from '../../records/fields/record-list.js';

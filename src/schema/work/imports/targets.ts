@@ -3,9 +3,8 @@ import { activityFields, PROPERTY_NAMES, readActivityItem } from '../../crm/acti
 import { forecastMany, logMany } from '../../crm/activities/log-many.js';
 import { companyFields } from '../../crm/companies/fields.js';
 import { companyStatements, readCompanyItem } from '../../crm/companies/write-companies.js';
-import { readContactItem } from '../../crm/contacts/contact-items.js';
 import { contactFields } from '../../crm/contacts/fields.js';
-import { contactKey, forecastContacts, writeContacts } from '../../crm/contacts/write-contacts.js';
+import { contactKey, forecastContacts, readContactItem, writeContacts } from '../../crm/contacts/write-contacts.js';
 import { emailFields } from '../../crm/emails/fields.js';
 import { type EmailItem, findStrangers, readEmailItem, recordEmails } from '../../crm/emails/record-emails.js';
 import type { ItemRefusal, ItemResult, WriteMode } from '../../records/batch/write-plan.js';
