@@ -1,11 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Bodies up to this size arrive without taking a place. */
 const SMALL_BYTES = 16 * 1024;
 
 /**
- * Whether the body of a request is so small that it needs no place while it arrives. A body that is arriving takes
- * memory for as long as its sender likes, so one client may send only a few large ones at a time.
+ * Whether the body of a request is so small that it needs no slot while it arrives. A body takes memory for as long as
+ * its sender likes, so one client may send only a few large ones at a time.
  */
 export function isSmallBody(headers: IncomingHttpHeaders): boolean {
   // Without Content-Length the size is unknown; so is the inflated size of a compressed body.

@@ -7,9 +7,8 @@ import type { KeyRecord } from './read-keys.js';
 export type Authenticate = (keyText: string | undefined, address: string) => Promise<KeyRecord>;
 
 /**
- * Resolves keys, and limits per address the requests without a valid key. Whether a key is valid is known only after
- * the look-up, so no request is refused for its address before that: bad keys never lock out a valid key behind the
- * same address. The resolver bounds how many look-ups a flood of bad keys costs the database.
+ * Resolves keys, and limits requests without a valid key per address. The limit applies only after the lookup, so that bad
+ * keys never lock out a valid key behind the same address.
  * @returns a function that throws UnauthenticatedError, or RateLimitedError once the address is over its limit
  * @source docs/behaviour.md: Rate limit
  */
@@ -24,10 +23,7 @@ export function createAuthenticate(resolver: KeyResolver, perAddress: RateLimite
   };
 }
 
-/**
- * Groups addresses for the limit: IPv4 one by one, IPv6 by /64 (what one customer is given), and IPv4-mapped IPv6 as
- * IPv4.
- */
+/** The name of an address for the limit: IPv4 as it is, IPv6 by /64 (one customer), IPv4-mapped IPv6 as IPv4. */
 export function addressName(address: string): string {
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

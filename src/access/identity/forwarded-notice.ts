@@ -2,14 +2,14 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Log } from '../../telemetry/log-fields.js';
 
 /**
- * Logs once that requests seem to come through a proxy that is not trusted: all callers behind it share one address,
- * and so one limit of requests without a valid key. Only used while TRUST_PROXY is off.
+ * Logs once that requests seem to come through an untrusted proxy: all callers behind it share one address, and so one
+ * limit of requests without a valid key. Only used while TRUST_PROXY is off.
  */
 export function createForwardedNotice(log: Pick<Log, 'warn'>) {
-  let told = false;
+  let logged = false;
   return (request: Request, _response: Response, next: NextFunction): void => {
-    if (!told && request.headers['x-forwarded-for'] !== undefined) {
-      told = true;
+    if (!logged && request.headers['x-forwarded-for'] !== undefined) {
+      logged = true;
       log.warn(
         {},
         'A request came with X-Forwarded-For, which TRUST_PROXY=off ignores: callers behind a proxy count as one address. ' +

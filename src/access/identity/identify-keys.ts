@@ -4,17 +4,15 @@ import type { RateLimiter } from '../rate-limits/rate-limit.js';
 import { addressName } from './authenticate.js';
 import { type KeyResolver, keyActor } from './find-actor.js';
 
-/** What became of one key: who it is, or not recognised. */
 export type IdentifiedKey = KeyActor | 'unknown';
 
-/** Turns several key texts into actors, in their order. */
+/** Turns several key texts into actors, in the same order. */
 export type IdentifyKeys = (keyTexts: readonly string[], address: string) => Promise<IdentifiedKey[]>;
 
 /**
- * For requests that bring several keys. One bad key spoils none of the others; a request with a bad key costs its
- * address one unit, however many are bad. No key at all counts as a bad one.
+ * For requests with several keys. A request with bad keys, or without any key, costs its address one unit.
  * @returns a function that throws RateLimitedError when no key is valid and the address is over its limit, and
- * UnavailableError when the database is away
+ *   UnavailableError when the database is away
  * @source docs/behaviour.md: Rate limit
  */
 export function createIdentifyKeys(resolver: KeyResolver, perAddress: RateLimiter): IdentifyKeys {

@@ -2,22 +2,22 @@ import type { KeyActor } from '../actor.js';
 import type { Authenticate } from './authenticate.js';
 import { type KeyResolver, keyActor } from './find-actor.js';
 
-/** What an entrance knows of a caller before anything is decided. */
+/** What a request says about its caller. */
 export interface Caller {
   /** The header X-API-KEY. */
   keyText: string | undefined;
   /** The header X-Client-Id; only a master key may choose. */
   clientId: string | undefined;
-  /** Where the request comes from; read only when the key is not known yet. */
+  /** Read only when the key is not known yet. */
   readonly address: string;
-  /** Hears whose key it is, before the client is looked for: the request counts for it. */
+  /** Called with the owner of the key before the client is looked up: the request counts as usage of this key. */
   known?(actor: KeyActor): void;
 }
 
 export type Identify = (caller: Caller) => Promise<KeyActor>;
 
 /**
- * Turns the headers of a request into an actor. A master key that names no client acts in none, which is enough for the
+ * Turns the headers of a request into an actor. A master key that names no client acts in none, which is enough for
  * operations of its agency.
  * @throws UnauthenticatedError, RateLimitedError, or NotFoundError for a client outside the key's agency
  */

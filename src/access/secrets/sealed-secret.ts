@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** AES-256-GCM under a key of HKDF-SHA-256; the first byte of everything sealed. */
+/** The first byte of a sealed secret. Version 1: AES-256-GCM under a key of HKDF-SHA-256. */
 const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEADER_BYTES = 1 + NONCE_BYTES + TAG_BYTES;
 
 /**
- * Encrypts a secret that must be read back, such as a webhook secret. Sealing twice gives different bytes.
- * @param owner names the row it belongs to (`<client_id>/<integration>`); opening it for another row fails
+ * Encrypts a secret that must be read back, such as a webhook secret.
+ * @param owner the row it belongs to (`<client_id>/<integration>`); opening it for another row fails
  * @returns version, nonce, tag, ciphertext
  */
 export function sealSecret(pepper: string, owner: string, secret: string): Buffer {
@@ -36,10 +36,6 @@ export function openSecret(pepper: string, owner: string, sealed: Uint8Array): s
   }
 }
 
-function sealingKey(pepper: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', pepper, '', 'sealed secrets, version 1', 32));
-}
+const sealingKey = (pepper: string) => Buffer.from(hkdfSync('sha256', pepper, '', 'sealed secrets, version 1', 32));
 
-function boundTo(owner: string): Buffer {
-  return Buffer.concat([Buffer.from([VERSION]), Buffer.from(owner, 'utf8')]);
-}
+const boundTo = (owner: string) => Buffer.concat([Buffer.from([VERSION]), Buffer.from(owner, 'utf8')]);

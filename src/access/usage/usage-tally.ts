@@ -9,13 +9,13 @@ import {
   type UsageWriterOptions,
 } from './usage-writer.js';
 
-/** Counts what keys and webhooks use, by days of UTC, for invoices. One per process. */
+/** Counts the usage of keys and webhooks, by days of UTC, for invoices. One per process. */
 export interface UsageTally {
   /** Returns at once and never fails. */
   note(owner: UsageOwner, kind: UsageKind, times?: number): void;
   /** A request of a key was answered; `refused`: with a refusal. */
   noteRequest(owner: UsageOwner, refused: boolean): void;
-  /** Writes what was counted so far; where that fails it is tried again for some seconds, and then kept. */
+  /** Writes all counts; retries for some seconds, then keeps them. */
   flush(): Promise<void>;
   close(): void;
 }
@@ -26,20 +26,19 @@ interface UsageOptions extends UsageWriterOptions {
   clock?: () => number;
 }
 
-/** Also what a process loses at most that is killed. */
+/** A killed process loses at most the counts of this time. */
 const EVERY_MS = 1000;
-/** How long a process that ends tries. */
+/** How long `flush` retries. */
 const PATIENCE_MS = 5000;
 const AGAIN_MS = 250;
 
-/** @param options.log of writes that failed */
 export function createUsageTally(options: UsageOptions): UsageTally {
   const { clock = Date.now } = options;
   const writer = new UsageWriter(options);
   let waiting = new Map<string, UsageSums>();
   let timer: NodeJS.Timeout | undefined;
   let written = Promise.resolve(true);
-  const rest = (): void => {
+  const schedule = (): void => {
     timer ??= setTimeout(() => void write(), EVERY_MS).unref();
   };
   const writeAll = async (): Promise<boolean> => {
@@ -48,20 +47,20 @@ export function createUsageTally(options: UsageOptions): UsageTally {
     waiting = new Map();
     return writer.write();
   };
-  /* One after the other, so that a batch is never sent twice at a time. */
+  /* One write after the other, so that no batch is sent twice concurrently. */
   const write = (): Promise<boolean> => {
     clearTimeout(timer);
     timer = undefined;
     written = written.then(writeAll);
     return written.then((done) => {
-      if (!done) rest();
+      if (!done) schedule();
       return done;
     });
   };
   const note: UsageTally['note'] = (owner, kind, times = 1) => {
     const sums = sumsOf(waiting, owner, Math.floor(clock() / DAY_MS));
     sums[kind] += times;
-    rest();
+    schedule();
   };
   return {
     note,

@@ -3,23 +3,20 @@ import type { Database } from '../../db/database.js';
 import type { Log } from '../../telemetry/log-fields.js';
 import { DAY_MS } from '../../values/date-time.js';
 
-/** What is counted: of keys the first three, of webhooks the last. */
+/** Keys have the first three, webhooks the last. */
 export type UsageKind = 'requests' | 'refusals' | 'writes' | 'deliveries';
 
-/** Whose it is. Without a client the agency's own, without a key that of webhooks. */
+/** Without a client: usage of the agency itself. Without a key: usage of webhooks. */
 export interface UsageOwner {
   agencyId: string;
   clientId: string | null;
   keyId: number | null;
 }
 
-/** What one key, or the webhooks of a client, used on a day: so many days of UTC after 1970-01-01. */
+/** The usage of one owner on one day, in days since 1970-01-01 UTC. */
 export type UsageSums = UsageOwner & Record<UsageKind, number> & { day: number };
 
-/**
- * What is written together. Once it was sent it stays as it is, with its number, until it is known to be written; what is counted
- * meanwhile adds up, so that a database that is away for hours costs no memory.
- */
+/** Written in one statement. Once sent, it keeps its content and its number until it is known to be written. */
 interface Batch {
   number: number;
   sums: readonly UsageSums[];
@@ -34,9 +31,9 @@ export interface UsageWriterOptions {
 const MOST_ROWS = 1000;
 
 /*
- * A batch whose answer was lost is sent again: it is added only where its number is new, which is decided by the row of its
- * process. Rows are locked in one order; an insert that meets a conflict would use up an id, so known ones are updated. The rows
- * of processes that ended go with the first batch of another one.
+ * A batch whose answer was lost is sent again; the row of the process decides whether its number is new. Rows are locked in
+ * one order. Known rows are updated, because an insert with a conflict would use up an id. The first batch of a process
+ * deletes the rows of processes that ended.
  */
 const ADD = `with gone as (
     delete from usage_writer w where $2::bigint = 1 and w.written_at < now() - interval '7 days'
