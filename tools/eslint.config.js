@@ -73,7 +73,7 @@ export default tseslint.config(
     files: ['src/process/config.ts', 'src/process/server.ts', 'src/process/admin/settings.ts', 'src/process/worker.ts'],
     rules: { 'no-restricted-properties': 'off' },
   },
-  { files: ['src/graphql/{execution,run-document,streams}.ts'], rules: { 'no-restricted-imports': 'off' } },
+  { files: ['src/graphql/{execution,streams}.ts'], rules: { 'no-restricted-imports': 'off' } },
   {
     files: ['src/rest/**/*.ts'],
     ignores: ['src/rest/parse-*.ts', 'src/rest/router.ts'],

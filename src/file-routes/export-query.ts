@@ -16,9 +16,9 @@ export function readFileName(name: string): Pick<ExportOrder, 'records' | 'forma
 const OPTIONS = { custom_fields: ['columns', 'json'], formulas: ['harmless', 'as_is'] } as const;
 
 /**
- * Reads a query: `where` as JSON, and the fields of the list's filter as in REST. Unknown names are refused, because a
+ * Reads a query: `where` as JSON, and the filter fields of the list as in REST. Unknown names are refused, because a
  * misspelled filter would export everything.
- * @throws InvalidError every fault, by parameter
+ * @throws InvalidError all errors, by parameter
  */
 export function readExportQuery(
   schema: GraphQLSchema,
@@ -40,7 +40,6 @@ export function readExportQuery(
 
 type Order = ExportOrder & { filter: Record<string, unknown> };
 
-/** A query that is being read: its order so far, and its faults. */
 interface Reading {
   schema: GraphQLSchema;
   order: Order;
@@ -81,7 +80,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) ?? undefined;
   } catch {
-    // Reported as a fault.
     return undefined;
   }
 }

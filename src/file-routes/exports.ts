@@ -1,5 +1,6 @@
 import type { Express } from 'express';
 import type { GraphQLSchema } from 'graphql';
+import { withSlot } from '../access/concurrency/concurrency-limit.js';
 import type { Database } from '../db/database.js';
 import { scopeDatabase } from '../db/scoped.js';
 import { NotFoundError } from '../errors.js';
@@ -12,24 +13,24 @@ import { FORMATS } from '../schema/work/exports/export-plan.js';
 import { needOf, planExport } from '../schema/work/exports/plan-export.js';
 import { RecordExport } from '../schema/work/exports/write-export.js';
 import { readExportQuery, readFileName } from './export-query.js';
-import { Spool, SpoolClosed, SpoolQuota } from './spool.js';
+import { Spool, SpoolQuota } from './spool.js';
 import { LIMITS, mountStream, Refused, type StreamCall, type StreamServices } from './stream-route.js';
 
 interface RecordExportOptions extends StreamServices {
   database: Database;
   schema: GraphQLSchema;
-  /** Below which it stands. */
+  /** The path prefixes of the API. */
   prefixes: readonly string[];
   /** The disk quota for readers that are slower than the database. */
   spoolBytes: number;
 }
 
-/** The trailer with the number of records: a reader that does not get it has an incomplete file. */
+/** The trailer with the number of records; without it the file is incomplete. */
 const ROWS = 'X-Export-Rows';
 
 /**
- * All matching records of a kind as a file that is sent while it is read: `/v2/exports/contacts.csv`. It shows one
- * moment of the database, whose connection is released when the file is made, however slow the reader.
+ * Streams all matching records of a kind as a file: `/v2/exports/contacts.csv`. The file is one snapshot of the database. A
+ * slow reader does not hold the database connection.
  */
 export function mountRecordExports(app: Express, options: RecordExportOptions): void {
   const room = new SpoolQuota(options.spoolBytes);
@@ -51,11 +52,17 @@ function open(options: RecordExportOptions, room: SpoolQuota, call: StreamCall):
   const spool = new Spool(room);
   let rows = 0;
   const database = scopeDatabase(options.database, { heavy: true, owner: { clientId, agencyId }, trail });
-  const write = () =>
-    new RecordExport(database, plan).write(async (portion) => {
-      rows += portion.rows;
-      if (portion.text !== '') await spool.write(Buffer.from(portion.text));
-    });
+  const write = async () => {
+    try {
+      await new RecordExport(database, plan).write(async (portion) => {
+        rows += portion.rows;
+        if (portion.text !== '') await spool.write(Buffer.from(portion.text));
+      });
+      spool.end();
+    } catch (error) {
+      spool.end(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
   let isWriting = false;
   response.once('close', () => void spool.close());
   const { contentType, ending } = FORMATS[plan.format];
@@ -64,11 +71,7 @@ function open(options: RecordExportOptions, room: SpoolQuota, call: StreamCall):
     headers: { 'Content-Disposition': `attachment; filename="${plan.records}.${ending}"`, Trailer: ROWS },
     async read() {
       await identifyAgain();
-      if (!isWriting)
-        void write().then(
-          () => spool.end(),
-          (error: unknown) => spool.end(faultOf(error)),
-        );
+      if (!isWriting) void write();
       isWriting = true;
       const bytes = await spool.read();
       return bytes ? { text: bytes, next: 'more' } : { text: '', next: null };
@@ -78,19 +81,13 @@ function open(options: RecordExportOptions, room: SpoolQuota, call: StreamCall):
   };
 }
 
-/* Whoever has left needs no reason. */
-function faultOf(error: unknown): Error | null {
-  if (error instanceof SpoolClosed) return null;
-  return error instanceof Error ? error : new Error(String(error));
-}
-
 interface ExportOptions extends StreamServices {
   execute: Execute;
 }
 
 /**
  * Everything of a client as NDJSON, for a master key of its agency: the slices of `clientExport`, and a last line that
- * says that it is complete. The path names the client; X-Client-Id is ignored.
+ * marks it as complete. The path names the client; X-Client-Id is ignored.
  */
 export function mountExport(app: Express, options: ExportOptions): void {
   mountStream(app, options, {
@@ -101,23 +98,20 @@ export function mountExport(app: Express, options: ExportOptions): void {
   });
 }
 
-/* The key is looked at before each slice: one that is revoked meanwhile reads no further. */
+/* The key is checked before each slice: a revoked key reads no further. */
 function exportOf({ places, execute }: ExportOptions, { request, trail, identifyAgain }: StreamCall): StreamedText {
   const clientId = String(request.params['clientId']);
   let rows = 0;
   const read = async (after: string | null, signal: AbortSignal) => {
     const actor = await identifyAgain();
     const patience = after === null ? { signal, trail } : { signal, trail, waitMs: LIMITS.totalMs };
-    const release = await places.take(actor, 'slice', patience);
-    try {
+    return withSlot(places.take(actor, 'slice', patience), async () => {
       const kind = { heavy: false, trail };
       const { clientExport: slice } = await execute(ExportClientDocument, { clientId, after }, actor, kind);
       if (slice.__typename !== 'ClientExportSlice') throw new Refused(statusOfType(slice.__typename), slice.message);
       rows += slice.lines.length;
       return { text: slice.lines.map((line) => `${line}\n`).join(''), next: slice.endCursor };
-    } finally {
-      release();
-    }
+    });
   };
   return { contentType: 'application/x-ndjson; charset=utf-8', read, end: () => `${completeLine(rows)}\n` };
 }

@@ -6,8 +6,8 @@ export class RefusedAddress extends Error {}
 export const LOCAL = 'The address is in a private or local network.';
 
 /*
- * What `ipaddr.js` takes for an address of the Internet and is none: the registries of special addresses of IANA. The first two
- * hold addresses of IPv4 inside, and lead to these where a network translates them.
+ * Special networks of the registries of IANA that `ipaddr.js` treats as public. The first two contain IPv4 addresses, to
+ * which some networks translate them.
  */
 const LOCAL_NETWORKS = [
   ['::', 96, 'ipv6'],
@@ -22,11 +22,11 @@ const LOCAL_NETWORKS = [
 const list = new BlockList();
 for (const [network, prefix, family] of LOCAL_NETWORKS) list.addSubnet(network, prefix, family);
 
-/** Whether an address is none of the Internet, though the guard of the connection takes it for one. */
+/** Whether an address is special, though the guard of the connection treats it as public. */
 export const isLocal = (address: string): boolean =>
   isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** The same look-up, which refuses a name where one of its addresses is such. */
+/** The same lookup, but it refuses names with such an address. */
 export const refuseLocal =
   (lookup: LookupFunction): LookupFunction =>
   (hostname, options, done) =>

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 
-/** A new secret in the form of Standard Webhooks: 256 random bits. */
+/** A new secret in the format of Standard Webhooks: 256 random bits. */
 export const newSigningSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 /**
- * The headers of Standard Webhooks: one signature for each secret, so that a receiver which knows either is content.
- * @param id the same at every attempt to send an event
+ * The headers of Standard Webhooks, with one signature for each secret; a receiver needs to know only one.
+ * @param id the same for every attempt to send an event
  */
 export function signedHeaders(id: string, at: Date, body: string, secrets: readonly string[]): Record<string, string> {
   return {

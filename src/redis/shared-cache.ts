@@ -1,10 +1,9 @@
 import { FreshCache } from './fresh-cache.js';
 import type { SharedEntries } from './shared-entries.js';
 
-/** How a value travels through Redis. */
 interface Codec<Value> {
   encode(value: Value): string;
-  /** @returns undefined for a text in another form, such as one of another version */
+  /** Undefined for a text of another version. */
   decode(text: string): Value | undefined;
 }
 
@@ -19,10 +18,9 @@ interface SharedCacheOptions<Value> {
 }
 
 /**
- * A cache with a maximum age, in Redis where there is one. While Redis answers, only its entries count, so what one
- * process drops is gone for all; while it does not, each process uses what it read itself. Values from Redis are not
- * cached in memory, so the ages of the two layers do not add up. Concurrent calls in one process share one read; a read
- * that fails is not cached.
+ * A cache with a maximum age, in Redis where there is one. While Redis answers, only its entries count, so a drop by one
+ * process applies to all; otherwise each process uses what it read itself. Values from Redis are not cached in memory, so
+ * the ages of the two layers do not add up. Concurrent calls share one read; a read that fails is not cached.
  */
 export class SharedCache<Value extends object> {
   readonly #own: FreshCache<Value>;
@@ -38,7 +36,6 @@ export class SharedCache<Value extends object> {
     this.#maxAgeMs = own.maxAgeMs;
   }
 
-  /** @param read the value as it is now */
   get(key: string, read: () => Promise<Value>): Value | Promise<Value> {
     const shared = this.#shared;
     if (!shared) return this.#own.get(key, read);

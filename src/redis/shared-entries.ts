@@ -1,10 +1,9 @@
 import type { RedisClient } from './redis-client.js';
 
-/** What Redis has for a key, and when it was asked, by the clock of Redis. */
+/** The text of a key, and the time of the question in microseconds by the clock of Redis. */
 export interface SharedAnswer {
-  /** Absent: no fresh entry, so the caller reads the value itself. */
+  /** Absent: no fresh entry. */
   text?: string;
-  /** Microseconds; pass it to `put` with the value that is read afterwards. */
   askedAt: string;
 }
 
@@ -12,18 +11,17 @@ export interface SharedAnswer {
 export interface SharedEntries {
   get(key: string): Promise<SharedAnswer | undefined>;
   /**
-   * Stores what was read after `askedAt`; it expires `maxAgeMs` after that moment. Does nothing when the key was
-   * dropped or written since, because the value may be older than that change.
+   * Stores what was read after `askedAt`; it expires `maxAgeMs` after that time. Does nothing if the key was dropped or
+   * written since, because the value may be older.
    */
   put(key: string, text: string, askedAt: string, maxAgeMs: number): Promise<unknown>;
-  /** Drops the key, and ignores the result of any read that is under way for it. */
+  /** Drops the key, and ignores the results of its running reads. */
   drop(key: string, maxAgeMs: number): Promise<unknown>;
 }
 
 /*
- * An entry is `<microseconds> <text>`: the moment before its text was read, by the clock of Redis. A dropped entry
- * keeps the moment without a text, so that a slow read from before the drop cannot store the old text again. The age
- * counts from the moment of the question, not of the write, so a late write does not prolong it.
+ * An entry is `<microseconds> <text>`: the time before its text was read, by the clock of Redis. A dropped entry keeps the
+ * time without a text, so that a slow read from before the drop cannot store the old text again.
  */
 const NOW = `local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
@@ -42,7 +40,6 @@ return 1`;
 const DROP = `${NOW}
 return redis.call('SET', KEYS[1], string.format('%.0f', now) .. ' ', 'PX', ARGV[1])`;
 
-/** Opens the shared entries over a connection to Redis. */
 export function openSharedEntries(redis: RedisClient, name: string): SharedEntries {
   const full = (key: string) => `${name}:${key}`;
   return {

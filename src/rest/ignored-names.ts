@@ -10,7 +10,7 @@ const MAX_NAME = 64;
 /* Cut before it is encoded, and cleaned because the cut may split a surrogate pair. */
 const encodeName = (name: string) => encodeURIComponent(name.slice(0, MAX_NAME).toWellFormed());
 
-/** The value of X-Ignored-Parameters: safe in a header whatever the names are, and of limited length. */
+/** The value of X-Ignored-Parameters, of limited length. */
 export function ignoredParameters(names: string[]): string {
   return names.slice(0, 20).map(encodeName).join(', ');
 }
@@ -43,11 +43,10 @@ function knownFields(spec: BodySpec): ReadonlyMap<string, KnownField> {
   const schema = spec.schema(null);
   if (!(schema instanceof z.ZodObject)) throw new Error('The body of a route is an object.');
   const fields = new Map<string, KnownField>();
-  for (const [name, field] of Object.entries(schema.shape))
-    fields.set(name, {
-      aliasOf: null,
-      items: itemFields(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })),
-    });
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const items = itemFields(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }));
+    fields.set(name, { aliasOf: null, items });
+  }
   for (const [alias, aliasOf] of Object.entries(spec.aliases ?? {}))
     fields.set(alias, { aliasOf, items: fields.get(aliasOf)?.items ?? null });
   known.set(spec, fields);
@@ -63,8 +62,8 @@ function itemFields(field: z.core.JSONSchema.BaseSchema): ReadonlySet<string> | 
 }
 
 /**
- * The fields of a body that have no effect: unknown ones, and an alias beside its name. Fields in lists are given by
- * their path, `contact_custom_fields[0].id`. A generator, so that the reader may stop early.
+ * The fields of a body that have no effect: unknown ones, and an alias beside its name. Fields in lists are given by their
+ * path, `contact_custom_fields[0].id`. A generator, so that the reader may stop early.
  */
 export function* unknownFields(body: Record<string, unknown>, spec: BodySpec): Generator<string> {
   const fields = knownFields(spec);

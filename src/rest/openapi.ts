@@ -20,14 +20,14 @@ import type { ExampleRequest, NamedRoute, Route } from './route.js';
 const JSON_TYPE = 'application/json';
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** The shapes of each status; several refusals may share a status. */
+/** The shapes of each status. */
 type Answers = Map<number, Set<z.ZodType>>;
 
 function add(answers: Answers, status: number, schema: z.ZodType): void {
   answers.set(status, (answers.get(status) ?? new Set()).add(schema));
 }
 
-/* All refusals of a route: its own, and those that its access, its limits and its body imply. */
+/* The refusals that a route declares, and those that its access, limits and body imply. */
 function refusalsOf(row: Route): Answers {
   const answers: Answers = new Map();
   const plain = detail.schema;
@@ -75,7 +75,7 @@ function oneOrAny(schemas: readonly z.ZodType[]): z.ZodType {
   return others.length > 0 ? z.union([first, ...others]) : first;
 }
 
-/* The row's own example, or that of the path without a version where it would be used up by then. */
+/* The example of the row; for the path without a version its `twinRequest`, if it has one. */
 const requestOf = (row: Route, path: string): ExampleRequest =>
   (isTwin(row, path) && row.twinRequest) || row.request || {};
 
@@ -129,7 +129,7 @@ function parametersOf(row: Route, path: string) {
   return [...inPath, ...queryOf(row, request), ...client, ...inHeader, ...dry];
 }
 
-/* Contacts and companies have two paths; the one with a version is described first. */
+/* Whether a path is the one without a version, of a row with two paths. */
 const isTwin = (row: Route, path: string) => row.paths.length > 1 && !path.startsWith('/v2/');
 
 function operationOf(row: NamedRoute, path: string) {
@@ -151,7 +151,7 @@ function operationOf(row: NamedRoute, path: string) {
 
 type Document = ReturnType<OpenApiGeneratorV31['generateDocument']>;
 
-/* Bodies are named for their operation; generated clients would number the shapes otherwise. */
+/* Names bodies after their operation; generated clients would number the shapes otherwise. */
 function nameBodies(document: Document, table: readonly NamedRoute[]): Document {
   const schemas = { ...document.components?.schemas };
   for (const row of table) {
@@ -170,7 +170,7 @@ function nameBodies(document: Document, table: readonly NamedRoute[]): Document 
 
 /**
  * The OpenAPI 3.1 document, generated from the table.
- * @param others paths that are no rows, with their methods as the document has them
+ * @param others paths that are no rows of the table
  * @source Specification: Endpoints, Errors
  */
 export function openApiDocument(table: readonly NamedRoute[], others: Readonly<Record<string, object>> = {}) {

@@ -11,17 +11,14 @@ export function respond(response: Response, { status, body, headers }: Reply): v
   if (response.headersSent) return;
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
-  if (body === undefined) {
-    response.end();
-    return;
-  }
+  if (body === undefined) return void response.end();
   const text = JSON.stringify(body);
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Length', Buffer.byteLength(text));
   response.end(response.req.method === 'HEAD' ? undefined : text);
 }
 
-/** The reply to what an operation answered. */
+/** The reply to the answer of an operation. */
 export function render(row: Route, root: unknown, input: Input): Reply {
   if (root === null || root === undefined) {
     if (row.missing) return row.missing;
@@ -37,13 +34,12 @@ export function render(row: Route, root: unknown, input: Input): Reply {
   return row.idempotent && isReplayed(root) ? { status, body, headers: REPLAYED } : { status, body };
 }
 
-/* Header of an answer that repeats a stored one for an Idempotency-Key. */
 const REPLAYED = { 'Idempotent-Replayed': 'true' };
 
 const isReplayed = (root: unknown) =>
   typeof root === 'object' && root !== null && 'replayed' in root && root.replayed === true;
 
-/** The reply to an error. What is no refusal is a bug: it is logged, and the caller gets one generic message. */
+/** The reply to an error. An error that is no refusal is logged, and the caller gets one generic message. */
 export function replyTo(error: unknown, row: Route, log: Pick<Log, 'error'>, response: Response): Reply {
   if (error instanceof InvalidError) return fieldErrorsReply(error.faults);
   const problem = problemOf(error);

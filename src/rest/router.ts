@@ -1,10 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
+import { withSlot } from '../access/concurrency/concurrency-limit.js';
 import type { ConcurrencySlots, Work } from '../access/concurrency/concurrency-slots.js';
-import type { Caller, Identify } from '../access/identity/identify.js';
+import { type Caller, type Identify, identifyCounted } from '../access/identity/identify.js';
 import { authorizeActor, type IsEnrichmentOn } from '../access/identity/permissions.js';
-import type { RateLimiter } from '../access/rate-limits/rate-limit.js';
-import { InvalidError, RateLimitedError } from '../errors.js';
+import { consumeUnit, type RateLimiter, type RateMetrics } from '../access/rate-limits/rate-limit.js';
+import { InvalidError } from '../errors.js';
 import { DRY_RUN, DRY_RUN_FAULT, headerText, readDryRun } from '../http/headers.js';
 import { WRONG_METHOD } from '../http/problem.js';
 import { StreamCut } from '../http/stream.js';
@@ -19,7 +20,6 @@ import { render, replyTo, respond } from './respond.js';
 import type { Input, Route } from './route.js';
 import { type ReadSlice, STREAM_LIMITS, streamJsonArray } from './stream.js';
 
-/** The services that the facade uses. */
 interface RestServices {
   execute: Execute;
   identify: Identify;
@@ -27,12 +27,7 @@ interface RestServices {
   limiter: RateLimiter;
   places: ConcurrencySlots;
   log: Pick<Log, 'error' | 'warn'>;
-  metrics: RefusalMetrics;
-}
-
-/** Counts requests that were refused to protect the service, not for an error of the request. */
-interface RefusalMetrics {
-  rateLimited(scope: 'key' | 'address'): void;
+  metrics: RateMetrics;
 }
 
 /** A row under one of its paths, with the services that it uses. */
@@ -49,9 +44,9 @@ interface PathRows {
 }
 
 /**
- * The documented API: one loop over the table that replaces Express's router. The path is checked before the key, and
- * the key before the input.
- * @param prefixes paths under which the table answers, in any case of letters; other paths fall through to next()
+ * The documented API: one loop over the table that replaces Express's router. The path is checked before the key, and the
+ * key before the input.
+ * @param prefixes of the paths, case-insensitive; other paths fall through to next()
  * @source Specification: Endpoints, Errors
  */
 export function createRestRouter(
@@ -66,10 +61,7 @@ export function createRestRouter(
     const path = pathOf(request.url);
     const start = prefix.exec(path)?.[0].length;
     const found = start === undefined ? null : matchOrNull(match, path.slice(start));
-    if (!found) {
-      next();
-      return;
-    }
+    if (!found) return next();
     const target = found.target.byMethod.get(request.method);
     request.params = found.params;
     if (target) void handle(target, request, response);
@@ -127,13 +119,9 @@ async function handle(target: Target, request: Request, response: Response): Pro
 
 /* Identity, rate limit, permission: every request with a valid key counts against its limit. */
 async function authorize({ row, services }: Target, request: Request, response: Response): Promise<KeyActor> {
-  const actor = await identify(row, services, request, response);
+  const actor = await identifyCounted(services, new RequestCaller(row, request, response));
   response.locals['actor'] = actor;
-  const consumed = services.limiter.consume(String(actor.keyId));
-  if (!(consumed === true || (await consumed))) {
-    services.metrics.rateLimited('key');
-    throw new RateLimitedError();
-  }
+  await consumeUnit(services, actor.keyId);
   return authorizeActor(actor, row.access, services.isEnrichmentOn);
 }
 
@@ -160,15 +148,6 @@ class RequestCaller implements Caller {
   }
 }
 
-async function identify(row: Route, services: RestServices, request: Request, response: Response): Promise<KeyActor> {
-  try {
-    return await services.identify(new RequestCaller(row, request, response));
-  } catch (error) {
-    if (error instanceof RateLimitedError) services.metrics.rateLimited('address');
-    throw error;
-  }
-}
-
 function workOf({ heavy, method }: Route): Work {
   if (heavy) return 'heavy';
   return method === 'get' ? 'read' : 'write';
@@ -176,7 +155,7 @@ function workOf({ heavy, method }: Route): Work {
 
 type DescribePlan = OperationKind['describePlan'];
 
-/* A read has no effect, so the header says nothing there. */
+/* Reads ignore the header. */
 function planDescriber(row: Route, { headers }: Request, response: Response): DescribePlan {
   if (row.method === 'get') return undefined;
   const dry = readDryRun(headers['x-dry-run']);
@@ -187,21 +166,18 @@ function planDescriber(row: Route, { headers }: Request, response: Response): De
 }
 
 /* The request has been received by now, so a slow sender holds no slot. */
-async function answer(
+function answer(
   { row, services }: Target,
   input: Input,
   response: Response,
   describePlan: DescribePlan,
 ): Promise<Reply> {
   const trail = trailOf(response);
-  const release = await services.places.take(input.actor, workOf(row), { reader: response, trail });
-  try {
+  return withSlot(services.places.take(input.actor, workOf(row), { reader: response, trail }), async () => {
     const kind: OperationKind = { heavy: row.heavy ?? false, trail, describePlan };
     const data = await services.execute(row.operation, row.variables(input), input.actor, kind);
     return render(row, rootOf(data), input);
-  } finally {
-    release();
-  }
+  });
 }
 
 /* A slow reader holds one of the many slots for streams, and one of the few for slices only while a slice is read. */
@@ -214,21 +190,14 @@ async function answerStream(
   const trail = trailOf(response);
   if (trail) trail.isStream = true;
   const kind: OperationKind = { heavy: row.heavy ?? false, trail };
-  const read: ReadSlice = async (after, signal) => {
+  const read: ReadSlice = (after, signal) => {
     // Once the answer has begun it cannot be refused: a slice waits until its reader leaves or the stream times out.
     const patience = after === null ? { signal, trail } : { signal, trail, waitMs: STREAM_LIMITS.totalMs };
-    const release = await services.places.take(input.actor, 'slice', patience);
-    try {
+    return withSlot(services.places.take(input.actor, 'slice', patience), async () => {
       const variables = after === null ? row.variables(input) : stream.variables(input, after);
       return stream.slice(rootOf(await services.execute(row.operation, variables, input.actor, kind)));
-    } finally {
-      release();
-    }
+    });
   };
-  const release = await services.places.take(input.actor, 'stream', { reader: response, trail });
-  try {
-    await streamJsonArray(response, read);
-  } finally {
-    release();
-  }
+  const slot = services.places.take(input.actor, 'stream', { reader: response, trail });
+  await withSlot(slot, () => streamJsonArray(response, read));
 }

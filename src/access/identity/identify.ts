@@ -1,4 +1,6 @@
+import { RateLimitedError } from '../../errors.js';
 import type { KeyActor } from '../actor.js';
+import type { RateMetrics } from '../rate-limits/rate-limit.js';
 import type { Authenticate } from './authenticate.js';
 import { type KeyResolver, keyActor } from './find-actor.js';
 
@@ -15,6 +17,21 @@ export interface Caller {
 }
 
 export type Identify = (caller: Caller) => Promise<KeyActor>;
+
+interface Identification {
+  identify: Identify;
+  metrics: RateMetrics;
+}
+
+/** Identifies a caller, and counts it in the metrics when it is refused for the limit of its address. */
+export async function identifyCounted({ identify, metrics }: Identification, caller: Caller): Promise<KeyActor> {
+  try {
+    return await identify(caller);
+  } catch (error) {
+    if (error instanceof RateLimitedError) metrics.rateLimited('address');
+    throw error;
+  }
+}
 
 /**
  * Turns the headers of a request into an actor. A master key that names no client acts in none, which is enough for

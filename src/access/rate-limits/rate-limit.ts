@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { Budget } from '../../errors.js';
+import { type Budget, RateLimitedError } from '../../errors.js';
 import type { Clock } from '../../redis/fresh-cache.js';
 import type { SharedWindows } from './shared-windows.js';
 import { SlidingWindows } from './sliding-window.js';
@@ -65,6 +65,23 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     },
     hasRoom: (key) => own.hasRoom(key, 1, clock()),
   };
+}
+
+/** Counts requests that were refused by a rate limit. */
+export interface RateMetrics {
+  rateLimited(scope: 'key' | 'address'): void;
+}
+
+interface KeyLimit {
+  limiter: RateLimiter;
+  metrics: Pick<RateMetrics, 'rateLimited'>;
+}
+
+/** Takes one unit of a key. @throws RateLimitedError it has none left */
+export async function consumeUnit({ limiter, metrics }: KeyLimit, keyId: number): Promise<void> {
+  if (await limiter.consume(String(keyId))) return;
+  metrics.rateLimited('key');
+  throw new RateLimitedError();
 }
 
 const UNLIMITED: RateLimiter = {
