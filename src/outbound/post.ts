@@ -144,7 +144,7 @@ const list = new BlockList();
 for (const [network, prefix, family] of LOCAL_NETWORKS) list.addSubnet(network, prefix, family);
 
 /** Whether an address is special, though the guard of the connection treats it as public. */
-const isLocal = (address: string): boolean =>
+export const isLocal = (address: string): boolean =>
   isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /** The same lookup, but it refuses names with such an address. */
