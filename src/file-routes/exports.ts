@@ -1,18 +1,18 @@
 import type { Express } from 'express';
-import type { GraphQLSchema } from 'graphql';
+import { type GraphQLSchema, getNamedType, isInputObjectType } from 'graphql';
 import { withSlot } from '../access/concurrency/concurrency-limit.js';
 import type { Database } from '../db/database.js';
 import { scopeDatabase } from '../db/scoped.js';
-import { NotFoundError } from '../errors.js';
+import { type FieldErrors, InvalidError, NotFoundError } from '../errors.js';
 import { statusOfType } from '../http/problem.js';
 import type { StreamedText } from '../http/stream.js';
 import type { Execute } from '../operations/execute.js';
 import { ExportClientDocument } from '../operations/generated.js';
 import { completeLine } from '../schema/tenancy/client-lifecycle/export-client.js';
-import { FORMATS } from '../schema/work/exports/export-plan.js';
-import { needOf, planExport } from '../schema/work/exports/plan-export.js';
+import { EXPORT_FORMATS, EXPORTED, FORMATS } from '../schema/work/exports/export-plan.js';
+import { type ExportOrder, filterTypeOf, needOf, planExport } from '../schema/work/exports/plan-export.js';
 import { RecordExport } from '../schema/work/exports/write-export.js';
-import { readExportQuery, readFileName } from './export-query.js';
+import { parsePathId } from '../values/record-id.js';
 import { Spool, SpoolQuota } from './spool.js';
 import { LIMITS, mountStream, Refused, type StreamCall, type StreamServices } from './stream-route.js';
 
@@ -114,4 +114,84 @@ function exportOf({ places, execute }: ExportOptions, { request, trail, identify
     });
   };
   return { contentType: 'application/x-ndjson; charset=utf-8', read, end: () => `${completeLine(rows)}\n` };
+}
+
+/** The records and the format of a file name such as `contacts.ndjson`. @throws NotFoundError it names nothing */
+function readFileName(name: string): Pick<ExportOrder, 'records' | 'format'> {
+  const [given, ending, ...rest] = name.split('.');
+  const records = EXPORTED.find((one) => one.replaceAll('_', '-') === given);
+  const format = EXPORT_FORMATS.find((one) => one === ending);
+  if (!records || !format || rest.length > 0) throw new NotFoundError('Not found');
+  return { records, format };
+}
+
+const OPTIONS = { custom_fields: ['columns', 'json'], formulas: ['harmless', 'as_is'] } as const;
+
+/**
+ * Reads a query: `where` as JSON, and the filter fields of the list as in REST. Unknown names are refused, because a
+ * misspelled filter would export everything.
+ * @throws InvalidError all errors, by parameter
+ */
+function readExportQuery(
+  schema: GraphQLSchema,
+  file: Pick<ExportOrder, 'records' | 'format'>,
+  query: string,
+): ExportOrder {
+  const faults: FieldErrors = {};
+  const order: Order = { ...file, filter: {} };
+  const reading = { schema, order, faults };
+  const seen = new Set<string>();
+  for (const [name, text] of new URLSearchParams(query)) {
+    if (seen.has(name)) faults[name] = ['This parameter may be given only once.'];
+    else readParameter(reading, name, text);
+    seen.add(name);
+  }
+  if (Object.keys(faults).length > 0) throw new InvalidError(faults);
+  return order;
+}
+
+type Order = ExportOrder & { filter: Record<string, unknown> };
+
+interface Reading {
+  schema: GraphQLSchema;
+  order: Order;
+  faults: FieldErrors;
+}
+
+function readParameter(reading: Reading, name: string, text: string): void {
+  const { order, faults } = reading;
+  if (name === 'where') {
+    const where = parseJson(text);
+    if (where === undefined) faults[name] = ['Must be JSON.'];
+    else order.where = where;
+  } else if (name === 'after') {
+    const after = text === '0' ? 0 : parsePathId(text);
+    if (after === null) faults[name] = ['Must be the id of a record.'];
+    else order.after = after;
+  } else if (name === 'custom_fields' || name === 'formulas') {
+    const choices: readonly string[] = OPTIONS[name];
+    const choice = choices.indexOf(text);
+    if (choice < 0) faults[name] = [`Must be one of ${OPTIONS[name].join(', ')}.`];
+    else if (name === 'formulas') order.harmless = choice === 0;
+    else order.customFieldColumns = choice === 0;
+  } else readFilter(reading, name, text);
+}
+
+function readFilter({ schema, order: { records, filter }, faults }: Reading, name: string, text: string): void {
+  const type = schema.getType(filterTypeOf(records));
+  const fields = isInputObjectType(type) ? type.getFields() : {};
+  const core = name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+  const field = name === core.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) ? fields[core] : undefined;
+  if (!field) faults[name] = ['There is no such parameter.'];
+  else if (getNamedType(field.type).name !== 'Boolean') filter[core] = text;
+  else if (text === 'true' || text === 'false') filter[core] = text === 'true';
+  else faults[name] = ['Must be true or false.'];
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) ?? undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -6,7 +6,7 @@ import { type Clock, FreshCache } from '../../redis/fresh-cache.js';
 import type { Log } from '../../telemetry/log-fields.js';
 import type { KeyActor } from '../actor.js';
 import type { Peppers } from '../secrets/claim-pepper.js';
-import { pepperMark } from '../secrets/pepper-mark.js';
+import { pepperMark } from '../secrets/claim-pepper.js';
 import { createKeyRenewal } from '../secrets/renew-keys.js';
 import { createWriteLater, type WriteLater } from '../usage/write-later.js';
 import { hasKeyShape } from './api-key.js';

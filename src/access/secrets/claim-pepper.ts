@@ -1,5 +1,5 @@
+import { createHmac } from 'node:crypto';
 import type { Database, Session } from '../../db/database.js';
-import { pepperMark } from './pepper-mark.js';
 
 /** The pepper for new hashes and seals, and the previous one, which older ones may still need. */
 export interface Peppers {
@@ -74,3 +74,7 @@ async function beginWith(session: Session, own: Buffer, previous: Buffer | null)
   if (!row) throw new Error('The row of the pepper is missing.');
   return row;
 }
+
+/** Identifies a pepper without revealing it: 16 bytes, which the database stores. */
+export const pepperMark = (pepper: string): Buffer =>
+  createHmac('sha256', pepper).update('check of the pepper, version 1').digest().subarray(0, 16);

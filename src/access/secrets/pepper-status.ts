@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.js';
 import type { PepperMarks, Peppers } from './claim-pepper.js';
-import { pepperMark } from './pepper-mark.js';
+import { pepperMark } from './claim-pepper.js';
 import { ENDPOINT_SECRET, openEither, renewSecret } from './renew-secrets.js';
 
 /** How the pepper of this process relates to the database, and the progress of a change. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.js';
 import type { Peppers } from './claim-pepper.js';
-import { pepperMark } from './pepper-mark.js';
+import { pepperMark } from './claim-pepper.js';
 import { openSecret, sealSecret } from './sealed-secret.js';
 
 /** A stored webhook secret. */

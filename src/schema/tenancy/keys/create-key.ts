@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { generateKey, hashKey, type KeyKind, lastFourOf } from '../../../access/identity/api-key.js';
-import { pepperMark } from '../../../access/secrets/pepper-mark.js';
+import { pepperMark } from '../../../access/secrets/claim-pepper.js';
 import type { Session, Sql } from '../../../db/database.js';
 import type { Prisma } from '../../../db/generated-client.js';
 import { ConflictError, ForbiddenError, InvalidError } from '../../../errors.js';
