@@ -148,7 +148,7 @@ export const isLocal = (address: string): boolean =>
   isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /** The same lookup, but it refuses names with such an address. */
-export const refuseLocal =
+const refuseLocal =
   (lookup: LookupFunction): LookupFunction =>
   (hostname, options, done) =>
     lookup(hostname, options, (error, found, family) => {

@@ -74,14 +74,14 @@ export class SharedCache<Value extends object> {
 }
 
 /** The text of a key, and the time of the question in microseconds by the clock of Redis. */
-export interface SharedAnswer {
+interface SharedAnswer {
   /** Absent: no fresh entry. */
   text?: string;
   askedAt: string;
 }
 
 /** Cached texts that all processes share. Every method returns undefined while Redis does not answer. */
-export interface SharedEntries {
+interface SharedEntries {
   get(key: string): Promise<SharedAnswer | undefined>;
   /**
    * Stores what was read after `askedAt`; it expires `maxAgeMs` after that time. Does nothing if the key was dropped or
