@@ -5,18 +5,17 @@ import type { ConcurrencySlots, Work } from '../access/concurrency/concurrency-s
 import { type Caller, type Identify, identifyCounted } from '../access/identity/identify.js';
 import { authorizeActor, type IsEnrichmentOn } from '../access/identity/permissions.js';
 import { consumeUnit, type RateLimiter, type RateMetrics } from '../access/rate-limits/rate-limit.js';
-import { InvalidError } from '../errors.js';
+import { InvalidError, UnauthenticatedError } from '../errors.js';
 import { DRY_RUN, DRY_RUN_FAULT, headerText, readDryRun } from '../http/headers.js';
-import { WRONG_METHOD } from '../http/problem.js';
+import { INTERNAL, problemOf, WRONG_METHOD } from '../http/problem.js';
 import { StreamCut } from '../http/stream.js';
 import { rootOf } from '../operations/document.js';
 import type { Execute, OperationKind } from '../operations/execute.js';
 import type { Log } from '../telemetry/log-fields.js';
 import { trailOf } from '../telemetry/trail.js';
-import { detailReply, type Reply } from './errors.js';
+import { detailReply, fieldErrorsReply, type Reply } from './errors.js';
 import { createPathMatcher, groupByPath } from './match-path.js';
 import { parseInput } from './parse-input.js';
-import { render, replyTo, respond } from './respond.js';
 import type { Input, Route } from './route.js';
 import { type ReadSlice, STREAM_LIMITS, streamJsonArray } from './stream.js';
 
@@ -200,4 +199,49 @@ async function answerStream(
   };
   const slot = services.places.take(input.actor, 'stream', { reader: response, trail });
   await withSlot(slot, () => streamJsonArray(response, read));
+}
+
+/** Sends a reply. Bodies are JSON; a reply without one has no content type either. */
+function respond(response: Response, { status, body, headers }: Reply): void {
+  if (response.headersSent) return;
+  response.statusCode = status;
+  for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
+  if (body === undefined) return void response.end();
+  const text = JSON.stringify(body);
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.end(response.req.method === 'HEAD' ? undefined : text);
+}
+
+/** The reply to the answer of an operation. */
+function render(row: Route, root: unknown, input: Input): Reply {
+  if (root === null || root === undefined) {
+    if (row.missing) return row.missing;
+    throw new Error('The operation answered null where the route expects a value.');
+  }
+  const typename = typeof root === 'object' && '__typename' in root ? root.__typename : undefined;
+  const refusal = typeof typename === 'string' ? row.refusals[typename] : undefined;
+  if (refusal) return { status: refusal.status, body: refusal.body(root, row.names) };
+  const status = row.status(root);
+  if (status === 204) return { status };
+  const record = row.answer(root, input);
+  const body = row.instead ? row.instead.body(record, root) : record;
+  return row.idempotent && isReplayed(root) ? { status, body, headers: REPLAYED } : { status, body };
+}
+
+const REPLAYED = { 'Idempotent-Replayed': 'true' };
+
+const isReplayed = (root: unknown) =>
+  typeof root === 'object' && root !== null && 'replayed' in root && root.replayed === true;
+
+/** The reply to an error. An error that is no refusal is logged, and the caller gets one generic message. */
+function replyTo(error: unknown, row: Route, log: Pick<Log, 'error'>, response: Response): Reply {
+  if (error instanceof InvalidError) return fieldErrorsReply(error.faults);
+  const problem = problemOf(error);
+  if (problem === null) {
+    log.error({ ...trailOf(response)?.all, err: error }, 'a request failed');
+    return detailReply(INTERNAL.status, INTERNAL.message);
+  }
+  const status = error instanceof UnauthenticatedError ? row.keyRefusal : undefined;
+  return detailReply(status ?? problem.status, problem.message);
 }

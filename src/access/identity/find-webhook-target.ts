@@ -123,8 +123,11 @@ export function createWebhookTargets(options: TargetOptions): WebhookTargets {
     const choice = chooseAccount(routing, connections);
     if (choice.kind === 'connection') return choice.connection;
     if (choice.kind === 'none' || campaignId === null) return null;
-    const owner = await findCampaignOwner(database, id, platform, campaignId);
-    return owner && (connections.find(({ clientId }) => clientId === owner.clientId) ?? { ...UNCONNECTED, ...owner });
+    const values = [id, platform, campaignId];
+    const owners = await database.query<CampaignOwner>('webhook.campaign_owners', CAMPAIGN_OWNERS, values);
+    const [owner] = owners;
+    if (!owner || owners.length > 1) return null;
+    return connections.find(({ clientId }) => clientId === owner.clientId) ?? { ...UNCONNECTED, ...owner };
   };
   return {
     find(platform, level, id, suspect = null) {
@@ -148,18 +151,6 @@ export function createWebhookTargets(options: TargetOptions): WebhookTargets {
 const UNCONNECTED = { externalAccountId: null, secret: null, acceptLegacySignatures: true };
 
 type CampaignOwner = Pick<WebhookConnection, 'clientId' | 'suspended'>;
-
-/** The one client of the agency that has the campaign already; null when none or several have. */
-async function findCampaignOwner(
-  database: Database,
-  agencyId: string,
-  platform: string,
-  campaignId: string,
-): Promise<CampaignOwner | null> {
-  const values = [agencyId, platform, campaignId];
-  const owners = await database.query<CampaignOwner>('webhook.campaign_owners', CAMPAIGN_OWNERS, values);
-  return owners.length === 1 ? (owners[0] ?? null) : null;
-}
 
 interface TargetPath {
   platform: string;
