@@ -83,7 +83,7 @@ export default tseslint.config(
     ],
     rules: { 'no-restricted-properties': 'off' },
   },
-  { files: ['src/graphql/{execution,run-document,streams}.ts'], rules: { 'no-restricted-imports': 'off' } },
+  { files: ['src/graphql/{execution,streams}.ts'], rules: { 'no-restricted-imports': 'off' } },
   {
     files: ['src/rest/**/*.ts'],
     ignores: ['src/rest/parse-*.ts', 'src/rest/router.ts'],

@@ -1,13 +1,14 @@
-/** A request by API key. `clientId` is the workspace it acts in; a master key has one only when it named one. */
+/** A request by API key. */
 export interface KeyActor {
   kind: 'key';
   keyId: number;
   keyKind: 'RV' | 'RO' | 'ML';
   /** Prefix and last four characters, as logs and audit entries show a key. */
   keyMask: string;
-  /** What the key is called, where that is known. */
+  /** The name of the key, where it is known. */
   keyName?: string;
   agencyId: string;
+  /** The workspace it acts in; null for a master key that named none. */
   clientId: string | null;
   clientName: string | null;
   /** ISO 3166 country of national phone numbers, when the workspace has set one. */
@@ -24,25 +25,25 @@ export interface WebhookActor {
   agencyId: string;
   clientId: string | null;
   platform: string;
-  /** The time of the process's clock (`performance.now()`) from which on what is left of it waits for its turn. */
+  /** Until when (`performance.now()`) its items are applied at once; the remainder is applied later. */
   applyUntil?: number;
 }
 
-/** Whoever runs the service, at the command line. Nothing is refused for lack of a permission. */
+/** The operator at the command line, who has every permission. */
 export interface OperatorActor {
   kind: 'operator';
   agencyId: string;
   clientId: string | null;
 }
 
-/** The service itself: jobs, and what a start makes. */
+/** The service itself: jobs, and what it creates at a start. */
 export interface SystemActor {
   kind: 'system';
   agencyId: string | null;
   clientId: string | null;
 }
 
-/** Who calls. Decides the workspace: nothing in a request body or query ever does. */
+/** The caller. It decides the workspace: nothing in a request body or query ever does. */
 export type Actor = KeyActor | WebhookActor | OperatorActor | SystemActor;
 
 /** The actor as records of changes describe it: a key by id and mask, never by its text. */

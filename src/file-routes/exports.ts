@@ -1,35 +1,36 @@
 import type { Express } from 'express';
-import type { GraphQLSchema } from 'graphql';
+import { type GraphQLSchema, getNamedType, isInputObjectType } from 'graphql';
+import { withSlot } from '../access/concurrency/concurrency-limit.js';
 import type { Database } from '../db/database.js';
 import { scopeDatabase } from '../db/scoped.js';
-import { NotFoundError } from '../errors.js';
+import { type FieldErrors, InvalidError, NotFoundError } from '../errors.js';
 import { statusOfType } from '../http/problem.js';
 import type { StreamedText } from '../http/stream.js';
 import type { Execute } from '../operations/execute.js';
 import { ExportClientDocument } from '../operations/generated.js';
 import { completeLine } from '../schema/tenancy/client-lifecycle/export-client.js';
-import { FORMATS } from '../schema/work/exports/export-plan.js';
-import { needOf, planExport } from '../schema/work/exports/plan-export.js';
+import { EXPORT_FORMATS, EXPORTED, FORMATS } from '../schema/work/exports/export-plan.js';
+import { type ExportOrder, filterTypeOf, needOf, planExport } from '../schema/work/exports/plan-export.js';
 import { RecordExport } from '../schema/work/exports/write-export.js';
-import { readExportQuery, readFileName } from './export-query.js';
-import { Spool, SpoolClosed, SpoolQuota } from './spool.js';
+import { parsePathId } from '../values/record-id.js';
+import { Spool, SpoolQuota } from './spool.js';
 import { LIMITS, mountStream, Refused, type StreamCall, type StreamServices } from './stream-route.js';
 
 interface RecordExportOptions extends StreamServices {
   database: Database;
   schema: GraphQLSchema;
-  /** Below which it stands. */
+  /** The path prefixes of the API. */
   prefixes: readonly string[];
   /** The disk quota for readers that are slower than the database. */
   spoolBytes: number;
 }
 
-/** The trailer with the number of records: a reader that does not get it has an incomplete file. */
+/** The trailer with the number of records; without it the file is incomplete. */
 const ROWS = 'X-Export-Rows';
 
 /**
- * All matching records of a kind as a file that is sent while it is read: `/v2/exports/contacts.csv`. It shows one
- * moment of the database, whose connection is released when the file is made, however slow the reader.
+ * Streams all matching records of a kind as a file: `/v2/exports/contacts.csv`. The file is one snapshot of the database. A
+ * slow reader does not hold the database connection.
  */
 export function mountRecordExports(app: Express, options: RecordExportOptions): void {
   const room = new SpoolQuota(options.spoolBytes);
@@ -51,11 +52,17 @@ function open(options: RecordExportOptions, room: SpoolQuota, call: StreamCall):
   const spool = new Spool(room);
   let rows = 0;
   const database = scopeDatabase(options.database, { heavy: true, owner: { clientId, agencyId }, trail });
-  const write = () =>
-    new RecordExport(database, plan).write(async (portion) => {
-      rows += portion.rows;
-      if (portion.text !== '') await spool.write(Buffer.from(portion.text));
-    });
+  const write = async () => {
+    try {
+      await new RecordExport(database, plan).write(async (portion) => {
+        rows += portion.rows;
+        if (portion.text !== '') await spool.write(Buffer.from(portion.text));
+      });
+      spool.end();
+    } catch (error) {
+      spool.end(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
   let isWriting = false;
   response.once('close', () => void spool.close());
   const { contentType, ending } = FORMATS[plan.format];
@@ -64,11 +71,7 @@ function open(options: RecordExportOptions, room: SpoolQuota, call: StreamCall):
     headers: { 'Content-Disposition': `attachment; filename="${plan.records}.${ending}"`, Trailer: ROWS },
     async read() {
       await identifyAgain();
-      if (!isWriting)
-        void write().then(
-          () => spool.end(),
-          (error: unknown) => spool.end(faultOf(error)),
-        );
+      if (!isWriting) void write();
       isWriting = true;
       const bytes = await spool.read();
       return bytes ? { text: bytes, next: 'more' } : { text: '', next: null };
@@ -78,19 +81,13 @@ function open(options: RecordExportOptions, room: SpoolQuota, call: StreamCall):
   };
 }
 
-/* Whoever has left needs no reason. */
-function faultOf(error: unknown): Error | null {
-  if (error instanceof SpoolClosed) return null;
-  return error instanceof Error ? error : new Error(String(error));
-}
-
 interface ExportOptions extends StreamServices {
   execute: Execute;
 }
 
 /**
  * Everything of a client as NDJSON, for a master key of its agency: the slices of `clientExport`, and a last line that
- * says that it is complete. The path names the client; X-Client-Id is ignored.
+ * marks it as complete. The path names the client; X-Client-Id is ignored.
  */
 export function mountExport(app: Express, options: ExportOptions): void {
   mountStream(app, options, {
@@ -101,23 +98,100 @@ export function mountExport(app: Express, options: ExportOptions): void {
   });
 }
 
-/* The key is looked at before each slice: one that is revoked meanwhile reads no further. */
+/* The key is checked before each slice: a revoked key reads no further. */
 function exportOf({ places, execute }: ExportOptions, { request, trail, identifyAgain }: StreamCall): StreamedText {
   const clientId = String(request.params['clientId']);
   let rows = 0;
   const read = async (after: string | null, signal: AbortSignal) => {
     const actor = await identifyAgain();
     const patience = after === null ? { signal, trail } : { signal, trail, waitMs: LIMITS.totalMs };
-    const release = await places.take(actor, 'slice', patience);
-    try {
+    return withSlot(places.take(actor, 'slice', patience), async () => {
       const kind = { heavy: false, trail };
       const { clientExport: slice } = await execute(ExportClientDocument, { clientId, after }, actor, kind);
       if (slice.__typename !== 'ClientExportSlice') throw new Refused(statusOfType(slice.__typename), slice.message);
       rows += slice.lines.length;
       return { text: slice.lines.map((line) => `${line}\n`).join(''), next: slice.endCursor };
-    } finally {
-      release();
-    }
+    });
   };
   return { contentType: 'application/x-ndjson; charset=utf-8', read, end: () => `${completeLine(rows)}\n` };
+}
+
+/** The records and the format of a file name such as `contacts.ndjson`. @throws NotFoundError it names nothing */
+function readFileName(name: string): Pick<ExportOrder, 'records' | 'format'> {
+  const [given, ending, ...rest] = name.split('.');
+  const records = EXPORTED.find((one) => one.replaceAll('_', '-') === given);
+  const format = EXPORT_FORMATS.find((one) => one === ending);
+  if (!records || !format || rest.length > 0) throw new NotFoundError('Not found');
+  return { records, format };
+}
+
+const OPTIONS = { custom_fields: ['columns', 'json'], formulas: ['harmless', 'as_is'] } as const;
+
+/**
+ * Reads a query: `where` as JSON, and the filter fields of the list as in REST. Unknown names are refused, because a
+ * misspelled filter would export everything.
+ * @throws InvalidError all errors, by parameter
+ */
+function readExportQuery(
+  schema: GraphQLSchema,
+  file: Pick<ExportOrder, 'records' | 'format'>,
+  query: string,
+): ExportOrder {
+  const faults: FieldErrors = {};
+  const order: Order = { ...file, filter: {} };
+  const reading = { schema, order, faults };
+  const seen = new Set<string>();
+  for (const [name, text] of new URLSearchParams(query)) {
+    if (seen.has(name)) faults[name] = ['This parameter may be given only once.'];
+    else readParameter(reading, name, text);
+    seen.add(name);
+  }
+  if (Object.keys(faults).length > 0) throw new InvalidError(faults);
+  return order;
+}
+
+type Order = ExportOrder & { filter: Record<string, unknown> };
+
+interface Reading {
+  schema: GraphQLSchema;
+  order: Order;
+  faults: FieldErrors;
+}
+
+function readParameter(reading: Reading, name: string, text: string): void {
+  const { order, faults } = reading;
+  if (name === 'where') {
+    const where = parseJson(text);
+    if (where === undefined) faults[name] = ['Must be JSON.'];
+    else order.where = where;
+  } else if (name === 'after') {
+    const after = text === '0' ? 0 : parsePathId(text);
+    if (after === null) faults[name] = ['Must be the id of a record.'];
+    else order.after = after;
+  } else if (name === 'custom_fields' || name === 'formulas') {
+    const choices: readonly string[] = OPTIONS[name];
+    const choice = choices.indexOf(text);
+    if (choice < 0) faults[name] = [`Must be one of ${OPTIONS[name].join(', ')}.`];
+    else if (name === 'formulas') order.harmless = choice === 0;
+    else order.customFieldColumns = choice === 0;
+  } else readFilter(reading, name, text);
+}
+
+function readFilter({ schema, order: { records, filter }, faults }: Reading, name: string, text: string): void {
+  const type = schema.getType(filterTypeOf(records));
+  const fields = isInputObjectType(type) ? type.getFields() : {};
+  const core = name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+  const field = name === core.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) ? fields[core] : undefined;
+  if (!field) faults[name] = ['There is no such parameter.'];
+  else if (getNamedType(field.type).name !== 'Boolean') filter[core] = text;
+  else if (text === 'true' || text === 'false') filter[core] = text === 'true';
+  else faults[name] = ['Must be true or false.'];
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) ?? undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,7 @@
 import type { Express, Request, Response } from 'express';
 import { z } from 'zod';
 import type { KeyActor } from '../access/actor.js';
+import { withSlot } from '../access/concurrency/concurrency-limit.js';
 import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
 import { InvalidError } from '../errors.js';
 import { problemOf, WRONG_METHOD } from '../http/problem.js';
@@ -15,8 +16,7 @@ import { DELIMITERS } from '../sheets/form.js';
 import { trailOf } from '../telemetry/trail.js';
 import { describeIssue } from '../values/describe-issue.js';
 import { parseInput } from '../values/input.js';
-import { authorizeCaller, type CallerServices } from './file-caller.js';
-import { LIMITS } from './stream-route.js';
+import { authorizeCaller, type CallerServices, LIMITS } from './stream-route.js';
 
 interface ImportOptions extends CallerServices {
   services: Services;
@@ -37,7 +37,7 @@ const query = z.object(
   { error: describeIssue },
 );
 
-/** Receives a file as the input of an import and answers what was found in it. `importStart` starts the import. */
+/** Receives the file of an import and answers what was found in it. `importStart` starts the import. */
 export function mountImport(app: Express, options: ImportOptions): void {
   app.all(PATHS, async (request, response) => {
     response.locals['route'] = '/v2/imports';
@@ -55,14 +55,11 @@ async function answer(options: ImportOptions, request: Request, response: Respon
     const declared = readDeclared(request);
     const trail = trailOf(response);
     if (trail) trail.isStream = true;
-    const release = await options.places.take(actor, 'stream', { reader: response, trail });
-    try {
-      response.status(201).json(toAnswer(await upload(options, response, actor, declared)));
-    } finally {
-      release();
-    }
+    const slot = options.places.take(actor, 'stream', { reader: response, trail });
+    const view = await withSlot(slot, () => upload(options, response, actor, declared));
+    response.status(201).json(toAnswer(view));
   } catch (error) {
-    // The caller has left.
+    // The caller has disconnected.
     if (request.socket.destroyed) return;
     if (error instanceof InvalidError) refuse(response, 400, error.faults);
     else {
@@ -82,7 +79,7 @@ async function upload(
   const kind = { heavy: false, trail: trailOf(response), operation: () => 'importUpload' };
   const { workspace } = createContext(actor, services, kind);
   const { id } = await uploadImport(workspace, readUnhurried(response.req, LIMITS), declared, maxBytes);
-  // A file that has arrived is a write, as a mutation is that succeeds.
+  // A received file counts as a write, like a successful mutation.
   services.usage.note(actor, 'writes');
   const view = await readImport(services.database, { clientId: workspace.clientId, id });
   if (!view) throw new Error('The import was not stored.');
@@ -109,6 +106,6 @@ const toAnswer = ({ job, record, format, delimiter, encoding, rows, columns }: I
 
 function refuse(response: Response, status: number, body: object): void {
   if (response.headersSent) return;
-  // What is still to come of the file is not read.
+  // The remainder of the file is not read.
   response.status(status).set('Connection', 'close').json(body);
 }

@@ -31,7 +31,7 @@ export function mountJobFiles(app: Express, options: JobFileOptions): void {
 
 const format = z.enum(EXPORT_FORMATS).catch('ndjson');
 const written = z.object({ format });
-/* What an import refused is written as its file was. */
+/* Rows that an import refused are written in the format of its file. */
 const sent = z.object({ sheet: z.object({ form: z.object({ format }) }) });
 
 const formatOf = (params: unknown, file: JobFile) => {

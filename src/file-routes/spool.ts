@@ -3,20 +3,19 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** What a spool keeps in memory before it writes to its file. */
+/** How much a spool keeps in memory before it writes to its file. */
 const MEMORY_BYTES = 4 * 1024 * 1024;
-/** What is read from the file at once. */
+/** How much is read from the file at once. */
 const PIECE_BYTES = 1024 * 1024;
 
 /** The disk quota of all spools of a process together. */
 export class SpoolQuota {
   #left: number;
-  /** @param bytes in all */
   constructor(bytes: number) {
     this.#left = bytes;
   }
 
-  /** Reserves so many bytes; false when they are not left. */
+  /** Reserves bytes; false when the quota has fewer left. */
   take(bytes: number): boolean {
     if (this.#left < bytes) return false;
     this.#left -= bytes;
@@ -28,15 +27,7 @@ export class SpoolQuota {
   }
 }
 
-/** Nobody reads the spool any more. */
-export class SpoolClosed extends Error {
-  override readonly name = 'SpoolClosed';
-}
-
-/**
- * A buffer between a fast writer and a slow reader: some bytes in memory, more in an unlinked file. When that is full
- * too, the writer waits.
- */
+/** A buffer between a fast writer and a slow reader: in memory, then in an unlinked file; when full, the writer waits. */
 export class Spool {
   readonly #room: SpoolQuota;
   #queue: Buffer[] = [];
@@ -55,10 +46,10 @@ export class Spool {
     this.#renew();
   }
 
-  /** Resolves when the next may be written. @throws SpoolClosed */
+  /** Resolves when the next bytes may be written. @throws Error the spool is closed */
   async write(bytes: Buffer): Promise<void> {
     for (;;) {
-      if (this.#state === 'closed') throw new SpoolClosed('Nobody reads any more.');
+      if (this.#state === 'closed') throw new Error('Nobody reads any more.');
       const onDisk = this.#written > this.#readTo;
       if (!onDisk && (this.#queued === 0 || this.#queued + bytes.length <= MEMORY_BYTES)) {
         this.#queue.push(bytes);
@@ -70,7 +61,7 @@ export class Spool {
     }
   }
 
-  /** Ends the spool, because all is written or because of a fault, which the reader then gets. */
+  /** Ends the spool when all is written, or with an error, which the reader then gets. */
   end(fault: Error | null = null): void {
     if (this.#state !== 'open') return;
     this.#state = 'ended';
@@ -78,7 +69,7 @@ export class Spool {
     this.#tell();
   }
 
-  /** The next bytes; null: that was all. */
+  /** The next bytes; null after the last. */
   async read(): Promise<Buffer | null> {
     for (;;) {
       const first = this.#queue.shift();
@@ -94,7 +85,7 @@ export class Spool {
     }
   }
 
-  /** Nobody reads any more. */
+  /** Call it when nobody reads any more. */
   async close(): Promise<void> {
     if (this.#state === 'closed') return;
     this.#state = 'closed';
@@ -126,7 +117,7 @@ export class Spool {
     const { bytesRead } = (await this.#file?.read(piece, 0, piece.length, this.#readTo)) ?? { bytesRead: 0 };
     if (bytesRead === 0) throw new Error('The file of a spool is shorter than what was written.');
     this.#readTo += bytesRead;
-    // What was read is written over, once all of it was.
+    // Once all was read, the file is overwritten from its start.
     if (this.#readTo === this.#written && !this.#isWriting) {
       this.#room.give(this.#written);
       this.#written = 0;

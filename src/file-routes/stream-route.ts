@@ -1,13 +1,24 @@
 import type { Express, Request, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
+import { withSlot } from '../access/concurrency/concurrency-limit.js';
 import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
-import type { Need } from '../access/identity/permissions.js';
+import { type Identify, identifyCounted } from '../access/identity/authenticate.js';
+import { authorizeActor, type IsEnrichmentOn, type Need } from '../access/identity/permissions.js';
+import { consumeUnit, type RateLimiter, type RateMetrics } from '../access/rate-limits/rate-limit.js';
 import { InvalidError } from '../errors.js';
+import { headerText } from '../http/headers.js';
 import { problemOf, WRONG_METHOD } from '../http/problem.js';
 import { StreamCut, type StreamedText, type StreamLimits, streamText } from '../http/stream.js';
 import type { Log } from '../telemetry/log-fields.js';
 import { type Trail, trailOf } from '../telemetry/trail.js';
-import { authorizeCaller, type CallerServices, identifyCaller } from './file-caller.js';
+
+/** The services that identify and authorize the caller of a file route. */
+export interface CallerServices {
+  identify: Identify;
+  isEnrichmentOn: IsEnrichmentOn;
+  limiter: RateLimiter;
+  metrics: RateMetrics;
+}
 
 /** The services of routes with streamed answers. */
 export interface StreamServices extends CallerServices {
@@ -15,7 +26,7 @@ export interface StreamServices extends CallerServices {
   log: Pick<Log, 'warn'>;
 }
 
-/** A large file takes as long as its reader, or its sender, needs, as long as something of it gets on. */
+/** A large file may take long, as long as it makes progress. */
 export const LIMITS: StreamLimits = { stallMs: 20_000, totalMs: 3_600_000 };
 
 /** A refusal of the domain, with the status of its class. */
@@ -33,17 +44,16 @@ export interface StreamCall {
   response: Response;
   actor: KeyActor;
   trail: Trail | undefined;
-  /** Looks at the key again: one that is revoked meanwhile reads no further. */
+  /** Checks the key again: a revoked key reads no further. */
   identifyAgain(): Promise<KeyActor>;
 }
 
-/** A route with a streamed answer. */
 interface StreamRoute {
-  /** As Express writes it. */
+  /** In the notation of Express. */
   path: string | readonly string[];
-  /** What the log and the metrics call it. */
+  /** The name in logs and metrics. */
   label: string;
-  /** What its caller must be allowed. @throws NotFoundError there is no such thing */
+  /** @throws NotFoundError the path names nothing */
   need(request: Request): Need;
   open(call: StreamCall): StreamedText | Promise<StreamedText>;
 }
@@ -72,12 +82,9 @@ async function answer(
     const identifyAgain = () => identifyCaller(services, request, need);
     const actor = await authorizeCaller(services, request, response, need);
     if (trail) trail.isStream = true;
-    const release = await services.places.take(actor, 'stream', { reader: response, trail });
-    try {
-      await streamText(response, await route.open({ request, response, actor, trail, identifyAgain }), LIMITS);
-    } finally {
-      release();
-    }
+    await withSlot(services.places.take(actor, 'stream', { reader: response, trail }), async () =>
+      streamText(response, await route.open({ request, response, actor, trail, identifyAgain }), LIMITS),
+    );
   } catch (error) {
     answerError(services, response, error);
   }
@@ -98,4 +105,31 @@ function answerError(services: StreamServices, response: Response, error: unknow
 
 function refuse(response: Response, status: number, detail: string): void {
   if (!response.headersSent) response.status(status).json({ detail });
+}
+
+/**
+ * The owner of a request's key. X-Client-Id is read only where the caller acts in a client.
+ * @throws UnauthenticatedError, ForbiddenError, RateLimitedError
+ */
+const identifyCaller = (services: CallerServices, request: Request, need: Need): Promise<KeyActor> =>
+  identifyCounted(services, {
+    keyText: headerText(request, 'x-api-key'),
+    clientId: need.workspace ? headerText(request, 'x-client-id') : undefined,
+    address: request.ip ?? '',
+  });
+
+/**
+ * Identity first, then the rate limit, then the permission, as for every request.
+ * @throws what `identifyCaller` throws; RateLimitedError the key has no units left; ForbiddenError no permission
+ */
+export async function authorizeCaller(
+  services: CallerServices,
+  request: Request,
+  response: Response,
+  need: Need,
+): Promise<KeyActor> {
+  const actor = await identifyCaller(services, request, need);
+  response.locals['actor'] = actor;
+  await consumeUnit(services, actor.keyId);
+  return authorizeActor(actor, need, services.isEnrichmentOn);
 }

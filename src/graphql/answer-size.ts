@@ -12,10 +12,7 @@ const LONG_TEXT = 1024;
 /** Bytes of a number or a date, approximately. */
 const SHORT_VALUE = 8;
 
-/**
- * Refuses a result whose JSON would be too large. A text under many aliases is in memory once but many times in the
- * answer, so only this check counts it.
- */
+/** Refuses a result whose JSON would be too large, such as one with a long text under many aliases. */
 export function useAnswerBound(): Plugin {
   return {
     onExecute({ args }) {
@@ -32,10 +29,8 @@ export function useAnswerBound(): Plugin {
 /** The result itself, or the refusal that replaces it. */
 export function boundAnswer(result: ExecutionResult): ExecutionResult {
   if (countBytes(result.data, MAX_ANSWER_BYTES) <= MAX_ANSWER_BYTES) return result;
-  const { message } = new AnswerTooLargeError();
-  return {
-    errors: [new GraphQLError(message, { extensions: { code: 'ANSWER_TOO_LARGE', http: { status: 400 } } })],
-  };
+  const extensions = { code: 'ANSWER_TOO_LARGE', http: { status: 400 } };
+  return { errors: [new GraphQLError(new AnswerTooLargeError().message, { extensions })] };
 }
 
 /** Approximate bytes of a value as JSON; the count stops at `bound`. */

@@ -14,7 +14,7 @@ export interface Price {
   work: Extract<Work, 'read' | 'write' | 'heavy'>;
 }
 
-/** One GraphQL request over HTTP, and what the server knows of it so far. In-process operations have none. */
+/** One GraphQL request over HTTP. In-process operations have none. */
 export interface GraphQLCall {
   readonly actor: KeyActor;
   readonly keyText: string;
@@ -23,15 +23,14 @@ export interface GraphQLCall {
   readonly trail: Trail | undefined;
   /** The size of the body. */
   readonly bytes: number;
-  /** Whether what it changes is undone. */
   readonly dryRun: boolean;
-  /** Its document, once parsed. */
+  /** Absent until it has been parsed. */
   document?: DocumentNode;
   /** Absent until the document has been validated. */
   price?: Price;
   /** Whether its units were consumed or refused. */
   settled: boolean;
-  /** Whether it was refused for its size, its rate limit or for lack of a slot: such an answer is always plain JSON. */
+  /** Whether it was refused for its size, its rate limit or for lack of a slot; such answers are always plain JSON. */
   turnedAway: boolean;
   /** Ends the stream of a subscription, if one was opened. */
   endStream?: () => void;

@@ -9,10 +9,7 @@ import {
 } from 'graphql';
 import { isCleanText, UNCLEAN_TEXT } from '../values/text.js';
 
-/**
- * Refuses a query with a text that cannot be stored, in its variables or document. Mutations report it by field.
- * @returns null where there is none
- */
+/** The refusal of a query with a text that cannot be stored; null without one. Mutations report it by field. */
 export function refuseUncleanText(args: ExecutionArgs): GraphQLError | null {
   const operation = getOperationAST(args.document, args.operationName)?.operation;
   return operation === OperationTypeNode.MUTATION ? null : findUnclean(args);
@@ -32,7 +29,7 @@ function isClean(value: unknown): boolean {
   return Object.entries(value).every(([key, part]) => isCleanText(key) && isClean(part));
 }
 
-/* In a document such a text can only appear literally or as an escape, and hardly any document has either. */
+/* Such a text can only appear literally or as an escape, and hardly any document has either. */
 const mayHoldUnclean = ({ loc }: DocumentNode): boolean => !loc || /\0|\\u/.test(loc.source.body);
 
 function findUncleanLiteral(document: DocumentNode): GraphQLError | null {

@@ -15,9 +15,8 @@ import { callOf } from './call.js';
 import { operationName } from './request.js';
 
 /** The most changes beside an answer; the query `plan` reads all of them. */
-const MOST_TOLD = 1_000;
+const MAX_CHANGES = 1_000;
 
-/** An operation that a caller requests. */
 export interface Requested {
   document: DocumentNode;
   operationName?: string | null | undefined;
@@ -25,7 +24,7 @@ export interface Requested {
   heavy: boolean;
 }
 
-/** Runs a mutation without any effect, and says what it would have changed. */
+/** Runs a mutation, rolls it back, and returns what it would have changed. */
 export async function dryRun<Result extends Pick<ExecutionResult, 'errors'>>(
   context: Context,
   { document, operationName: chosen, variables, heavy }: Requested,
@@ -78,12 +77,12 @@ function toAnswer({ changes, settings, expiresAt, ...plan }: PlanSummary): PlanA
     ...plan,
     expiresAt: expiresAt?.toISOString() ?? null,
     changeCount: changes.length,
-    changes: changes.slice(0, MOST_TOLD),
+    changes: changes.slice(0, MAX_CHANGES),
     settings: settings.map(({ before: _before, after: _after, ...setting }) => setting),
   };
 }
 
-/** Dry runs over HTTP: the answer of a mutation has its plan in its extensions. Queries have no effect anyway. */
+/** Dry runs over HTTP: the answer of a mutation has its plan in its extensions. Queries run as usual. */
 export function useDryRuns(): Plugin {
   return {
     onExecute({ args: { contextValue, document, operationName: chosen }, executeFn, setExecuteFn }) {

@@ -7,15 +7,15 @@ import type { Log } from '../telemetry/log-fields.js';
 import { trailOfError } from '../telemetry/trail.js';
 import { cleanText } from '../values/text.js';
 
-/** Gets the errors whose details are hidden from callers. */
+/** Records the errors whose details are hidden from callers. */
 interface ErrorWitness {
   log: Pick<Log, 'warn' | 'error'>;
   metrics: { inputReachedDatabase(): void };
 }
 
 /**
- * The error that a caller sees. A refusal of the domain keeps its message and gets a code; an error of the request
- * keeps the message of graphql-js; everything else is logged and replaced by one generic message.
+ * The error that a caller sees. A refusal of the domain keeps its message and gets a code; an error of the request keeps
+ * the message of graphql-js; everything else is logged and replaced by one generic message.
  */
 export function toGraphQLError(error: unknown, witness: ErrorWitness): Error {
   const { log, metrics } = witness;
@@ -50,7 +50,7 @@ function dress(
   return new GraphQLError(message, { ...located, originalError: original, extensions });
 }
 
-/* In the shape of the type `InvalidError`, which fields answer with that say so in their type. */
+/* In the shape of the GraphQL type `InvalidError`. */
 const faultsOf = (error: unknown) => (error instanceof InvalidError ? { faults: toFieldErrors(error.faults) } : {});
 
 /* graphql-js wraps what a scalar or a resolver threw, sometimes twice. */
@@ -58,7 +58,7 @@ export function rootOf(error: unknown): unknown {
   return error instanceof GraphQLError && error.originalError ? rootOf(error.originalError) : error;
 }
 
-/** The most characters of a refused variable that its error message repeats. */
+/** The most characters of a refused variable in its error message. */
 const MAX_ECHO = 200;
 /** The most of these for the reason, which may repeat the value. */
 const MAX_REASON = 140;
@@ -67,9 +67,9 @@ const INTRODUCTION = /^Variable "\$\w+" got invalid value /;
 const PLACE = / at "[\w.[\]]+"$/;
 
 /**
- * Shortens the error message of a refused variable: graphql-js includes the whole value, and often twice.
+ * Shortens the error message of a refused variable, in which graphql-js includes the whole value, often twice.
  * @param error `Variable "$v" got invalid value <value> at "<place>"; <reason>`
- * @returns `error` itself when it is no such refusal, or shows no more than 200 characters
+ * @returns `error` itself when it is no such refusal, or short enough
  */
 function shortenEcho(error: GraphQLError): GraphQLError {
   const { message, originalError: cause } = error;

@@ -1,3 +1,4 @@
+import { RequestCache } from '@pothos/plugin-scope-auth';
 import {
   type ASTVisitor,
   type DocumentNode,
@@ -14,6 +15,7 @@ import {
   isNonNullType,
   Kind,
   type OperationDefinitionNode,
+  parse,
   specifiedRules,
   type TypeNode,
   type ValidationContext,
@@ -23,25 +25,23 @@ import {
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Plugin } from 'graphql-yoga';
+import { PlanMovedError } from '../errors.js';
+import type { RunDocument } from '../schema/kernel/services.js';
 import { refuseUncleanText } from './clean-text.js';
 
 /* Resolvers return values whose types the compiler has checked, so only our own scalars are serialized. */
 const COMPILER = { customJSONSerializer: false, disableLeafSerialization: true };
 
-/** A compiled operation. */
 export type Compiled = (
   root: unknown,
   context: unknown,
   variables: Record<string, unknown> | null | undefined,
 ) => ExecutionResult | Promise<ExecutionResult>;
 
-/** @throws Error the operation is none of the entrances', or does not fit the schema */
+/** @throws Error the operation belongs to no entry point, or does not fit the schema */
 export type CompiledOperations = (document: DocumentNode) => Compiled;
 
-/**
- * The operations of the entry points, each compiled at its first call: compiling all of them would delay every start.
- * @param documents no other is ever compiled
- */
+/** The operations of the entry points, each compiled at its first call: compiling all of them would delay every start. */
 export function compileOperations(schema: GraphQLSchema, documents: readonly DocumentNode[]): CompiledOperations {
   const known = new Set(documents);
   const compiled = new Map<DocumentNode, Compiled>();
@@ -64,8 +64,24 @@ function compile(schema: GraphQLSchema, document: DocumentNode): Compiled {
 }
 
 /**
- * Executes requests over HTTP with graphql-js, which keeps the order of the request, unlike Yoga's own executor. They
- * are never compiled, because callers would then choose what is compiled.
+ * Runs the documents of plans, which were checked and priced when the plans were made.
+ * @throws PlanMovedError the schema has changed since
+ */
+export function documentRunner(schema: GraphQLSchema): RunDocument {
+  return async ({ document: text, operationName, variables: variableValues }, contextValue) => {
+    const document = parse(text);
+    const [fault] = validate(schema, document);
+    if (fault) throw new PlanMovedError([`The operation has another form now: ${fault.message}`]);
+    const request = { schema, document, operationName, variableValues, contextValue };
+    const result = await execute({ ...request, hideSuggestions: true });
+    RequestCache.clearForContext(contextValue);
+    return result;
+  };
+}
+
+/**
+ * Executes requests over HTTP with graphql-js, which keeps the order of fields, unlike Yoga's own executor. They are never
+ * compiled, because callers would then choose what is compiled.
  * @param hideNames suppresses suggestions of schema names in errors
  */
 export function useExecution({ hideNames }: { hideNames: boolean }): Plugin {
@@ -83,11 +99,7 @@ export function useExecution({ hideNames }: { hideNames: boolean }): Plugin {
 
 const asResult = (refusal: GraphQLError | null) => (refusal ? { errors: [refusal] } : null);
 
-/**
- * Accepts a variable of type `Int` where a `RecordId` is expected: ids used to be `Int`, and documents of callers may
- * still say so. Such a variable cannot hold ids beyond 32 bits.
- * @param rules of the validation; those of GraphQL unless given
- */
+/* Accepts a variable of type `Int` where a `RecordId` is expected: ids used to be `Int` in documents of callers. */
 const withIntIds = (rules: readonly ValidationRule[] = specifiedRules): ValidationRule[] =>
   rules.map((rule) => (rule === VariablesInAllowedPositionRule ? intIdsAllowed : rule));
 
@@ -103,12 +115,10 @@ function intIdsAllowed(context: ValidationContext): ASTVisitor {
   );
 }
 
-const intVariablesOf = ({ variableDefinitions = [] }: OperationDefinitionNode): Set<string> =>
-  new Set(
-    variableDefinitions
-      .filter(({ type }) => nameOf(type) === GraphQLInt.name)
-      .map(({ variable }) => variable.name.value),
-  );
+function intVariablesOf({ variableDefinitions = [] }: OperationDefinitionNode): Set<string> {
+  const ints = variableDefinitions.filter(({ type }) => nameOf(type) === GraphQLInt.name);
+  return new Set(ints.map(({ variable }) => variable.name.value));
+}
 
 const nameOf = (type: TypeNode): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type));
 

@@ -2,8 +2,8 @@ import cors from 'cors';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
 import { type EventLoopScheduler, scheduleRequest } from '../access/concurrency/event-loop-scheduler.js';
-import type { Identify } from '../access/identity/authenticate.js';
-import type { RateLimiter } from '../access/rate-limits/rate-limit.js';
+import { type Identify, identifyCounted } from '../access/identity/authenticate.js';
+import type { RateLimiter, RateMetrics } from '../access/rate-limits/rate-limit.js';
 import { RateLimitedError } from '../errors.js';
 import { BodyReader } from '../http/body.js';
 import { DRY_RUN, DRY_RUN_FAULT, headerText, readDryRun } from '../http/headers.js';
@@ -20,19 +20,19 @@ interface GraphQLHttpOptions {
   identify: Identify;
   limiter: RateLimiter;
   turns: EventLoopScheduler;
-  metrics: { rateLimited(scope: 'key' | 'address'): void };
+  metrics: RateMetrics;
   sizes: SizeLimits;
   /** The handler of GraphiQL's page for GET requests of browsers; null when there is none for this request. */
   pageFor: (request: Request) => RequestHandler | null;
-  /** Whose pages may read answers. */
+  /** The origins whose pages may read answers. */
   origins: readonly string[];
-  /** Whether GET is taken: there are trusted documents. */
+  /** Whether GET is accepted, because there are trusted documents. */
   takesGet: boolean;
 }
 
 /**
- * GraphQL over HTTP: POST of application/json, GET of trusted documents, and GraphiQL's page. Bodies are read after the
- * key was checked, and only a batch may be large. Requests with a document then pass the plugins of limit-plugins.ts.
+ * GraphQL over HTTP: POST of application/json, GET of trusted documents, and GraphiQL's page. Bodies are read after the key
+ * was checked, and only a batch may be large. Requests with a document then pass the plugins of limit-plugins.ts.
  */
 export function mountGraphQL(app: Express, options: GraphQLHttpOptions): void {
   const reader = createReader(options.sizes);
@@ -53,7 +53,6 @@ export function mountGraphQL(app: Express, options: GraphQLHttpOptions): void {
   });
 }
 
-/* The limit is deeper than any argument of the schema nests. */
 const createReader = ({ maxBytes, maxBatchBytes }: SizeLimits): BodyReader => {
   const limit = Math.max(maxBytes, maxBatchBytes);
   return new BodyReader({
@@ -88,7 +87,6 @@ async function serve(
   }
 }
 
-/** What a request contains, and its size in bytes. */
 interface Requested {
   params: unknown;
   bytes: number;
@@ -98,7 +96,7 @@ interface Requested {
 
 const IN_QUERY = 'The variables or extensions in the query string';
 
-/** Judges the JSON in the query of a GET. */
+/** Checks the JSON in the query of a GET. */
 const queryReader = new BodyReader({
   limit: 0,
   says: {
@@ -114,7 +112,7 @@ async function readBody(reader: BodyReader, request: Request, response: Response
   return { params: request.body, bytes: bytes.length, fault: findBodyError(request.body) };
 }
 
-/* Yoga reads the query again; here its JSON is judged as that of a body. */
+/* Yoga reads the query again; here its JSON is checked like that of a body. */
 function readQuery({ originalUrl }: Request): Requested {
   const { search, searchParams } = new URL(originalUrl, 'http://localhost');
   const json = ['variables', 'extensions'].flatMap((name) => {
@@ -125,21 +123,15 @@ function readQuery({ originalUrl }: Request): Requested {
   return { params, bytes: search.length, fault: null };
 }
 
-async function identify(options: GraphQLHttpOptions, request: Request, response: Response): Promise<KeyActor> {
-  try {
-    return await options.identify({
-      keyText: headerText(request, 'x-api-key'),
-      clientId: headerText(request, 'x-client-id'),
-      address: request.ip ?? '',
-      known: (actor) => {
-        response.locals['actor'] = actor;
-      },
-    });
-  } catch (error) {
-    if (error instanceof RateLimitedError) options.metrics.rateLimited('address');
-    throw error;
-  }
-}
+const identify = (options: GraphQLHttpOptions, request: Request, response: Response): Promise<KeyActor> =>
+  identifyCounted(options, {
+    keyText: headerText(request, 'x-api-key'),
+    clientId: headerText(request, 'x-client-id'),
+    address: request.ip ?? '',
+    known: (actor) => {
+      response.locals['actor'] = actor;
+    },
+  });
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 
@@ -156,10 +148,9 @@ async function answer(
   const request = response.req;
   const dry = asksDryRun(request, params);
   const wrong = fault ?? (dry === null ? DRY_FAULT : null);
-  const keyText = String(request.headers['x-api-key']);
   const call: GraphQLCall = {
     actor,
-    keyText,
+    keyText: String(request.headers['x-api-key']),
     reader: response,
     trail: trailOf(response),
     bytes,
@@ -171,7 +162,6 @@ async function answer(
   if (isTooLarge || wrong !== null) await payUnits(options, call, 1);
   if (isTooLarge) throw new BodyError('too-large', describeTooLarge(sizes));
   if (wrong !== null) throw new BodyError('wrong-content', wrong);
-  // When the connection closes, an open stream is ended.
   response.once('close', () => call.endStream?.());
   const since = performance.now();
   await scheduleRequest(options.turns, String(actor.clientId ?? actor.agencyId));
@@ -181,7 +171,7 @@ async function answer(
 
 const DRY_FAULT = `${DRY_RUN}, or dryRun in the extensions of the request: ${DRY_RUN_FAULT}`;
 
-/* By header or by extension, whichever a client can send. */
+/* By header or by extension. */
 function asksDryRun({ headers }: Request, params: unknown): boolean | null {
   const extensions = isObject(params) ? params['extensions'] : undefined;
   const byExtension = (isObject(extensions) ? extensions['dryRun'] : undefined) ?? false;
@@ -197,10 +187,7 @@ function refuse(
   if (!response.headersSent) response.status(status).json({ errors: [{ message, extensions: { code, ...more } }] });
 }
 
-/* What a browser remembers of a preflight, in seconds. */
-const DAY = 86_400;
-
-/** Lets pages of these origins read answers, never with credentials: the key is a header that the page sets itself. */
+/** Lets pages of these origins read answers, without credentials: the key is a header that the page sets itself. */
 const allowOrigins = (origins: readonly string[], methods: readonly string[]): RequestHandler =>
   cors({
     origin: [...origins],
@@ -208,6 +195,6 @@ const allowOrigins = (origins: readonly string[], methods: readonly string[]): R
     allowedHeaders: ['Content-Type', 'X-API-KEY', 'X-Client-Id', 'X-Dry-Run', 'X-Request-Id'],
     exposedHeaders: ['X-Request-Id', 'Retry-After'],
     credentials: false,
-    maxAge: DAY,
+    maxAge: 86_400,
     preflightContinue: true,
   });

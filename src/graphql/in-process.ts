@@ -10,25 +10,20 @@ import type { Compiled, CompiledOperations } from './execution.js';
 import { operationName } from './request.js';
 
 /**
- * Runs compiled operations, with the same context and masking as requests over HTTP. Yoga's plugins are not used: the
- * entry point has consumed the rate limit and acquired a slot, and they would cost more than many an operation.
+ * Runs compiled operations, with the same context and masking as requests over HTTP. Yoga's plugins are not used: they
+ * would cost more than many operations, and the entry point has consumed the rate limit and acquired a slot.
  */
 export function executeInProcess(compiled: CompiledOperations, services: Services): Execute {
   return async (document, variables, actor, kind) => {
     const operation = compiled(document);
-    const trail = kind?.trail;
-    const context = createContext(actor, services, {
-      heavy: kind?.heavy ?? false,
-      trail,
-      operation: () => operationName(document),
-    });
-    const describe = kind?.describePlan;
+    const { heavy = false, trail, describePlan } = kind ?? {};
+    const context = createContext(actor, services, { heavy, trail, operation: () => operationName(document) });
     const run =
-      describe !== undefined && isMutation(document)
-        ? () => undo(operation, context, { document, variables, heavy: kind?.heavy ?? false }, describe)
+      describePlan !== undefined && isMutation(document)
+        ? () => undo(operation, context, { document, variables, heavy }, describePlan)
         : () => operation(undefined, context, variables);
     const { data, errors } = await (trail?.isTraced ? trail.within('operation', operationName(document), run) : run());
-    // The plugin keeps it by its context in a weak map, whose values outlive every minor collection.
+    // The plugin caches it by its context in a weak map, whose values survive minor garbage collections.
     RequestCache.clearForContext(context);
     for (const error of errors ?? []) noteTrail(rootOf(error), trail);
     if (errors?.length) throw maskFirst(errors, services);
@@ -52,7 +47,7 @@ async function undo(
   return result;
 }
 
-/* Every error is logged; the entry point gets the first one, as the domain threw it. */
+/* All errors are logged; the entry point gets the first one, as the domain threw it. */
 function maskFirst(errors: readonly GraphQLError[], services: Services): unknown {
   const [first] = errors.map((error) => toGraphQLError(error, services));
   return first instanceof GraphQLError && first.originalError ? first.originalError : first;

@@ -2,7 +2,7 @@ import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Release } from '../access/concurrency/concurrency-limit.js';
 import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
-import type { RateLimiter } from '../access/rate-limits/rate-limit.js';
+import type { RateLimiter, RateMetrics } from '../access/rate-limits/rate-limit.js';
 import { RateLimitedError } from '../errors.js';
 import { noteTrail } from '../telemetry/trail.js';
 import { isObject } from '../values/input.js';
@@ -12,11 +12,10 @@ import { priceOf } from './price.js';
 import { isBatch, operationName } from './request.js';
 
 /*
- * The plugins, in this order, parse the document once, check its size and limits, compute and consume its price, and
- * wait for a slot. In-process operations skip them, because their entry point has done all that.
+ * The plugins, in this order, parse the document once, check its size and limits, compute and consume its price, and wait
+ * for a slot. In-process operations skip them, because their entry point has done all that.
  */
 
-/** The largest sizes of requests. */
 export interface SizeLimits {
   /** The most bytes of a request, whatever its content type, and of its document. */
   maxBytes: number;
@@ -26,7 +25,6 @@ export interface SizeLimits {
   batches: ReadonlySet<string>;
 }
 
-/** The message for a request that is too large. */
 export const describeTooLarge = ({ maxBytes, maxBatchBytes }: SizeLimits): string =>
   `The request is larger than ${maxBytes} bytes. Only one that does nothing but batches may have up to ${maxBatchBytes}, and its document no more than others.`;
 
@@ -64,46 +62,46 @@ export function usePrice(schema: GraphQLSchema, maxCost: number): Plugin {
   };
 }
 
-interface Till {
+interface KeyLimit {
   limiter: RateLimiter;
-  metrics: { rateLimited(scope: 'key' | 'address'): void };
+  metrics: RateMetrics;
 }
 
 /**
  * Consumes the units of the price. A key without units is refused before its request is parsed; a request that fails
  * before it has a price consumes one unit.
  */
-export function useUnits(till: Till): Plugin {
+export function useUnits(limit: KeyLimit): Plugin {
   return {
     async onParams({ context }) {
       const call = callOf(context);
-      if (call && !till.limiter.hasRoom(String(call.actor.keyId))) await refuseUnits(till, call, 1);
+      if (call && !limit.limiter.hasRoom(String(call.actor.keyId))) await refuseUnits(limit, call, 1);
     },
     onContextBuilding({ context }) {
       const call = callOf(context);
-      return call?.price && payUnits(till, call, call.price.units);
+      return call?.price && payUnits(limit, call, call.price.units);
     },
     async onResultProcess({ serverContext }) {
       const call = callOf(serverContext);
-      if (call && !call.settled) await payUnits(till, call, 1);
+      if (call && !call.settled) await payUnits(limit, call, 1);
     },
   };
 }
 
 /** @throws RateLimitedError the key has fewer units left */
-export async function payUnits(till: Till, call: GraphQLCall, units: number): Promise<void> {
+export async function payUnits(limit: KeyLimit, call: GraphQLCall, units: number): Promise<void> {
   call.settled = true;
-  if (!(await till.limiter.consume(String(call.actor.keyId), units))) await refuseUnits(till, call, units);
+  if (!(await limit.limiter.consume(String(call.actor.keyId), units))) await refuseUnits(limit, call, units);
 }
 
-async function refuseUnits({ limiter, metrics }: Till, call: GraphQLCall, units: number): Promise<never> {
+async function refuseUnits({ limiter, metrics }: KeyLimit, call: GraphQLCall, units: number): Promise<never> {
   call.settled = true;
   call.turnedAway = true;
   metrics.rateLimited('key');
   throw new RateLimitedError(await limiter.budget(String(call.actor.keyId), units));
 }
 
-/** Executes an operation in a slot, which is released when the result is made, however slowly that is read. */
+/** Executes an operation in a slot, which is released when the result is made, however slow its reader. */
 export function useConcurrencySlots(places: ConcurrencySlots): Plugin {
   return {
     onExecute({ args, executeFn, setExecuteFn }) {
@@ -123,7 +121,7 @@ export function useConcurrencySlots(places: ConcurrencySlots): Plugin {
   };
 }
 
-/* The error is logged where errors are masked, where the request is not known, so the trail is attached to it. */
+/* The request is not known where errors are logged, so its trail is attached to them. */
 async function runTrailed<Result extends object>(
   { trail }: GraphQLCall,
   name: string,
@@ -136,13 +134,12 @@ async function runTrailed<Result extends object>(
   return result;
 }
 
-/* Heavy work may never have yielded to the event loop, so pending input is handled before the next work starts. */
+/* Heavy work may not have yielded to the event loop, so pending input is handled before the next work starts. */
 function giveBack(release: Release, call: GraphQLCall): void {
   if (call.price?.work === 'heavy') setImmediate(release);
   else release();
 }
 
-/** @throws UnavailableError no slot became free in time */
 async function takeSlot(places: ConcurrencySlots, call: GraphQLCall) {
   try {
     return await places.take(call.actor, call.price?.work ?? 'read', { reader: call.reader, trail: call.trail });
@@ -152,7 +149,7 @@ async function takeSlot(places: ConcurrencySlots, call: GraphQLCall) {
   }
 }
 
-/** Tells the trail of a request that something of it was refused: an error of the request, or one with a status below 500. */
+/** Marks the trail of a request as refused for errors of the request and errors with a status below 500. */
 export function useRefusals(): Plugin {
   return {
     onResultProcess({ result, serverContext }) {

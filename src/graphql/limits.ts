@@ -14,19 +14,16 @@ export interface GraphQLLimits {
 
 const MAX_DIRECTIVES = 20;
 
-/**
- * The limits of documents over HTTP. A document that exceeds one is refused with HTTP 400 and a code of its own, before
- * any resolver runs. In-process documents are not parsed again.
- */
+/** Refuses documents over a limit with HTTP 400 and a code of their own, before any resolver runs. */
 export function useLimits(limits: GraphQLLimits, { introspection }: { introspection: boolean }): Plugin[] {
   const armor = EnvelopArmorPlugin({
     maxDepth: { n: limits.depth, ...refusing('DEPTH_LIMIT') },
     maxAliases: { n: limits.aliases, ...refusing('ALIAS_LIMIT') },
     maxTokens: { n: limits.tokens, ...refusing('TOKEN_LIMIT') },
     maxDirectives: { n: MAX_DIRECTIVES, ...refusing('DIRECTIVE_LIMIT') },
-    // The cost is counted from page sizes, which armor does not know: see price.ts.
+    // Armor does not know page sizes: see price.ts.
     costLimit: { enabled: false },
-    // Suggestions are suppressed where they are made: armor would only mask them, and not those about variables.
+    // Suppressed where suggestions are made: armor would not mask those about variables.
     blockFieldSuggestion: { enabled: false },
   }) as Plugin;
   const plugins = [armor, useParserDepth()];

@@ -16,19 +16,15 @@ import { countRootFields, fragmentsOf } from './request.js';
 /** Points per unit of a key's rate limit. An operation of more points than that is heavy. */
 const POINTS_PER_UNIT = 1000;
 
-/** The operation that is priced. */
 interface Asked {
   document: DocumentNode;
   operationName?: string | null | undefined;
   variables?: Record<string, unknown> | null | undefined;
 }
 
-/** Stands for the context while prices are computed: they depend on no caller. */
-const NOBODY = {};
-
 /**
  * The price of an operation in units: one per root field or one per 1,000 points, whichever is more.
- * @param document a valid one; where it is not known which operation is meant, nothing will run
+ * @param document a valid one
  * @param dearest the points of an operation whose cost cannot be counted, though parts of it would run
  * @source Specification: Limits, GraphQL
  */
@@ -54,14 +50,11 @@ interface Chosen {
   variables: Record<string, unknown>;
 }
 
-/*
- * Execution refuses an operation with invalid variables as a whole, so it costs nothing. An invalid argument fails only
- * its own field, so such an operation is priced at the highest cost.
- */
+/* Invalid variables fail the whole operation, which then costs nothing; an invalid argument fails only its own field. */
 function countPoints(schema: GraphQLSchema, { operation, fragments, variables }: Chosen, dearest: number): number {
   const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [operation, ...fragments.values()] };
   try {
-    return complexityFromQuery(document, { schema, ctx: NOBODY, variables }).complexity;
+    return complexityFromQuery(document, { schema, ctx: {}, variables }).complexity;
   } catch {
     const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
     return errors ? 0 : dearest;

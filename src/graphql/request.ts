@@ -16,7 +16,7 @@ export function hasDocument(body: unknown, maxLength: number): boolean {
   return typeof query === 'string' && query.length <= maxLength;
 }
 
-/** The id of the trusted document of a request: `documentId`, or the hash of Apollo's `extensions.persistedQuery`. */
+/** The id of a trusted document: `documentId`, or the hash of Apollo's `extensions.persistedQuery`. */
 export function trustedIdOf(params: unknown): string | null {
   if (!isObject(params)) return null;
   const { documentId, extensions } = params;
@@ -39,15 +39,12 @@ export function findBodyError(body: unknown): string | null {
 const operationsOf = ({ definitions }: DocumentNode) =>
   definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
 
-/** Whether a document can run: those that are generated from fragments alone cannot. */
+/** Whether a document has an operation, and not only fragments. */
 export const isOperation = (document: DocumentNode): boolean => operationsOf(document).length > 0;
 
 const LONGEST_NAME = 64;
 
-/**
- * The label of an operation in logs and traces: its own name, shortened, else its first root field.
- * @param chosen the operation name of the request, where the document has several operations
- */
+/** The label of an operation in logs and traces: its name, else its first root field. */
 export function operationName(document: DocumentNode, chosen?: string | null): string {
   const operations = operationsOf(document);
   const operation = operations.find(({ name }) => chosen && name?.value === chosen) ?? operations[0];
@@ -56,13 +53,11 @@ export function operationName(document: DocumentNode, chosen?: string | null): s
   return (operation?.name?.value ?? field ?? 'anonymous').slice(0, LONGEST_NAME);
 }
 
-/** The fragments of a document by name. */
 export function fragmentsOf({ definitions }: DocumentNode): Map<string, FragmentDefinitionNode> {
   const fragments = definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
   return new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
 }
 
-/** How many root fields an operation has. */
 export function countRootFields(
   operation: OperationDefinitionNode,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
@@ -72,7 +67,7 @@ export function countRootFields(
   return keys.size;
 }
 
-/* The response names of the root fields, including those in fragments; each fragment is read once. */
+/* The response names of the root fields; each fragment is read once. */
 function collectKeys(
   { selections }: SelectionSetNode,
   fragments: Map<string, FragmentDefinitionNode>,

@@ -6,6 +6,7 @@ import {
   type SubscriptionArgs,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { withSlot } from '../access/concurrency/concurrency-limit.js';
 import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
 import type { OpenStreams } from '../access/identity/open-streams.js';
 import { type Context, createContext } from '../schema/kernel/context.js';
@@ -22,9 +23,8 @@ interface StreamOptions {
 }
 
 /**
- * Subscriptions over HTTP. A stream counts against the limit of open streams and ends when its key becomes invalid.
- * Each event is an operation with its own context, slot and size limit. An event that gets no slot in time ends the
- * stream with that refusal, so that the client reconnects.
+ * Subscriptions over HTTP. A stream counts against the limit of open streams and ends when its key becomes invalid. Each
+ * event is an operation with its own context, slot and size limit. An event that gets no slot in time ends the stream.
  */
 export function useStreams(options: StreamOptions): Plugin {
   return {
@@ -38,7 +38,7 @@ export function useStreams(options: StreamOptions): Plugin {
     onResponse({ response: { headers } }) {
       if (!headers.get('Content-Type')?.startsWith('text/event-stream')) return;
       headers.set('Cache-Control', 'no-store, no-transform');
-      // nginx, and proxies that learnt it from there, would keep events until a buffer is full.
+      // nginx and similar proxies would otherwise buffer events.
       headers.set('X-Accel-Buffering', 'no');
     },
   };
@@ -71,17 +71,13 @@ async function openStream(
   }
 }
 
-async function answerEvent(places: ConcurrencySlots, call: GraphQLCall, args: ExecutionArgs): Promise<ExecutionResult> {
+function answerEvent(places: ConcurrencySlots, call: GraphQLCall, args: ExecutionArgs): Promise<ExecutionResult> {
+  const { actor, reader, trail } = call;
   const heavy = call.price?.work === 'heavy';
   const { services } = args.contextValue as Context;
-  const release = await places.take(call.actor, heavy ? 'heavy' : 'read', { reader: call.reader, trail: call.trail });
-  try {
-    return boundAnswer(
-      await execute({ ...args, contextValue: createContext(call.actor, services, { heavy, trail: call.trail }) }),
-    );
-  } finally {
-    release();
-  }
+  return withSlot(places.take(actor, heavy ? 'heavy' : 'read', { reader, trail }), async () =>
+    boundAnswer(await execute({ ...args, contextValue: createContext(actor, services, { heavy, trail }) })),
+  );
 }
 
 type Answer = (event: unknown) => Promise<ExecutionResult>;
@@ -125,7 +121,6 @@ class EventStream implements AsyncIterableIterator<ExecutionResult> {
     return { done: true, value: undefined };
   }
 
-  /** A pending read is answered at once with the end of the stream. */
   end(): void {
     if (this.#ended) return;
     this.#ended = true;

@@ -5,20 +5,20 @@ import { operationName, trustedIdOf } from './request.js';
 
 /** Documents that callers run by their id. */
 export interface TrustedDocuments {
-  /** Their texts by id, which is their hash where nothing else was agreed. */
+  /** Texts by id, which is usually their hash. */
   byId: ReadonlyMap<string, string>;
-  /** Whether nothing else is run over HTTP. */
+  /** Whether other documents are refused over HTTP. */
   only: boolean;
 }
 
-/** Replaces the id of a trusted document by its text, which is then handled like a text that was sent. */
+/** Replaces the id of a trusted document by its text. */
 export function useTrustedDocuments({ byId, only }: TrustedDocuments): Plugin[] {
   const persisted = usePersistedOperations({
     allowArbitraryOperations: only ? false : ({ method }) => method !== 'GET',
     extractPersistedOperationId: (params, { url }) => trustedIdOf(params) ?? idInQuery(url),
     getPersistedOperation: (id) => byId.get(id) ?? byId.get(id.replace(/^sha256:/, '')) ?? null,
     customErrors: {
-      // Apollo's links and those of others know these two by their messages, and then send the text.
+      // Links such as Apollo's recognise these two by their messages, and then send the text.
       notFound:
         byId.size > 0
           ? refusal('PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND', 400, true)
@@ -34,7 +34,7 @@ export function useTrustedDocuments({ byId, only }: TrustedDocuments): Plugin[] 
 
 const idInQuery = (url: string) => new URL(url, 'http://localhost').searchParams.get('documentId');
 
-/* What changes something is never a GET, which other pages, caches and crawlers repeat; a stream has no use for one. */
+/* Caches, crawlers and other pages repeat a GET, so it must not change anything. */
 function useQueriesByGet(): Plugin {
   return {
     onParse({ context }) {
@@ -60,7 +60,7 @@ const refusal = (message: string, code: string, status: 400 | 403 | 405, spec = 
 
 const toError = ({ message, extensions }: ReturnType<typeof refusal>) => new GraphQLError(message, { extensions });
 
-/** The parts of the server that judge a document: parsing and validation with every limit. */
+/** Parsing and validation with every limit. */
 interface Judge {
   parse(text: string): unknown;
   validate(schema: unknown, document: never): readonly GraphQLError[];
@@ -68,8 +68,8 @@ interface Judge {
 }
 
 /**
- * @throws Error a document does not parse, does not fit the schema or is over a limit; the message names each such one.
- *   Its cost depends on variables, and is judged when it runs
+ * @throws Error documents do not parse, do not fit the schema or are over a limit; the message names each one. Their cost
+ *   depends on variables and is checked when they run.
  */
 export function requireSoundDocuments({ byId }: TrustedDocuments, judge: () => Judge): void {
   const faults = [...byId].flatMap(([id, text]) => {
@@ -86,8 +86,7 @@ function faultOf(text: string, { parse, validate, schema }: Judge): string | nul
     const document = parse(text) as never;
     name = ` (${operationName(document)})`;
     const [error] = validate(schema, document);
-    if (error === undefined) return null;
-    return `${name}: ${error.message}`;
+    return error === undefined ? null : `${name}: ${error.message}`;
   } catch (error) {
     return `${name}: ${error instanceof Error ? error.message : String(error)}`;
   }

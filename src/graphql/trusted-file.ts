@@ -29,7 +29,7 @@ function parse(text: string): unknown {
 
 /**
  * The documents of several files together.
- * @throws Error a file is none, or two of them have different texts under one id
+ * @throws Error a file cannot be read, or two files have different texts under one id
  */
 export function joinTrustedFiles(texts: readonly string[]): Map<string, string> {
   const byId = new Map<string, string>();

@@ -6,7 +6,7 @@ import type { Release } from '../access/concurrency/concurrency-limit.js';
 import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
 import type { EventLoopScheduler } from '../access/concurrency/event-loop-scheduler.js';
 import type { OpenStreams } from '../access/identity/open-streams.js';
-import type { RateLimiter } from '../access/rate-limits/rate-limit.js';
+import type { RateLimiter, RateMetrics } from '../access/rate-limits/rate-limit.js';
 import { requireDeclaredAccess } from '../schema/kernel/builder.js';
 import { type Context, createContext } from '../schema/kernel/context.js';
 import type { Services } from '../schema/kernel/services.js';
@@ -14,7 +14,7 @@ import { useAnswerBound } from './answer-size.js';
 import { callOf, type GraphQLCall } from './call.js';
 import { useDryRuns } from './dry-run.js';
 import { toGraphQLError } from './errors.js';
-import { compileOperations, useExecution } from './execution.js';
+import { compileOperations, documentRunner, useExecution } from './execution.js';
 import { executeInProcess } from './in-process.js';
 import {
   type SizeLimits,
@@ -26,16 +26,14 @@ import {
   useUnits,
 } from './limit-plugins.js';
 import { type GraphQLLimits, useLimits } from './limits.js';
-import { documentRunner } from './run-document.js';
 import { useSlicedAnswers } from './sliced-json.js';
 import { useStreams } from './streams.js';
 import { requireSoundDocuments, type TrustedDocuments, useTrustedDocuments } from './trusted-documents.js';
 
-/** Options of the GraphQL server. */
 interface GraphQLOptions {
   schema: GraphQLSchema;
   services: Omit<Services, 'runDocument' | 'takeHeavySlot'>;
-  /** Every operation of the entrances; each is validated and compiled once, at its first call. */
+  /** Every operation of the entry points. */
   operations: readonly DocumentNode[];
   limits: GraphQLLimits;
   sizes: SizeLimits;
@@ -43,7 +41,7 @@ interface GraphQLOptions {
   places: ConcurrencySlots;
   turns: EventLoopScheduler;
   streams: OpenStreams;
-  metrics: { rateLimited(scope: 'key' | 'address'): void };
+  metrics: RateMetrics;
   /** Whether callers may learn the schema, through introspection and through suggested names in errors. */
   introspection: boolean;
   trusted: TrustedDocuments;
@@ -96,7 +94,7 @@ export function createGraphQL(options: GraphQLOptions) {
   return { yoga, services, execute: executeInProcess(compiled, services) };
 }
 
-/* The operator and the service itself use no entry point, so they need no slot. */
+/* The operator and the service itself need no slot. */
 function takeHeavySlot(places: ConcurrencySlots, actor: Actor): Promise<Release> {
   const isCaller = actor.kind === 'key' || actor.kind === 'webhook';
   return isCaller ? places.take(actor, 'heavy') : Promise.resolve(() => undefined);

@@ -1,11 +1,11 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { KeyActor } from '../access/actor.js';
-import type { Reader } from '../access/concurrency/concurrency-limit.js';
+import { type Reader, withSlot } from '../access/concurrency/concurrency-limit.js';
 import type { ConcurrencySlots, Work } from '../access/concurrency/concurrency-slots.js';
 import { authorizeActor, type IsEnrichmentOn } from '../access/identity/permissions.js';
-import type { RateLimiter } from '../access/rate-limits/rate-limit.js';
+import { consumeUnit, type RateLimiter, type RateMetrics } from '../access/rate-limits/rate-limit.js';
 import type { UsageTally } from '../access/usage/usage-tally.js';
-import { InvalidError, RateLimitedError } from '../errors.js';
+import { InvalidError } from '../errors.js';
 import { problemOf } from '../http/problem.js';
 import { rootOf } from '../operations/document.js';
 import type { Execute, OperationKind, PlanAnswer } from '../operations/execute.js';
@@ -25,11 +25,10 @@ export interface ToolServices {
   places: ConcurrencySlots;
   /** Each call counts for the key that it uses. */
   usage: Pick<UsageTally, 'noteRequest'>;
-  metrics: { rateLimited(kind: 'key'): void };
+  metrics: RateMetrics;
   log: Pick<Log, 'error'>;
 }
 
-/** One call as received. */
 interface ToolCall {
   tool: Tool;
   /** The names of the tool's arguments. */
@@ -42,10 +41,7 @@ interface ToolCall {
   trail?: Trail | undefined;
 }
 
-/**
- * Runs a tool. Never throws: a refusal is an error result with reason and remedy, an unexpected error names the request
- * id.
- */
+/** Runs a tool. Never throws: a refusal is an error result with reason and remedy. */
 export async function callTool(call: ToolCall, services: ToolServices): Promise<CallToolResult> {
   const { trail, tool } = call;
   if (trail) trail.operation = tool.name;
@@ -82,36 +78,26 @@ function answered(answer: object): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent };
 }
 
-/* In the order of REST: first the identity, then the rate limit, then the permission, then the arguments. */
+/* In the order of REST: identity, rate limit, permission, arguments. */
 async function runTool(
   { tool, known, raw, caller, reader, trail }: ToolCall,
   actor: KeyActor,
   services: ToolServices,
 ): Promise<CallToolResult> {
-  await consume(services, actor);
+  await consumeUnit(services, actor.keyId);
   if (tool.kind === 'caller') return answered(tool.answer(caller));
   const authorized = await authorizeActor(actor, tool.access, services.isEnrichmentOn);
   const { dry_run: dry, ...rest } = raw;
   const given = hasDryRun(tool) ? rest : raw;
   const isDry = hasDryRun(tool) && readDryRun(dry);
   const input = parseArguments(tool, known, given, authorized);
-  const release = await services.places.take(authorized, workOf(tool), { reader, trail });
-  try {
-    return await runOperation(tool, input, services.execute, { trail, isDry });
-  } finally {
-    release();
-  }
+  const slot = services.places.take(authorized, workOf(tool), { reader, trail });
+  return withSlot(slot, () => runOperation(tool, input, services.execute, { trail, isDry }));
 }
 
 function workOf({ heavy, effect }: OperationTool): Work {
   if (heavy) return 'heavy';
   return effect === 'read' ? 'read' : 'write';
-}
-
-async function consume({ limiter, metrics }: ToolServices, actor: KeyActor): Promise<void> {
-  if (await limiter.consume(String(actor.keyId))) return;
-  metrics.rateLimited('key');
-  throw new RateLimitedError();
 }
 
 function readDryRun(value: unknown): boolean {
@@ -151,12 +137,11 @@ async function runDocument(tool: OperationTool, input: Input, execute: Execute, 
     return rootOf(await execute(tool.operation, tool.variables(input), input.actor, kind));
   } catch (error) {
     if (!(error instanceof InvalidError)) throw error;
-    const errors = Object.entries(error.faults).map(([field, messages]) => ({ field, messages }));
-    return { __typename: error.name, faults: errors };
+    const faults = Object.entries(error.faults).map(([field, messages]) => ({ field, messages }));
+    return { __typename: error.name, faults };
   }
 }
 
-/* A plan beside the answer of a tool. */
 const toSummary = (plan: PlanAnswer) => ({
   id: plan.id,
   not_committable: plan.notCommittable,

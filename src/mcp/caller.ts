@@ -6,7 +6,7 @@ import { ToolRefused } from './refusal-text.js';
 /** The most keys in one header. */
 const MAX_KEYS = 20;
 
-/** A workspace with the keys of the request that act in it, in the order of the header. */
+/** A workspace with the keys that act in it, in the order of the header. */
 interface ReachedWorkspace {
   clientId: string;
   clientName: string;
@@ -17,27 +17,25 @@ interface ReachedWorkspace {
 interface SkippedKey {
   /** Counted from 1, in the order of the header. */
   position: number;
-  /** Prefix, dots and the last four characters; null when the text does not have the form of a key. */
+  /** The masked key; null when the text does not have the form of a key. */
   key: string | null;
   reason: string;
 }
 
-/** The caller: the workspaces of the keys of one request. */
 export interface Caller {
   readonly workspaces: readonly ReachedWorkspace[];
   readonly skipped: readonly SkippedKey[];
   readonly keyCount: number;
 }
 
-/** The keys of the header, without repetition. */
+/** The distinct keys of the header. */
 export function splitKeys(header: string): string[] {
   const texts = header.split(',').map((text) => text.trim());
   return [...new Set(texts.filter((text) => text !== ''))];
 }
 
 /**
- * Resolves the keys. Those of one client count together; master keys, bad keys and everything beyond 20 keys are
- * skipped.
+ * Resolves the keys. Master keys and bad keys are skipped.
  * @throws RateLimitedError, UnavailableError see `createIdentifyKeys`
  * @source Specification: Authentication, MCP server
  */
@@ -75,7 +73,7 @@ function skippedOf(texts: readonly string[], keys: readonly IdentifiedKey[]): Sk
   });
 }
 
-/* A text without the form of a key may be anything, even a password, so not even its end is shown. */
+/* A text without the form of a key may be a password, so no part of it is shown. */
 function maskText(text: string): string | null {
   return /^(?:RV|RO|ML)-[0-9A-Za-z]{20,}$/.test(text) ? `${text.slice(0, 3)}••••••••${text.slice(-4)}` : null;
 }
@@ -90,12 +88,13 @@ export function chooseWorkspace(caller: Caller, name: string | undefined): Reach
   if (!first) throw new ToolRefused(nothingResolves(caller));
   const wanted = fold(name ?? '');
   if (wanted === '') return first;
-  const byId = caller.workspaces.find(({ clientId }) => clientId === name?.trim());
-  if (byId) return byId;
-  const exact = caller.workspaces.filter(({ clientName }) => clientName === name?.trim());
-  const folded = caller.workspaces.filter(({ clientName }) => fold(clientName) === wanted);
-  const partial = caller.workspaces.filter(({ clientName }) => fold(clientName).includes(wanted));
-  const matches = [exact, folded, partial].find((found) => found.length > 0) ?? [];
+  const rules: ((one: ReachedWorkspace) => boolean)[] = [
+    ({ clientId }) => clientId === name?.trim(),
+    ({ clientName }) => clientName === name?.trim(),
+    ({ clientName }) => fold(clientName) === wanted,
+    ({ clientName }) => fold(clientName).includes(wanted),
+  ];
+  const matches = rules.map((rule) => caller.workspaces.filter(rule)).find((found) => found.length > 0) ?? [];
   const [match, another] = matches;
   if (!match) throw new ToolRefused(noSuchClient(caller, name ?? ''));
   if (another) throw new ToolRefused(ambiguous(matches, name ?? ''));
@@ -123,7 +122,7 @@ function ambiguous(matches: readonly ReachedWorkspace[], name: string): string {
   return `The client name ${JSON.stringify(name)} is ambiguous: it matches ${matches.map(named).join(', ')}. Give the whole name or the client id.`;
 }
 
-/** The key that a call acts with: the first of the workspace with the required permission, else the first. */
+/** The key that a call acts with: the first with the required permission, else the first. */
 export function chooseActor({ actors }: ReachedWorkspace, need: Need): KeyActor {
   const able = need.workspace === 'write' ? actors.find(({ keyKind }) => keyKind === 'RV') : undefined;
   return able ?? actors[0];

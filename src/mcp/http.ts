@@ -1,4 +1,12 @@
-import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  type AuthInfo,
+  createMcpHandler,
+  type McpHttpHandler,
+  validateHostHeader,
+  validateOriginHeader,
+} from '@modelcontextprotocol/server';
 import { type Request, type Response, Router } from 'express';
 import type { Authenticate, IdentifyKeys } from '../access/identity/authenticate.js';
 import { RateLimitedError, UnauthenticatedError } from '../errors.js';
@@ -8,17 +16,16 @@ import { trailOf } from '../telemetry/trail.js';
 import { MAX_JSON_DEPTH } from '../values/json-error.js';
 import type { ToolServices } from './call-tool.js';
 import { type Caller, resolveCaller, splitKeys } from './caller.js';
-import { answerMessage, originFault } from './node-handler.js';
 import { createServerFactory, RequestScope } from './server.js';
 import type { Tool } from './tool.js';
 
-/* 256 KiB after decompression, as for every body. */
+/** After decompression. */
 const MAX_MESSAGE_BYTES = 256 * 1024;
 
 /** The most messages in one request. */
 const MAX_BATCH = 20;
 
-/** Levels that the protocol puts around the arguments of a call. */
+/** Levels of the protocol around the arguments of a call. */
 const ENVELOPE_DEPTH = 4;
 
 const NOT_JSON = 'Parse error: the body is not valid JSON.';
@@ -34,18 +41,16 @@ const reader = new BodyReader({
   },
 });
 
-/** The services that the MCP entry point uses. */
 interface McpServices extends ToolServices {
   authenticate: Authenticate;
   identifyKeys: IdentifyKeys;
-  metrics: { rateLimited(kind: 'key' | 'address'): void };
   /** Host names, without ports, that requests may name, and the origins of pages that may call it. */
   allowedHosts: string[];
   allowedOrigins: string[];
 }
 
 /**
- * The MCP server at /mcp: Streamable HTTP without sessions, for the protocol of 2026-07-28 and those before it.
+ * The MCP server at /mcp: Streamable HTTP without sessions, for the protocol of 2026-07-28 and older ones.
  * @source Specification: Authentication, MCP server
  */
 export function createMcpRouter(tools: readonly Tool[], services: McpServices): Router {
@@ -88,10 +93,7 @@ async function serve(
   }
 }
 
-/**
- * Reads the JSON of a request and checks its depth, because the protocol's library parses it recursively.
- * @throws BodyError not JSON, too large, malformed, nested too deeply or too many messages
- */
+/** Checks the depth too, because the protocol's library reads the JSON recursively. @throws BodyError */
 async function readMessage(request: Request, response: Response): Promise<unknown> {
   if (!request.is('application/json'))
     throw new BodyError('unsupported-type', 'The content type must be application/json.');
@@ -101,7 +103,7 @@ async function readMessage(request: Request, response: Response): Promise<unknow
   return message;
 }
 
-/* Without a valid key each tool call answers with an explanation, so a batch of calls would get many long answers. */
+/* Without a valid key each tool call answers a long explanation, so a batch is refused as a whole. */
 function refuseBatchOfStranger({ workspaces }: Caller, message: unknown): void {
   if (workspaces.length === 0 && Array.isArray(message)) throw new UnauthenticatedError('Invalid API key');
 }
@@ -123,7 +125,7 @@ function answerRefusal(error: unknown, services: McpServices, request: Request, 
   refuse(response, problem ?? INTERNAL);
 }
 
-/* As the adapters of the protocol's library refuse it. */
+/* Like the adapters of the protocol's library. */
 function refuseOrigin(response: Response, message: string): void {
   response.writeHead(403, { 'Content-Type': 'application/json' });
   response.end(JSON.stringify({ jsonrpc: '2.0', error: { code: -32000, message }, id: null }));
@@ -133,4 +135,52 @@ function refuseOrigin(response: Response, message: string): void {
 function refuse(response: Response, { status, rpcCode = -32000, message }: Problem & { message: string }): void {
   if (!response.headersSent)
     response.status(status).json({ jsonrpc: '2.0', error: { code: rpcCode, message }, id: null });
+}
+
+interface Arrival {
+  authInfo: AuthInfo;
+  /** The JSON of its body. */
+  message: unknown;
+}
+
+/** Headers that describe the body as it was sent. */
+const OF_THE_BODY = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
+
+/** Answers a parsed message with a handler for web requests. Replaces the library's Node adapter of 600 files. */
+async function answerMessage(
+  handler: McpHttpHandler,
+  request: Request,
+  response: Response,
+  { authInfo, message }: Arrival,
+): Promise<void> {
+  const closed = new AbortController();
+  response.once('close', () => closed.abort());
+  const address = `http://${request.headers.host ?? 'localhost'}${request.url}`;
+  const incoming = new globalThis.Request(address, {
+    method: request.method,
+    headers: headersOf(request),
+    signal: closed.signal,
+  });
+  const answer = await handler.fetch(incoming, { authInfo, parsedBody: message });
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  if (answer.body === null) response.end();
+  // A caller that has closed the connection does not get the remainder.
+  else await pipeline(Readable.from(answer.body), response).catch(() => undefined);
+}
+
+function headersOf({ headers }: Request): Headers {
+  const found = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined || OF_THE_BODY.has(name)) continue;
+    for (const one of [value].flat()) found.append(name, one);
+  }
+  return found;
+}
+
+/** Why the host or origin of a request is refused; null: it is allowed. */
+function originFault(request: Request, hosts: string[], origins: string[]): string | null {
+  const host = validateHostHeader(request.headers.host, hosts);
+  if (!host.ok) return host.message;
+  const origin = validateOriginHeader(request.headers.origin, origins);
+  return origin.ok ? null : origin.message;
 }

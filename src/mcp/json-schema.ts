@@ -12,7 +12,6 @@ interface ObjectSchema {
 
 type Json = Record<string, unknown>;
 
-/** The argument that every tool for one workspace has. */
 const CLIENT_NAME = {
   type: 'string',
   maxLength: 255,
@@ -25,6 +24,8 @@ const IDEMPOTENCY_KEY = {
   maxLength: 255,
   description: 'A text of your own that makes the call safe to repeat: the first answer is kept for 24 hours.',
 };
+
+const RECORD_ID = { type: 'integer', format: 'int64', minimum: 1, maximum: MAX_RECORD_ID };
 
 const DRY_RUN = {
   type: 'boolean',
@@ -44,13 +45,7 @@ export function inputSchema(tool: Tool): ObjectSchema {
   return {
     type: 'object',
     properties: {
-      ...mapValues(tool.ids, (description) => ({
-        type: 'integer',
-        format: 'int64',
-        minimum: 1,
-        maximum: MAX_RECORD_ID,
-        description,
-      })),
+      ...mapValues(tool.ids, (description) => ({ ...RECORD_ID, description })),
       ...Object.fromEntries(
         parameters.map(({ argument, parameter: { schema, description } }) => [
           argument,
@@ -85,14 +80,14 @@ function bodySchema({ body, without }: OperationTool): { properties: Json; requi
   };
 }
 
-/** Inlined, without references: not every client follows them. */
+/** Without references, which not every client follows. */
 function toJson(schema: z.ZodType, io: 'input' | 'output'): Json {
   const json = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: ({ jsonSchema }) => tidy(jsonSchema) });
   const { $schema: _dialect, $defs = {}, ...rest } = json;
   return inlineObject(rest, $defs);
 }
 
-/* Limits that every number has, and patterns that the format implies: they only make the list of tools longer. */
+/* Removes limits that every number has and patterns that the format implies. */
 function tidy(json: z.core.JSONSchema.BaseSchema): void {
   if (json.format !== undefined) delete json.pattern;
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;

@@ -7,13 +7,12 @@ import { isCleanText, isLongerThan, UNCLEAN_TEXT } from '../values/text.js';
 import type { Parameter } from '../wire/parameters.js';
 import { type OperationTool, parametersOf, type ToolInput } from './tool.js';
 
-/** Arguments as received, before any check. */
 export type RawArguments = Record<string, unknown>;
 
 const MAX_TEXT = 255;
 const isGiven = (value: unknown): value is NonNullable<unknown> => value !== undefined && value !== null;
 
-/** Reads the name of the workspace. @throws InvalidError it is no text, or too long */
+/** @throws InvalidError the name of the workspace is no text, or too long */
 export function readClientName(raw: RawArguments): string | undefined {
   const name = Object.hasOwn(raw, 'client_name') ? raw['client_name'] : undefined;
   if (!isGiven(name)) return undefined;
@@ -53,9 +52,8 @@ export function parseArguments(
 /* Callers choose these names, so they are shortened, limited in number and defined as own properties. */
 function unknownNames(raw: RawArguments, known: ReadonlySet<string>): FieldErrors {
   const names = Object.keys(raw).filter((name) => !known.has(name));
-  return Object.fromEntries(
-    names.slice(0, 10).map((name) => [name.toWellFormed().slice(0, 64), ['This argument is not known.']]),
-  );
+  const shown = names.slice(0, 10).map((name) => name.toWellFormed().slice(0, 64));
+  return Object.fromEntries(shown.map((name) => [name, ['This argument is not known.']]));
 }
 
 function readIds({ ids }: OperationTool, raw: RawArguments, fieldErrors: FieldErrors): Record<string, number> {
@@ -85,7 +83,7 @@ function readParameters(tool: OperationTool, raw: RawArguments, fieldErrors: Fie
 const renamed = ({ rename }: OperationTool, fieldErrors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(fieldErrors).map(([name, messages]) => [rename[name]?.name ?? name, messages]));
 
-/* The text that a query string would have; numbers and booleans are accepted as such. */
+/* Numbers and booleans are read as the text that a query string would have. */
 function readParameter(parameter: Parameter, value: unknown): ReturnType<Parameter['read']> | null {
   if (!isGiven(value)) return parameter.required ? { errors: [parameter.required] } : null;
   if (typeof value === 'object') return { errors: ['Must be a single value.'] };

@@ -2,7 +2,7 @@ import { ConflictError, InvalidError, NotFoundError, UnknownPropertiesError, Unp
 import { problemOf } from '../http/problem.js';
 import { type WireNames, wireName } from '../wire/core.js';
 
-/** A tool call that is refused before an operation runs. The message names the reason and the remedy. */
+/** Refuses a tool call before an operation runs. The message names the reason and the remedy. */
 export class ToolRefused extends Error {
   override readonly name = 'ToolRefused';
 }
@@ -26,7 +26,6 @@ const REMEDIES: Record<string, string> = {
   UnknownPropertiesError: 'Leave these keys out, or look at the schema with list_activity_types.',
 };
 
-/** Whether an operation returned one of its declared refusals. */
 export function isRefusal(root: unknown): root is RefusalData {
   return typeof root === 'object' && root !== null && '__typename' in root && String(root.__typename).endsWith('Error');
 }
@@ -43,7 +42,7 @@ export function refusalText(refusal: RefusalData, names: WireNames, remedies: Re
 
 const errorLine = (field: string, messages: string[]) => `${field}: ${messages.join(' ')}`;
 
-/** The text of a refusal that was thrown, or null for an unexpected error, whose details are hidden from the caller. */
+/** The text of a thrown refusal; null for an unexpected error, whose details are hidden from the caller. */
 export function thrownText(error: unknown): string | null {
   if (error instanceof InvalidError) {
     const lines = Object.entries(error.faults).map(([field, messages]) => errorLine(field, messages));

@@ -19,19 +19,6 @@ const HINTS: Record<Effect, { readOnlyHint: boolean; destructiveHint: boolean; i
   rearrange: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
 };
 
-/** A tool as listed by `tools/list`. */
-function describeTool(tool: Tool) {
-  const { name, title, description, effect } = tool;
-  return {
-    name,
-    title,
-    description,
-    inputSchema: inputSchema(tool),
-    outputSchema: outputSchema(tool),
-    annotations: { title, ...HINTS[effect], openWorldHint: false },
-  };
-}
-
 interface Scope {
   caller: Caller;
   requestId: string;
@@ -39,7 +26,7 @@ interface Scope {
   trail?: Trail | undefined;
 }
 
-/** What the entry point passes to the server of one request. */
+/** Passed by the entry point to the server of one request. */
 export class RequestScope {
   readonly scope: Scope;
   constructor(scope: Scope) {
@@ -47,16 +34,21 @@ export class RequestScope {
   }
 }
 
-/* A tool, the names of its parameters, and how it is listed. */
+/* A tool, the names of its arguments, and its entry in the answer of `tools/list`. */
 function entryOf(tool: Tool) {
-  const listed = describeTool(tool);
+  const { name, title, description, effect } = tool;
+  const listed = {
+    name,
+    title,
+    description,
+    inputSchema: inputSchema(tool),
+    outputSchema: outputSchema(tool),
+    annotations: { title, ...HINTS[effect], openWorldHint: false },
+  };
   return { tool, known: new Set(Object.keys(listed.inputSchema['properties'] ?? {})), listed };
 }
 
-/**
- * Creates the server of one request, as the protocol is stateless. The shared list of tools is built at the first
- * request.
- */
+/** Creates one server per request, as the protocol is stateless. The list of tools is built at the first request. */
 export function createServerFactory(tools: readonly Tool[], services: ToolServices) {
   let built: Map<string, ReturnType<typeof entryOf>> | undefined;
   const entriesOf = () => {
@@ -83,7 +75,7 @@ export function createServerFactory(tools: readonly Tool[], services: ToolServic
   };
 }
 
-/* Without a scope there is no caller, and every tool reports that no key is valid. */
+/* Without a scope every tool reports that no key is valid. */
 function scopeOf({ authInfo }: McpRequestContext): Scope {
   const passed = authInfo?.extra?.['scope'];
   return passed instanceof RequestScope ? passed.scope : { caller: NOBODY, requestId: '' };

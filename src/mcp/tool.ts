@@ -6,7 +6,7 @@ import { CommitPlanDocument } from '../operations/generated.js';
 import type { Parameter, Parameters } from '../wire/parameters.js';
 import type { Caller } from './caller.js';
 
-/** How a tool changes stored data; its hints follow from this. */
+/** How a tool changes stored data; determines its hints. */
 export type Effect =
   /** It changes nothing. */
   | 'read'
@@ -19,10 +19,9 @@ export type Effect =
   /** It cannot be undone, and a repeated call does it again or is refused. */
   | 'rearrange';
 
-/** The input of a tool: parsed, typed values. */
 export type ToolInput = CapabilityInput<Parameters, unknown, string>;
 
-/** A parameter of the capability under another name, because a field of the body has the same one. */
+/** Another name for a parameter, because a field of the body has the same one. */
 interface Renamed {
   name: string;
   description: string;
@@ -49,10 +48,7 @@ interface ToolSpec<Q extends Parameters, Body, Id extends string, D extends AnyD
 /** The result for a null root; required where the operation can answer null. */
 type Missing<D> = null extends Root<D> ? { missing: string } : { missing?: undefined };
 
-/**
- * A tool whose types were checked and erased. Its functions are methods, which the compiler compares bivariantly; only
- * `callTool` calls them, with the input that the tool declared.
- */
+/** A tool whose types were checked and erased. Its functions are methods, which the compiler compares bivariantly. */
 export interface OperationTool extends Omit<Capability, 'shape' | 'answer'> {
   kind: 'operation';
   title: string;
@@ -70,8 +66,8 @@ export interface OperationTool extends Omit<Capability, 'shape' | 'answer'> {
 }
 
 /**
- * Declares a tool: one capability as one call on one workspace. The compiler rejects a tool without a result for null
- * where that is possible, and a new name for a parameter that does not exist.
+ * Declares a tool. The compiler requires `missing` where the operation can answer null, and rejects a new name for a
+ * parameter that does not exist.
  * @throws Error the answer is no object, which the protocol requires
  * @source Specification: Authentication, MCP server
  */
@@ -97,7 +93,7 @@ export function parametersOf({
   });
 }
 
-/** Whether a tool can be tried out: it writes, has no dry run of its own, and is not what commits a plan. */
+/** Whether a tool has `dry_run`: it writes, its body has no `dry_run`, and it does not commit a plan. */
 export const hasDryRun = (tool: Tool): tool is OperationTool & { name: string } =>
   tool.kind === 'operation' && tool.takesDryRun;
 

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks that may be reached although they are private. */
+/** Private networks to which requests are allowed; null: none. */
 export type Exceptions = BlockList | null;
 
 const MAX_PREFIX = { ipv4: 32, ipv6: 128 } as const;
@@ -10,8 +10,7 @@ const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'i
 
 /**
  * Reads addresses and networks (`10.1.0.0/16`), separated by commas or spaces.
- * @returns null: none is named
- * @throws RangeError something else is among them
+ * @throws RangeError the text contains anything else
  */
 export function readExceptions(text: string): Exceptions {
   const names = text.split(/[\s,]+/).filter(Boolean);
@@ -20,21 +19,21 @@ export function readExceptions(text: string): Exceptions {
     const [address = '', prefix] = name.split('/');
     if (isIP(address) === 0) throw new RangeError('An exception is no address.');
     const family = familyOf(address);
-    const bits = Number(prefix ?? MAX_PREFIX[family]);
-    if ((prefix !== undefined && !/^\d{1,3}$/.test(prefix)) || bits > MAX_PREFIX[family])
-      throw new RangeError('An exception has no such prefix.');
-    list.addSubnet(address, bits, family);
+    const max = MAX_PREFIX[family];
+    const bits = prefix ?? String(max);
+    if (!/^\d{1,3}$/.test(bits) || Number(bits) > max) throw new RangeError('An exception has no such prefix.');
+    list.addSubnet(address, Number(bits), family);
   }
   return names.length === 0 ? null : list;
 }
 
-/** A host as a URL has it, an IPv6 address without its brackets. */
+/** The host name of a URL; an IPv6 address without its brackets. */
 export const bareHost = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
 /**
- * The address that a host stands for, where all of its addresses are excepted.
- * @param hostname as a URL has it: an IPv6 address in brackets
- * @returns null: it is no exception, and the usual guard decides
+ * The address to connect to, if all addresses of a host are exceptions.
+ * @param hostname of a URL: an IPv6 address in brackets
+ * @returns null: no exception, so the usual guard decides
  * @throws when the name cannot be looked up
  */
 export async function findException(

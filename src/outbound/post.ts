@@ -2,25 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { lookup as systemLookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import type { LookupFunction } from 'node:net';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { Webhook } from 'standardwebhooks';
 import { bareHost, type Exceptions, findException } from './exceptions.js';
-import { isLocal, LOCAL, RefusedAddress, refuseLocal } from './local-addresses.js';
 
-/** What came of one request. */
 interface Posted {
   /** Null: there was no answer. */
   status: number | null;
-  /** Why there was none. */
+  /** Why there was no answer. */
   error: string | null;
   /** The first bytes of the answer, as text. */
   answer: string | null;
 }
 
-/** How far an answer is waited for and read. */
 export interface Limits {
-  /** Until the head of the answer is there, from the look-up of the name on. */
+  /** From the lookup of the name to the headers of the answer. */
   timeoutMs: number;
   /** For the body after that. */
   bodyMs: number;
@@ -33,15 +30,13 @@ interface Letter {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** Gives the request up. */
   signal: AbortSignal;
 }
 
 /**
- * Posts JSON to an address that somebody else named. Private and local addresses are refused where the connection is made,
- * whatever name led there; no redirect is followed, and of the answer no more is read than is kept.
- * @param exceptions networks that may be reached all the same, without TLS as well
- * @param lookup how names are looked up; as the system does unless given
+ * Posts JSON to an address that a user configured. Private and local addresses are refused when the connection is made,
+ * whatever the name. Redirects are not followed, and only the kept part of the answer is read.
+ * @param exceptions networks to which requests are allowed, also without TLS
  * @throws when `signal` aborts; nothing else is thrown
  */
 export async function post(
@@ -60,7 +55,7 @@ export async function post(
   }
 }
 
-/* A connection is used once, so each attempt looks at the address that it really connects to. */
+/* Connections are not reused, so each attempt checks the address to which it connects. */
 async function agentFor(url: URL, exceptions: Exceptions, names: LookupFunction): Promise<http.Agent> {
   const excepted = await findException(url.hostname, exceptions, names);
   if (!excepted) {
@@ -68,7 +63,7 @@ async function agentFor(url: URL, exceptions: Exceptions, names: LookupFunction)
     if (isLocal(bareHost(url.hostname))) throw new RefusedAddress(LOCAL);
     return new RequestFilteringHttpsAgent(agentOptions(refuseLocal(names)));
   }
-  // Connected to what was looked up, so that the name cannot mean something else by then.
+  // Connects to the checked address, because another lookup could return a different one.
   const lookup: LookupFunction = (_host, options, done) =>
     options.all ? done(null, [excepted]) : done(null, excepted.address, excepted.family);
   const pinned = agentOptions(lookup);
@@ -78,11 +73,11 @@ async function agentFor(url: URL, exceptions: Exceptions, names: LookupFunction)
 /* Node passes `lookup` on to the socket, but its types leave it out. */
 const agentOptions = (lookup: LookupFunction): http.AgentOptions => Object.assign({ keepAlive: false }, { lookup });
 
-interface Sending extends Limits {
-  timeout: AbortSignal;
-}
-
-function send({ url, headers, body, signal }: Letter, agent: http.Agent, sending: Sending): Promise<Posted> {
+function send(
+  { url, headers, body, signal }: Letter,
+  agent: http.Agent,
+  limits: Limits & { timeout: AbortSignal },
+): Promise<Posted> {
   const { request } = url.startsWith('https:') ? https : http;
   const length = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
@@ -90,11 +85,11 @@ function send({ url, headers, body, signal }: Letter, agent: http.Agent, sending
       method: 'POST',
       headers: { ...headers, ...length },
       agent,
-      signal: AbortSignal.any([signal, sending.timeout]),
+      signal: AbortSignal.any([signal, limits.timeout]),
     });
     outgoing.on('error', reject);
     outgoing.on('response', (incoming) => {
-      void readStart(incoming, sending).then((answer) => {
+      void readStart(incoming, limits).then((answer) => {
         resolve({ status: incoming.statusCode ?? null, error: null, answer });
         outgoing.destroy();
       });
@@ -103,7 +98,7 @@ function send({ url, headers, body, signal }: Letter, agent: http.Agent, sending
   });
 }
 
-/* The status is the answer; what follows is kept for people, so that it is cut off rather than waited for. */
+/* The beginning of the body is only kept for people, so it is cut off rather than waited for. */
 function readStart(incoming: http.IncomingMessage, { bodyMs, bodyBytes }: Limits): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -130,12 +125,12 @@ function reasonOf(error: unknown): string {
   return /is not allowed/.test(error.message) ? LOCAL : 'The request failed.';
 }
 
-/** A new secret in the form of Standard Webhooks: 256 random bits. */
+/** A new secret in the format of Standard Webhooks: 256 random bits. */
 export const newSigningSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 /**
- * The headers of Standard Webhooks: one signature for each secret, so that a receiver which knows either is content.
- * @param id the same at every attempt to send an event
+ * The headers of Standard Webhooks, with one signature for each secret; a receiver needs to know only one.
+ * @param id the same for every attempt to send an event
  */
 export function signedHeaders(id: string, at: Date, body: string, secrets: readonly string[]): Record<string, string> {
   return {
@@ -144,3 +139,39 @@ export function signedHeaders(id: string, at: Date, body: string, secrets: reado
     'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(' '),
   };
 }
+
+/** Refused before anything was sent. */
+class RefusedAddress extends Error {}
+
+const LOCAL = 'The address is in a private or local network.';
+
+/*
+ * Special networks of the registries of IANA that `ipaddr.js` treats as public. The first two contain IPv4 addresses, to
+ * which some networks translate them.
+ */
+const LOCAL_NETWORKS = [
+  ['::', 96, 'ipv6'],
+  ['64:ff9b:1::', 48, 'ipv6'],
+  ['fec0::', 10, 'ipv6'],
+  ['100::', 64, 'ipv6'],
+  ['3fff::', 20, 'ipv6'],
+  ['5f00::', 16, 'ipv6'],
+  ['198.18.0.0', 15, 'ipv4'],
+] as const;
+
+const list = new BlockList();
+for (const [network, prefix, family] of LOCAL_NETWORKS) list.addSubnet(network, prefix, family);
+
+/** Whether an address is special, though the guard of the connection treats it as public. */
+export const isLocal = (address: string): boolean =>
+  isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** The same lookup, but it refuses names with such an address. */
+const refuseLocal =
+  (lookup: LookupFunction): LookupFunction =>
+  (hostname, options, done) =>
+    lookup(hostname, options, (error, found, family) => {
+      const addresses = typeof found === 'string' ? [found] : (found ?? []).map(({ address }) => address);
+      if (!error && addresses.some(isLocal)) done(new RefusedAddress(LOCAL), found, family);
+      else done(error, found, family);
+    });

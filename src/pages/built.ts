@@ -3,21 +3,20 @@ import path from 'node:path';
 import type { Response } from 'express';
 import { PAGE_STYLE, PAGE_STYLE_SOURCE, setPageHeaders } from './page.js';
 
-/** How long what was found counts: another build is noticed after that. */
-const LOOK_MS = 1_000;
+/** The longest time until another build is noticed. */
+const CHECK_EVERY_MS = 1_000;
 
-/** What a build has put in its folder, which may come, change and go while the service runs. */
+/** The output of a build, which may appear, change and disappear while the service runs. */
 interface Built<Content> {
-  /** What is there; null while nothing is. */
+  /** Null: there is none. */
   current(): Content | null;
   /** Whether the last build has failed. */
   hasFailed(): boolean;
 }
 
 /**
- * Opens what `scripts/build-console.mjs` made, at the first request and after another build. In between only the stamp
+ * Opens the output of `scripts/build-console.mjs`, at the first request and after another build. In between only the stamp
  * of the build is read, at most once a second.
- * @param folder that the build puts in its place when it is complete
  */
 export function watchBuilt<Content>(folder: string, open: (folder: string) => Content): Built<Content> {
   let found: { stamp: string; content: Content } | null = null;
@@ -30,7 +29,7 @@ export function watchBuilt<Content>(folder: string, open: (folder: string) => Co
   return {
     current() {
       const now = Date.now();
-      if (found === null || now - lookedAt >= LOOK_MS) {
+      if (found === null || now - lookedAt >= CHECK_EVERY_MS) {
         lookedAt = now;
         look();
       }
@@ -54,11 +53,7 @@ const CONTENT_SECURITY_POLICY = `default-src 'none'; style-src ${PAGE_STYLE_SOUR
 const RELOAD_SECONDS = 2;
 const COMMAND = '<code>npm run build:console</code> in the folder of the service';
 
-/**
- * Answers in place of a page that is not built yet. Browsers ask again by themselves.
- * @param name of the page, at the beginning of a sentence
- * @param hasFailed whether its build has failed, so that somebody must do something
- */
+/** Answers instead of a page that is not built yet. Browsers reload it automatically. */
 export function answerNotBuilt(response: Response, name: string, hasFailed: boolean): void {
   setPageHeaders(response, CONTENT_SECURITY_POLICY);
   response.setHeader('Cache-Control', 'no-store');

@@ -18,7 +18,7 @@ const PAGES = z.record(z.string(), z.array(z.string()));
 /** An address of an agency's page, or of a client's. */
 const PAGE = /^\/console\/(?:w\/[^/]+\/)?([a-z-]+)$/;
 
-/* Styles need the nonce: the component library writes its theme into style elements. Everything else is files of its own. */
+/* The component library writes its theme into style elements, which need the nonce. */
 const policyOf = (nonce: string) =>
   [
     "default-src 'none'",
@@ -33,15 +33,14 @@ const policyOf = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** What a build of the console consists of. */
+/** The handlers of a build of the console. */
 export interface ConsoleFiles {
-  /** Sends the page at an address. */
   sendPage: RequestHandler;
   /** Sends the asset that the path parameter `name` names. */
   sendAsset: RequestHandler;
 }
 
-/** Opens a build of the console: its hashed files, and one page for every address below `/console`. */
+/** Opens a build of the console: hashed files, and one page for every address below `/console`. */
 export function openConsole(folder: string): ConsoleFiles {
   const page = readFileSync(path.join(folder, 'index.html'), 'utf8');
   const linksOf = readLinks(folder);
@@ -50,15 +49,14 @@ export function openConsole(folder: string): ConsoleFiles {
       const nonce = randomBytes(16).toString('base64');
       setPageHeaders(response, policyOf(nonce));
       response.setHeader('Cache-Control', 'no-cache');
-      response
-        .type('html')
-        .send(page.replace('</head>', `${linksOf(request.path)}</head>`).replaceAll('__NONCE__', nonce));
+      const html = page.replace('</head>', `${linksOf(request.path)}</head>`).replaceAll('__NONCE__', nonce);
+      response.type('html').send(html);
     },
     sendAsset: openAssets(path.join(folder, 'assets')),
   };
 }
 
-/** `/console`, a page for people. It reads nothing but `/graphql` and `/public`, with a key that the visitor enters. */
+/** `/console`, which reads only `/graphql` and `/public`, with a key that the visitor enters. */
 export function createConsole({ sendPage, sendAsset }: ConsoleFiles): Router {
   const router = Router();
   router.get('/console/assets/:name', (request: Request, response: Response, next) => {
@@ -68,7 +66,7 @@ export function createConsole({ sendPage, sendAsset }: ConsoleFiles): Router {
   });
   router.use('/console/assets', (_request, response) => void response.status(404).json({ detail: 'Not found' }));
   router.get(/^\/console(\/.*)?$/, (request: Request, response: Response, next) => {
-    // A file of another build, or one that never was.
+    // A file of another build, or one that never existed.
     if (path.extname(request.path) !== '') return next();
     response.locals['route'] = '/console';
     sendPage(request, response, next);
@@ -78,24 +76,19 @@ export function createConsole({ sendPage, sendAsset }: ConsoleFiles): Router {
 
 /* Names the files of a page in its HTML, so that they are loaded before the main script requests them. */
 function readLinks(folder: string): (address: string) => string {
-  const pages = PAGES.parse(JSON.parse(readFileSync(path.join(folder, 'pages.json'), 'utf8')));
-  const links = new Map(
-    Object.entries(pages).map(([name, files]) => [
-      name,
-      files.map((file) => `<link rel="modulepreload" crossorigin href="/console/${file}">`).join('\n'),
-    ]),
-  );
-  return (address) => links.get(PAGE.exec(address)?.[1] ?? '') ?? '';
+  const pages = new Map(Object.entries(PAGES.parse(JSON.parse(readFileSync(path.join(folder, 'pages.json'), 'utf8')))));
+  const linkTo = (file: string) => `<link rel="modulepreload" crossorigin href="/console/${file}">`;
+  return (address) => (pages.get(PAGE.exec(address)?.[1] ?? '') ?? []).map(linkTo).join('\n');
 }
 
-/* Only files of the build that the page belongs to. Another build may remove them while the service runs. */
+/* Only files of the opened build. Another build may remove them while the service runs. */
 function openAssets(root: string): RequestHandler {
   const names = new Set(readdirSync(root));
   const senders = new Map<string, RequestHandler>();
   for (const file of names) {
     const type = TYPES[path.extname(file)];
     if (type === undefined) continue;
-    // What is small is not compressed.
+    // Small files are not compressed.
     const isPlain = !names.has(`${file}.br`) || !names.has(`${file}.gz`);
     senders.set(file, sendBuilt({ root, file, type, hash: file, caching: FOREVER, isPlain }));
   }

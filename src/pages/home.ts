@@ -7,7 +7,6 @@ const TITLE = 'Outreach core';
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The paths of the service, with their purpose. */
 const PLACES = [
   { name: 'console', path: '/console', about: 'The console, for people: clients, contacts, platforms, rules.' },
   { name: 'docs', path: '/docs', about: 'The REST API, to read and to try.' },
@@ -20,25 +19,19 @@ const PLACES = [
   { name: 'metrics', path: '/metrics', about: 'Figures for Prometheus.' },
 ] as const;
 
-/** The paths for every caller, even where there is a private port for the others. */
+/** The paths for every caller, even where there is a private port. */
 const PUBLIC_PLACES = ['console', 'graphql', 'mcp', 'live', 'ready'];
-
-interface HomeOptions {
-  /** Whether these are served. */
-  graphiql: boolean;
-  console: boolean;
-}
 
 /** The answer to `GET /` on the public port where there is a private one. */
 export function createPublicHome({ console }: { console: boolean }): RequestHandler {
   const places = PLACES.filter(({ name }) => PUBLIC_PLACES.includes(name) && (console || name !== 'console'));
-  return sendDocument('json', () => JSON.stringify({ name: TITLE, links: linksTo(places) }));
+  return sendDocument('json', () => linksTo(places));
 }
 
-/** `GET /`: the paths of the service and no stored data, as a page for browsers and as JSON for everything else. */
-export function createHome({ graphiql, console }: HomeOptions): RequestHandler {
+/** `GET /`: the paths of the service, as a page for browsers and as JSON for everything else. */
+export function createHome({ graphiql, console }: { graphiql: boolean; console: boolean }): RequestHandler {
   const places = PLACES.filter(({ name }) => (graphiql || name !== 'graphiql') && (console || name !== 'console'));
-  const json = sendDocument('json', () => JSON.stringify({ name: TITLE, links: linksTo(places) }), { vary: 'Accept' });
+  const json = sendDocument('json', () => linksTo(places), { vary: 'Accept' });
   // For browsers /graphql is GraphiQL; when that is off, a link would lead to an error. Only agents use /mcp.
   const shown = places.filter(({ name }) => name !== 'graphql' && name !== 'mcp');
   const html = sendDocument('html', () => renderPage(shown), { vary: 'Accept' });
@@ -50,7 +43,7 @@ export function createHome({ graphiql, console }: HomeOptions): RequestHandler {
 }
 
 const linksTo = (places: readonly { name: string; path: string }[]) =>
-  Object.fromEntries(places.map(({ name, path }) => [name, path]));
+  JSON.stringify({ name: TITLE, links: Object.fromEntries(places.map(({ name, path }) => [name, path])) });
 
 function renderPage(places: readonly { name: string; path: string; about: string }[]): string {
   const entries = places.map(

@@ -26,14 +26,13 @@ const SCRIPTED_POLICY = [
 
 /** The prebuilt files of the pages for browsers. */
 export interface PageFiles {
-  /** Sends the asset that the path parameter `name` names; content never changes under one name. */
+  /** Sends the asset that the path parameter `name` names. */
   readonly sendAsset: RequestHandler;
-  /** Send a page, which browsers revalidate each time. */
   readonly sendDocs: RequestHandler;
   readonly sendGraphiql: RequestHandler;
 }
 
-/** Opens what `scripts/build-pages.mjs` made. */
+/** Opens the output of `scripts/build-pages.mjs`. */
 export function openPageFiles(folder: string): PageFiles {
   const manifest = MANIFEST.parse(JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')));
   const isAsset = new Set(Object.values(manifest.assets));

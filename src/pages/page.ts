@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 
-/** The policy of a page that only has text. */
 const TEXT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
@@ -17,13 +16,13 @@ export function setPageHeaders(response: Response, policy = TEXT_POLICY): void {
   response.setHeader('X-Frame-Options', 'DENY');
 }
 
-/** Adds these headers to every answer to a browser that requests a page, including refusals. */
+/** Adds these headers to all answers to requests for a page, including refusals. */
 export function guardBrowsers(request: Request, response: Response, next: NextFunction): void {
   if (request.headers.accept?.includes('text/html')) setPageHeaders(response);
   next();
 }
 
-/** The sheet of pages that only have text. */
+/** The style sheet of simple pages. */
 export const PAGE_STYLE = `:root {
   color-scheme: light dark;
 }

@@ -16,15 +16,14 @@ interface PagesOptions {
   graphiql: boolean;
   /** Whether the console is served, to all callers. */
   console: boolean;
-  /** Makes the text of the OpenAPI document, once. */
+  /** The text of the OpenAPI document; called once. */
   openApi: () => string;
-  /** Who may see the pages, by the port of the request; all other callers get the public ones. */
+  /** Whether a request came to the private port; other requests get only the public pages. */
   isPrivate: (request: Request) => boolean;
-  /** Where the pages are built, if not beside the service's own code. */
+  /** Where the pages are built; for tests. */
   folder?: string;
 }
 
-/** What browsers and programs get without a key. */
 interface Pages {
   /** `/`, `/docs`, `/openapi.json` and the assets of all pages. */
   router: Router;
@@ -32,10 +31,7 @@ interface Pages {
   graphiql: RequestHandler | null;
 }
 
-/**
- * The pages for browsers. They load nothing from other sites, which may not frame them. Until a page is built, another
- * page is shown in its place.
- */
+/** The pages for browsers. They load nothing from other sites. Until a page is built, a placeholder is shown. */
 export function createPages({ graphiql, console, openApi, isPrivate, folder = FOLDER }: PagesOptions): Pages {
   const built = watchBuilt(folder, openBuilt);
   const page =

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Request, RequestHandler } from 'express';
 
-/** A content encoding. */
 type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The smallest encoding that the caller accepts. */
@@ -14,25 +13,25 @@ function chooseEncoding(request: Request): Encoding {
 
 const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
-/** Of files whose content never changes under one name. */
+/** For files whose content never changes under one name. */
 export const FOREVER = 'public, max-age=31536000, immutable';
 
-/** A file that the set-up built, plain and with what each encoding makes of it beside it. */
+/** A built file, usually with an encoded file for each encoding beside it. */
 interface BuiltFile {
-  /** The folder that it is in. */
+  /** Its folder. */
   root: string;
   file: string;
   type: string;
-  /** Names its content. */
+  /** Identifies its content. */
   hash: string;
   caching: string;
-  /** Whether there is nothing but the plain file. */
+  /** Whether there are no encoded files. */
   isPlain?: boolean;
 }
 
 /**
- * Sends a built file in the smallest accepted encoding, streamed, so that a slow reader takes only the memory of one
- * chunk. A file that another build has removed is left to the next handler.
+ * Streams a built file in the smallest accepted encoding. A file that another build has removed is left to the next
+ * handler.
  */
 export function sendBuilt({ root, file, type, hash, caching, isPlain = false }: BuiltFile): RequestHandler {
   return (request, response, next) => {
@@ -48,7 +47,7 @@ export function sendBuilt({ root, file, type, hash, caching, isPlain = false }: 
     response.set(headers);
     const options = { root, etag: false, lastModified: false, cacheControl: false, acceptRanges: false };
     response.sendFile(file + SUFFIXES[encoding], options, (error?: NodeJS.ErrnoException) => {
-      // A closed connection is no error; a file that ends while it is sent ends its connection.
+      // A closed connection is no error.
       if (!error || response.headersSent) return;
       // These are the headers of the file, not of the answer that replaces it.
       for (const name of Object.keys(headers)) {
@@ -62,26 +61,19 @@ export function sendBuilt({ root, file, type, hash, caching, isPlain = false }: 
   };
 }
 
-/* Half a megabyte is compressed in a few milliseconds, once. */
+/* Compresses half a megabyte in a few milliseconds. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-interface Packed {
-  hash: string;
-  bodies: Readonly<Record<Encoding, Buffer>>;
-}
-
 /**
- * Sends a text that does not change while the service runs; it is made and compressed at the first request. A caller
- * that already has it gets 304.
- * @param type a content type as Express takes it
- * @param options further request headers on which the answer depends, and how it may be cached
+ * Sends a text that does not change while the service runs; it is made and compressed at the first request.
+ * @param options.vary further request headers on which the answer depends
  */
 export function sendDocument(
   type: string,
   text: () => string,
   { vary = '', caching = 'no-cache' } = {},
 ): RequestHandler {
-  let packed: Packed | null = null;
+  let packed: ReturnType<typeof pack> | null = null;
   return (request, response) => {
     packed ??= pack(text());
     const encoding = chooseEncoding(request);
@@ -94,10 +86,8 @@ export function sendDocument(
   };
 }
 
-function pack(text: string): Packed {
+function pack(text: string) {
   const identity = Buffer.from(text);
-  return {
-    hash: createHash('sha256').update(identity).digest('hex').slice(0, 16),
-    bodies: { identity, br: brotliCompressSync(identity, BROTLI), gzip: gzipSync(identity) },
-  };
+  const hash = createHash('sha256').update(identity).digest('hex').slice(0, 16);
+  return { hash, bodies: { identity, br: brotliCompressSync(identity, BROTLI), gzip: gzipSync(identity) } };
 }

@@ -21,7 +21,6 @@ import {
   ignore,
   type Routing,
   report,
-  reportOfKnownContact,
   routeByAccount,
   uninteresting,
   type WebhookItem,
@@ -78,7 +77,7 @@ export default definePlatform({
   },
 });
 
-/** A past event from the platform's own list arrives inside one or two wrappers. */
+/** A past event from the platform's list arrives inside one or two wrappers. */
 function envelopeOf(item: JsonObject): unknown {
   const places = [item, ...['payload', 'data', 'data.payload'].map((path) => valueAt(item, path))];
   return places.find((place) => isJsonObject(valueAt(place, 'event')));
@@ -99,13 +98,8 @@ function readUntrackedReply(data: JsonObject): WebhookItem {
   if (isDaemonMail(data)) return ignore('The mail comes from a mail system.');
   const email = addressAt(data, 'reply.from_email_address');
   if (email === null) return ignore('The reply names neither lead nor sender.');
-  return reportOfKnownContact(
-    makeEmailEvent('email_reply', {
-      email,
-      ...readMail(data, 'email_reply'),
-      ...readTimeAndMailbox(data, 'email_reply'),
-    }),
-  );
+  const facts = { email, ...readMail(data, 'email_reply'), ...readTimeAndMailbox(data, 'email_reply') };
+  return { ...report(makeEmailEvent('email_reply', facts)), onlyForKnownContact: true };
 }
 
 function readEvent(data: JsonObject, kind: EmailEventKind) {
@@ -150,9 +144,7 @@ function readMail(data: JsonObject, kind: EmailEventKind) {
   return { messageId, subject, ...bodyAt(data, ['html', 'scheduled_email.email_body']) };
 }
 
-function isOutbound(data: JsonObject): boolean {
-  return wordAt(data, 'reply.folder')?.toLowerCase() === 'sent';
-}
+const isOutbound = (data: JsonObject) => wordAt(data, 'reply.folder')?.toLowerCase() === 'sent';
 
 function isDaemonMail(data: JsonObject): boolean {
   const marks = [wordAt(data, 'reply.folder'), wordAt(data, 'reply.type')];
@@ -161,7 +153,7 @@ function isDaemonMail(data: JsonObject): boolean {
   return /^(mail(er)?[-_.]?daemon|postmaster)(@|$)/i.test(sender);
 }
 
-/** A workspace number is unique inside one instance only, so the account is `<host>/<workspace_id>`. */
+/** A workspace number is unique only inside one instance, so the account is `<host>/<workspace_id>`. */
 function routingOf(envelope: unknown): Routing {
   const workspace = idAt(envelope, 'event.workspace_id');
   if (workspace === null) {

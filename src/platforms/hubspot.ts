@@ -11,8 +11,8 @@ import {
   valueAt,
   wordAt,
 } from './toolkit/fields.js';
-import { verifyHubspotSignature } from './toolkit/hubspot-signature.js';
 import { definePlatform } from './toolkit/platform.js';
+import { equalSecrets, headerValue, hmacOf, type ProofInput, sha256HexOf } from './toolkit/proof.js';
 import { ignore, learn, report, uninteresting, type WebhookItem } from './toolkit/webhook-item.js';
 
 export default definePlatform({
@@ -52,7 +52,7 @@ export default definePlatform({
     },
     routing: (item) => ({ value: idAt(item, 'portalId'), candidates: [], elseCampaign: false }),
     proof: {
-      verify: verifyHubspotSignature,
+      verify,
       says: 'HubSpot signs each delivery with the client secret of the app (X-HubSpot-Signature-v3, or X-HubSpot-Signature of versions 1 and 2): store that secret.',
       earlierSignatures: true,
     },
@@ -61,7 +61,7 @@ export default definePlatform({
 
 const OBJECT_TYPES: Record<string, 'contact' | 'email'> = { '0-1': 'contact', '0-49': 'email' };
 
-/** A change of a contact is reported twice: under a name of its own and as a generic object. */
+/** A change of a contact is reported twice: under a specific name and as a generic object. */
 function changedObject(item: JsonObject, name: string): 'contact' | 'email' | null {
   if (name === 'contact_propertychange') return 'contact';
   if (name !== 'object_propertychange') return null;
@@ -75,7 +75,7 @@ function readContactChange(item: JsonObject, property: string, value: string | n
   return report(makeEmailEvent(kind, { objectKey: objectKeyOf(item), eventAt: timeAt(item, 'occurredAt') }));
 }
 
-/** No item contains the contact's address except the change of the address itself. */
+/** Only a change of the address itself contains the contact's address. */
 function learnAddress(item: JsonObject, value: string | null): WebhookItem {
   const email = normalizeEmail(value ?? '');
   if (email === null) return ignore('The new address of the contact is not an email address.');
@@ -85,7 +85,7 @@ function learnAddress(item: JsonObject, value: string | null): WebhookItem {
 /** What the new value of a contact's property means; null when it is not recorded. */
 function signalOf(property: string, value: string | null): EmailEventKind | null {
   if (value === null) return null;
-  // An opt-out of one list counts as one of everything, to be safe. `false` never reverts an unsubscribe.
+  // An opt-out of one list counts as one of everything. `false` never reverts an unsubscribe.
   if (/^hs_email_optout(_\d+)?$/.test(property)) return value.toLowerCase() === 'true' ? 'unsubscribed' : null;
   switch (property) {
     case 'hs_sales_email_last_replied':
@@ -110,4 +110,43 @@ function objectKeyOf(item: JsonObject): string {
 function propertyValueOf(item: JsonObject): string | null {
   const value = valueAt(item, 'propertyValue');
   return typeof value === 'boolean' ? String(value) : (toText(value)?.trim() ?? null);
+}
+
+/** How far the time of a version 3 signature may be in the past or future, in milliseconds. */
+const CLOCK_TOLERANCE = 300_000;
+
+/**
+ * The secret is the app's client secret. Only the newest version that was sent counts. Versions 1 and 2 are no HMACs and
+ * contain no time, so a connection may refuse them.
+ * @source Specification: Inbound webhooks, HubSpot, proof
+ */
+function verify(input: ProofInput): boolean {
+  const newest = headerValue(input.headers, 'x-hubspot-signature-v3');
+  if (newest !== undefined) return verifyVersion3(newest, input);
+  if (!input.acceptLegacy) return false;
+  const signature = headerValue(input.headers, 'x-hubspot-signature')?.toLowerCase();
+  if (signature === undefined) return false;
+  const { secret, method, uris, rawBody } = input;
+  switch (headerValue(input.headers, 'x-hubspot-signature-version')?.toLowerCase() ?? 'v1') {
+    case 'v1':
+      return equalSecrets(signature, sha256HexOf(secret, rawBody));
+    case 'v2':
+      return uris.some((uri) => equalSecrets(signature, sha256HexOf(secret, method, uri, rawBody)));
+    default:
+      return false;
+  }
+}
+
+function verifyVersion3(signature: string, { secret, headers, method, uris, rawBody, now }: ProofInput): boolean {
+  const timestamp = headerValue(headers, 'x-hubspot-request-timestamp') ?? '';
+  if (!/^\d{1,15}$/.test(timestamp) || Math.abs(now - Number(timestamp)) > CLOCK_TOLERANCE) return false;
+  return uris.some((uri) => {
+    const expected = hmacOf(secret, method, decodeReserved(uri), rawBody, timestamp);
+    return equalSecrets(signature, expected.toString('base64'));
+  });
+}
+
+/** The sender signs the URL with exactly these escapes decoded, and no others. */
+function decodeReserved(uri: string): string {
+  return uri.replace(/%(3A|2F|3F|40|21|24|27|28|29|2A|2C|3B)/gi, (code) => decodeURIComponent(code));
 }

@@ -14,8 +14,8 @@ import { definePlatform, sequencer } from './toolkit/platform.js';
 import { equalSecrets, headerValue, type ProofInput } from './toolkit/proof.js';
 import { report, routeByAccount, uninteresting } from './toolkit/webhook-item.js';
 
-// Workspaces define labels of their own, which arrive as the event name word for word: a label `Email sent` is not the
-// event `email_sent`, so names are compared exactly, except for case.
+// Labels of a workspace arrive as event names too: a label `Email sent` is not the event `email_sent`, so names are
+// compared exactly, except for case.
 const kindByName = new Map<string, EmailEventKind>([
   ['email_sent', 'email_sent'],
   ['reply_received', 'email_reply'],
@@ -82,7 +82,7 @@ function readMail(item: JsonObject, kind: EmailEventKind) {
   };
 }
 
-/** Nothing is signed, but the account can add headers of its own to each delivery: one of them carries the secret. */
+/** Nothing is signed, but the account can add a header with the secret to each delivery. */
 function verify({ secret, headers }: ProofInput): boolean {
   const bearer = /^bearer +(.+)$/i.exec(headerValue(headers, 'authorization') ?? '')?.[1];
   const given = [headerValue(headers, 'x-webhook-secret'), bearer];

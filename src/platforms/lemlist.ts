@@ -16,9 +16,8 @@ import { definePlatform, sequencer } from './toolkit/platform.js';
 import { bodyCarriesSecret, type ProofInput } from './toolkit/proof.js';
 import { report, routeByAccount, uninteresting } from './toolkit/webhook-item.js';
 
-// Webhooks use the plural, the platform's list of activities the singular. The groups of lead states (`contacted`,
-// `interested` and the like) arrive in addition to these and would be counted twice; with `emailsFailed` no mail was
-// sent.
+// Webhooks use the plural, the platform's list of activities the singular. Lead states (`contacted`, `interested`) arrive
+// in addition to these and would be counted twice; with `emailsFailed` no mail was sent.
 const kindByName = new Map<string, EmailEventKind>([
   ['emailssent', 'email_sent'],
   ['emailsent', 'email_sent'],

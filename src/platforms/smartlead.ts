@@ -66,14 +66,7 @@ export default definePlatform({
 
 function readEvent(item: JsonObject, kind: EmailEventKind) {
   return makeEmailEvent(kind, {
-    email: leadAddressAt(
-      item,
-      ...correspondence('targetLeadEmail'),
-      'sl_lead_email',
-      'lead.email',
-      'lead_email',
-      'to_email',
-    ),
+    email: leadAddressAt(item, ...correspondence('targetLeadEmail'), ...LEAD_ADDRESS),
     // `from_email` is our own mailbox even on replies; the person who answered is in `to_email`.
     agentEmail: addressAt(item, 'from_email'),
     campaignId: idAt(item, 'campaign_id'),
@@ -84,10 +77,10 @@ function readEvent(item: JsonObject, kind: EmailEventKind) {
   });
 }
 
+const LEAD_ADDRESS = ['sl_lead_email', 'lead.email', 'lead_email', 'to_email'];
+
 /** The object's name occurs in two spellings. */
-function correspondence(field: string): string[] {
-  return [`leadCorrespondence.${field}`, `lead_correspondence.${field}`];
-}
+const correspondence = (field: string) => [`leadCorrespondence.${field}`, `lead_correspondence.${field}`];
 
 const timeFields: Record<EmailEventKind, string[]> = {
   email_sent: ['time_sent'],
@@ -106,7 +99,7 @@ function readMail(item: JsonObject, kind: EmailEventKind) {
     return {
       ...mail,
       reason: textAt(item, 'bounce_message.text', 'bounce_reply_email_preview'),
-      // `event_timestamp` is the time of the send; the bounce has a time of its own.
+      // `event_timestamp` is the time of the send.
       recordedAt: recordTimeAt(item, 'bounce_message.time'),
     };
   }

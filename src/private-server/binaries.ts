@@ -1,18 +1,20 @@
 import { execFile } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { cacheFolders, preparePackage } from './package-binaries.js';
-import { PrivateServerError } from './private-server-error.js';
-import type { ServerUser } from './server-user.js';
+import { z } from 'zod';
+import { codeOf, PrivateServerError } from './private-server-error.js';
+import { canRead, type ServerUser } from './server-user.js';
 
 const runFile = promisify(execFile);
 
 /** The oldest major version that the schema works on. */
 const OLDEST = 15;
 
-/** `initdb` and `postgres` of one installation. */
+/** An installation with `initdb` and `postgres`. */
 export interface Binaries {
   folder: string;
   major: number;
@@ -20,9 +22,9 @@ export interface Binaries {
 
 /** Where binaries are looked for. */
 export interface BinarySearch {
-  /** The folder of an npm package with binaries of this platform; null: there is none. */
+  /** An npm package with binaries for this platform; null: there is none. */
   packageFolder: string | null;
-  /** Where a copy of the package may be kept that the server's user can read; the first that works is used. */
+  /** Folders for a copy of the package that the server's user can read; the first that works is used. */
   caches: readonly string[];
   /** Folders that may hold `initdb` and `postgres`. */
   folders: readonly string[];
@@ -60,7 +62,7 @@ function findPackage(name: string): string | null {
 }
 
 /**
- * The binaries to run as `user`: of major version `major` where the data is of one, else the first found.
+ * The binaries to run as `user`: those of the major version that made the data, without data the first that are found.
  * @throws PrivateServerError there are none
  */
 export async function findBinaries(
@@ -79,7 +81,7 @@ export async function findBinaries(
   throw new PrivateServerError(describeLack(major, [...found]));
 }
 
-/* Null: it is not there, or does not run here. */
+/* Null: it does not exist, or does not run here. */
 async function readMajor(folder: string, user: ServerUser): Promise<number | null> {
   const version = (name: string) => runFile(path.join(folder, name), ['--version'], { ...user, cwd: '/' });
   try {
@@ -96,4 +98,99 @@ function describeLack(major: number | null, others: readonly number[]): string {
   }
   const present = others.length > 0 ? `; this machine has ${others.join(', ')}` : '';
   return `The data in DATA_DIR was made by PostgreSQL ${major}, and only that version can open it${present}. Install PostgreSQL ${major}, or start this database with the release that made it, move it with \`npm run -s admin -- move\`, and set DATABASE_URL.`;
+}
+
+/** The content of `native/pg-symlinks.json`: links relative to the package, because npm packs no links. */
+const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
+const manifest = z.object({ version: z.string() });
+
+/**
+ * Completes an npm package with its links. A package that `user` cannot read or that cannot be completed is copied once, to
+ * a cache folder named by its version.
+ * @returns the folder of the binaries; null: they cannot be used
+ */
+async function preparePackage(folder: string, caches: readonly string[], user: ServerUser): Promise<string | null> {
+  try {
+    const own = await complete(folder).then(
+      () => binariesIn(folder),
+      () => null,
+    );
+    if (own !== null && (await canRead(user, partsOf(folder)))) return own;
+    return await findCopy(folder, caches, user);
+  } catch {
+    return null;
+  }
+}
+
+/* One file of each kind that the server needs. */
+const partsOf = (folder: string) =>
+  ['bin/postgres', 'bin/initdb', 'lib', 'share/postgresql/postgres.bki'].map((name) =>
+    path.join(folder, 'native', name),
+  );
+
+const binariesIn = (folder: string) => path.join(folder, 'native', 'bin');
+
+/* Makes the links that are missing, and the binaries executable. */
+async function complete(folder: string): Promise<void> {
+  const list = await readFile(path.join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of linkList.parse(JSON.parse(list))) {
+    const place = path.join(folder, target);
+    if (await lstat(place).catch(() => null)) continue;
+    await symlink(path.relative(path.dirname(target), source), place).catch((error: unknown) => {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    });
+  }
+  for (const name of await readdir(binariesIn(folder))) {
+    const file = path.join(binariesIn(folder), name);
+    if (((await lstat(file)).mode & 0o111) !== 0o111) await chmod(file, 0o755);
+  }
+}
+
+async function findCopy(folder: string, caches: readonly string[], user: ServerUser): Promise<string | null> {
+  const { version } = manifest.parse(JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')));
+  for (const cache of caches) {
+    const target = path.join(cache, `postgresql-${version}-${process.platform}-${process.arch}`);
+    const made = await copyOnce(folder, cache, target).catch(() => false);
+    if (made && (await canRead(user, partsOf(target)))) return binariesIn(target);
+  }
+  return null;
+}
+
+const NAME = 'outreach-core';
+
+/** Folders for copies: of the system, else of the user, else a temporary one. */
+function cacheFolders(): string[] {
+  const temporary = path.join(tmpdir(), `${NAME}-${process.getuid?.() ?? ''}`);
+  if (process.getuid?.() === 0) return [`/var/cache/${NAME}`, temporary, `/tmp/${NAME}-0`];
+  return [path.join(homedir(), '.cache', NAME), temporary];
+}
+
+/** @returns false when another user could have written the copy */
+async function copyOnce(folder: string, cache: string, target: string): Promise<boolean> {
+  await mkdir(cache, { recursive: true, mode: 0o755 });
+  const { uid, mode } = await lstat(cache);
+  if (uid !== process.getuid?.() || (mode & 0o022) !== 0) return false;
+  if (await lstat(target).catch(() => null)) return true;
+  const unfinished = `${target}.${randomUUID()}`;
+  try {
+    await cp(path.join(folder, 'native'), path.join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
+    await complete(unfinished);
+    await openToAll(unfinished);
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    // Another process may have been faster.
+    if ((await lstat(target).catch(() => null)) === null) throw error;
+  }
+  return true;
+}
+
+/* Makes a copy readable to every user, whatever the rights of the package. */
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) await chmod(file, 0o755);
+    else if (entry.isFile()) await chmod(file, ((await lstat(file)).mode & 0o111) === 0 ? 0o644 : 0o755);
+  }
 }

@@ -25,10 +25,10 @@ const runFile = promisify(execFile);
 /** The folder of the server's data in DATA_DIR. */
 export const postgresIn = (dataDir: string) => path.join(dataDir, 'postgres');
 
-/** Versions to 0.1.0 kept their database there, in files that only they can open. */
+/** The database of versions up to 0.1.0, which only they can open. */
 const formerIn = (dataDir: string) => path.join(dataDir, 'database');
 
-const exists = async (file: string) => (await lstat(file).catch(() => null)) !== null;
+export const exists = async (file: string) => (await lstat(file).catch(() => null)) !== null;
 
 /** @throws PrivateServerError the folder holds the database of an earlier version, which must be moved first */
 export async function refuseFormer(dataDir: string): Promise<void> {
@@ -41,7 +41,7 @@ export async function refuseFormer(dataDir: string): Promise<void> {
   );
 }
 
-/** The major version that made the data; null: there is none yet. @throws PrivateServerError the folder is something else */
+/** The major version that made the data; null: no data yet. @throws PrivateServerError the folder holds something else */
 export async function readDataMajor(dataDir: string): Promise<number | null> {
   const folder = postgresIn(dataDir);
   if (!(await exists(folder))) return null;
@@ -63,7 +63,7 @@ const describeForeign = (folder: string) =>
 /** @throws PrivateServerError this process cannot write there */
 export async function makeDataDir(dataDir: string): Promise<void> {
   try {
-    // The server of root is another user, who must get to its folder within.
+    // Under root the server runs as another user, which must reach its folder inside.
     await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
@@ -84,17 +84,17 @@ function describeUnwritable(dataDir: string, error: unknown): string {
 export const describeFull = (dataDir: string) =>
   `The disk of ${dataDir} is full. Free some space (a new database takes 60 MB), or set DATA_DIR to a folder on another disk.`;
 
-/** Whether so little space is left on the disk of a folder that PostgreSQL cannot go on. */
+/** Whether the disk of a folder has too little space left for PostgreSQL. */
 export async function isFull(folder: string): Promise<boolean> {
   const found = await statfs(folder).catch(() => null);
   return found !== null && found.bavail * found.bsize < NEEDED_BYTES;
 }
 
-/** A segment of the write-ahead log, which PostgreSQL must be able to create at any time. */
+/** One segment of the write-ahead log. */
 const NEEDED_BYTES = 16 * 2 ** 20;
 
 /**
- * Creates the data of an empty server beside its final place and then moves it there, so that a kill leaves no half database.
+ * Creates the data of an empty server in a temporary folder and renames it, so that a kill leaves no incomplete database.
  * @throws PrivateServerError the disk is full, or initdb failed
  */
 export async function createData(dataDir: string, binaries: Binaries, user: ServerUser): Promise<void> {
@@ -103,44 +103,37 @@ export async function createData(dataDir: string, binaries: Binaries, user: Serv
   try {
     await mkdir(unfinished, { mode: 0o700 });
     await takeOver(unfinished, user);
-    const place = await pathForServer(unfinished, user, binaries);
+    const folder = await pathForServer(unfinished, user, binaries);
     const options = { ...user, cwd: unfinished, env: { LC_ALL: 'C' } };
-    await runFile(path.join(binaries.folder, 'initdb'), ['-D', place, ...INITDB, ...localeOf(binaries)], options);
+    await runFile(path.join(binaries.folder, 'initdb'), ['-D', folder, ...INITDB, ...localeOf(binaries)], options);
     await rename(unfinished, postgresIn(dataDir));
     await flush(dataDir);
   } catch (error) {
-    const full = codeOf(error) === 'ENOSPC' || isNoSpace(error) || (await isFull(dataDir));
+    const full = codeOf(error) === 'ENOSPC' || /No space left/.test(stderrOf(error)) || (await isFull(dataDir));
     await rm(unfinished, { recursive: true, force: true });
     if (error instanceof PrivateServerError) throw error;
     if (full) throw new PrivateServerError(describeFull(dataDir), { cause: error });
-    throw new PrivateServerError(`The database in ${dataDir} could not be created: ${reasonOf(error)}`, {
-      cause: error,
-    });
+    const message = `The database in ${dataDir} could not be created: ${reasonOf(error)}`;
+    throw new PrivateServerError(message, { cause: error });
   }
 }
 
 const INITDB = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-instructions'];
 
-/* Sorts by code points, and knows upper and lower case of all letters, whatever locales the machine has. */
+/* Sorts by code points and knows the case of all letters, independent of the locales of the machine. */
 const localeOf = ({ major }: Binaries) =>
   major >= 17
     ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     : ['--locale=C', `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`];
 
-const isNoSpace = (error: unknown) => /No space left on device/.test(stderrOf(error));
-
 const stderrOf = (error: unknown): string =>
   error instanceof Error && 'stderr' in error && typeof error.stderr === 'string' ? error.stderr : '';
 
-/* initdb says what went wrong in lines that begin so. */
+/* The first error line of initdb, else the message of the error. */
 function reasonOf(error: unknown): string {
-  const lines = stderrOf(error)
-    .split('\n')
-    .filter((line) => /error|fatal/i.test(line));
-  return (lines[0] ?? (error instanceof Error ? error.message.split('\n')[0] : String(error)) ?? '').replace(
-    /^initdb: (error: )?/,
-    '',
-  );
+  const failure = /^.*(?:error|fatal).*$/im.exec(stderrOf(error))?.[0];
+  const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return (failure ?? message).replace(/^initdb: (error: )?/, '');
 }
 
 async function flush(folder: string): Promise<void> {
@@ -153,10 +146,10 @@ async function flush(folder: string): Promise<void> {
 }
 
 /**
- * How the server names its data folder, which is its working directory. Where its user cannot get there (below /root, for
- * example), Linux has a name for it: a working directory is entered before the user is changed. PostgreSQL 15 leaves it at
- * its start, and cannot come back.
- * @throws PrivateServerError its user cannot get there
+ * The path under which the server opens its data folder, which is its working directory. Where its user cannot reach the
+ * folder (below /root, for example), Linux still opens it as the working directory, which was entered before the user
+ * changed. PostgreSQL 15 leaves its working directory at the start, so this does not work there.
+ * @throws PrivateServerError the user cannot reach the folder
  */
 export async function pathForServer(folder: string, user: ServerUser, { major }: Binaries): Promise<string> {
   if (user.uid === undefined || (await canRead(user, [folder]))) return folder;
@@ -167,8 +160,8 @@ export async function pathForServer(folder: string, user: ServerUser, { major }:
 }
 
 /**
- * Gives the data to the user of the server, as root does after it copied a backup.
- * @throws PrivateServerError it belongs to somebody else, and this process is not root
+ * Makes the user of the server the owner of the data.
+ * @throws PrivateServerError it belongs to another user, and this process is not root
  */
 export async function takeOver(folder: string, { uid, gid }: ServerUser): Promise<void> {
   const found = await stat(folder);

@@ -1,18 +1,17 @@
 import { type MigrationConnection, withMigrationConnection } from '../db/migration-connection.js';
 import type { OpenDatabase } from '../db/open.js';
 
-/** A table as it was moved: equal on both sides in the number of rows and in the sum of their hashes. */
 interface MovedTable {
   name: string;
   rows: number;
 }
 
-/** Nothing was moved; the target is as it was. The message says why. */
+/** Nothing was moved, and the target is unchanged. The message says why. */
 class MoveError extends Error {
   override readonly name = 'MoveError';
 }
 
-/** The target keeps the records of its own migrations. */
+/** Tables of the migrations themselves, which are not moved. */
 const OWN = ['_prisma_migrations', 'schema_marker', 'schema_function'];
 
 /** About this many bytes of the source are in memory at once. */
@@ -24,10 +23,10 @@ type Connection = Pick<MigrationConnection, 'query'>;
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Copies everything from one database to another one of the same schema that has no rows, in one transaction of the
- * target, and compares each table. Keys work in the target with the same pepper. Nothing may write to either of them.
- * @param onTable called with each table when it is done
- * @throws MoveError the target has rows, or a table came out different
+ * Copies all rows to an empty database of the same schema, in one transaction of the target, and compares the number and
+ * hashes of the rows of each table. Keys work in the target with the same pepper. Neither may be written to meanwhile.
+ * @param onTable called after each table
+ * @throws MoveError the target has rows, or a table differs
  */
 export async function moveDatabase(
   from: Pick<OpenDatabase, 'target'>,
@@ -52,7 +51,7 @@ export async function moveDatabase(
 
 interface Table {
   name: string;
-  /** Whether rows of the table refer to other rows of it: then the table is moved in one piece. */
+  /** Whether its rows refer to rows of the same table; such a table is moved in one piece. */
   isOwnParent: boolean;
 }
 
@@ -79,7 +78,7 @@ async function listTables(source: Connection): Promise<Table[]> {
   return ordered;
 }
 
-/* The journal has a partition for each day, which is moved like a table. */
+/* The journal has one partition per day; each is moved like a table. */
 async function makeDays(source: Connection, target: Connection): Promise<void> {
   for (const { day } of await source.query('select d.day::text as day from journal_days() d'))
     await target.query(`select journal_make_day($1::timestamp at time zone 'UTC')`, [String(day)]);
@@ -108,7 +107,7 @@ async function moveTables(
   return moved;
 }
 
-/* Triggers are off, because the rows that they wrote are moved too. Foreign keys are checked. */
+/* User triggers are off, because the rows that they wrote in the source are moved too. Foreign keys are still checked. */
 async function moveTable(source: Connection, target: Connection, { name, isOwnParent }: Table): Promise<void> {
   const table = quote(name);
   const columns = await columnsOf(source, name);

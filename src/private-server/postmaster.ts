@@ -22,18 +22,18 @@ export interface Ending {
   signal: NodeJS.Signals | null;
 }
 
-/** A server process, which ends with this process in any case. */
+/** A server process, which always ends with this process. */
 export interface RunningPostmaster {
   ended: Promise<Ending>;
-  /** Resolves when it takes connections: true; or when it ended before that. */
+  /** True once it takes connections; false if it ended before. */
   ready: Promise<boolean>;
   /** Disconnects its sessions, writes a checkpoint and ends. */
   stop(): Promise<Ending>;
 }
 
 /*
- * Starts the server ("$@") and watches descriptor 3. When this process closes it, also by its own death, the server is stopped
- * and the folder of its socket ($0) removed. When the server dies by itself, the watch ends too and the folder stays.
+ * Starts the server ("$@") and watches descriptor 3. When this process closes the descriptor or dies, the watch stops the
+ * server and removes the folder of its socket ($0). When the server dies first, the watch ends too and the folder stays.
  */
 const WATCH = `"$@" 3<&- & server=$!
 { read -r _; kill -INT $server; exit 0; } <&3 & watch=$!
@@ -45,10 +45,9 @@ exit $status`;
 
 const LOOK_EVERY_MS = 20;
 
-/** Where the server writes why it ended. */
 export const logIn = (dataDir: string) => path.join(dataDir, 'postgres.log');
 
-/** @param isFirst begins the log anew */
+/** @param isFirst truncates the log */
 export async function runPostmaster(options: Postmaster, isFirst: boolean): Promise<RunningPostmaster> {
   const log = await open(logIn(options.dataDir), isFirst ? 'w' : 'a', 0o600);
   const { child, ended } = await spawnServer(options, log).finally(() => log.close());
@@ -73,21 +72,16 @@ async function spawnServer(
   const { dataDir, binaries, user, sockets } = options;
   const folder = postgresIn(dataDir);
   const settings = Object.entries(settingsOf(options)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = [
-    path.join(binaries.folder, 'postgres'),
-    '-D',
-    await pathForServer(folder, user, binaries),
-    ...settings,
-  ];
-  const child = spawn('/bin/sh', ['-c', WATCH, sockets, ...server], {
+  const server = [path.join(binaries.folder, 'postgres'), '-D', await pathForServer(folder, user, binaries)];
+  const child = spawn('/bin/sh', ['-c', WATCH, sockets, ...server, ...settings], {
     ...user,
     cwd: folder,
     env: { LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['ignore', 'ignore', log.fd, 'pipe'],
-    // In a session of its own, so that an interrupt of the terminal reaches it only through this process.
+    // In a separate session, so that an interrupt of the terminal does not reach the server directly.
     detached: true,
   });
-  // Listened for at once: a server whose settings are wrong may end before this function has returned.
+  // A server with wrong settings may end before this function has returned.
   const ended = new Promise<Ending>((resolve) => {
     child.once('exit', (status, signal) => resolve({ status, signal }));
     child.once('error', () => resolve({ status: null, signal: null }));
@@ -95,7 +89,7 @@ async function spawnServer(
   return { child, ended };
 }
 
-/* All else, such as `shared_buffers`, is for postgresql.conf in the data folder. */
+/* Other settings, such as `shared_buffers`, belong in postgresql.conf in the data folder. */
 const settingsOf = ({ sockets, maxConnections }: Postmaster) => ({
   listen_addresses: '',
   unix_socket_directories: `"${sockets}"`,
@@ -105,7 +99,7 @@ const settingsOf = ({ sockets, maxConnections }: Postmaster) => ({
   cluster_name: clusterName(),
   logging_collector: 'off',
   log_destination: 'stderr',
-  // Errors of statements are in the log of the service, without the values that the server would add.
+  // The service logs errors of statements itself, without their values.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
@@ -125,7 +119,7 @@ async function waitUntilReady({ dataDir, sockets }: Postmaster, ended: Promise<E
   return false;
 }
 
-/** The last reason that the server gave for its end; empty where it gave none. */
+/** The reason for the end of the server from its log; empty where there is none. */
 export async function readReason(dataDir: string): Promise<string> {
   const text = await readFile(logIn(dataDir), 'utf8').catch(() => '');
   const lines = text.split('\n').filter((line) => /\b(FATAL|PANIC): /.test(line));

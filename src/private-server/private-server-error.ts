@@ -1,4 +1,4 @@
-/** The private server cannot be used. Its message is for the operator: it says what to do, and nothing was changed. */
+/** The private server cannot be used, and nothing was changed. The message tells the operator what to do. */
 export class PrivateServerError extends Error {
   override readonly name = 'PrivateServerError';
 }
@@ -11,11 +11,6 @@ export class DataInUseError extends PrivateServerError {
   }
 }
 
-/** Of an error of the operating system: its code, such as `ENOENT`. */
+/** The code of an error of the operating system, such as `ENOENT`. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-
-/** A backup cannot be made or restored; nothing was changed. The message says why. */
-export class BackupError extends Error {
-  override readonly name = 'BackupError';
-}

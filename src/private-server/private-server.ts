@@ -25,35 +25,34 @@ import {
 } from './running-server.js';
 import { findServerUser } from './server-user.js';
 
-/** A PostgreSQL server of this process alone, or of another one that lets this one use it. */
+/** A PostgreSQL server that this process started, or that it shares with the process that did. */
 export interface PrivateServer {
-  /** Stays the same when the server is restarted. */
+  /** Does not change when the server is restarted. */
   url: string;
-  /** Ends the server, where it is this process's. Its connections must be closed before, or they are cut. */
+  /** Stops the server if this process started it. Close its connections before. */
   stop(): Promise<void>;
 }
 
 interface PrivateServerOptions {
-  /** The folder of the data, which is created where it is missing. */
+  /** The folder of the data; created where it is missing. */
   dataDir: string;
   log?: Pick<Log, 'warn' | 'error'>;
-  /** The most connections that the server takes. */
   maxConnections?: number;
-  /** Where its binaries are looked for; the machine's places unless given. */
+  /** Where its binaries are looked for; the usual folders of the machine unless given. */
   search?: BinarySearch;
 }
 
 const PAUSE_MS = { first: 100, longest: 10_000 };
-/** A server that ran for this long was sound. */
+/** After this time the backoff of restarts is reset. */
 const SOUND_AFTER_MS = 60_000;
-/** Processes of a server that was killed end by themselves within this time. */
+/** Child processes of a killed server end within this time. */
 const LEFTOVER_MS = 10_000;
 const MAX_CONNECTIONS = 100;
 const SILENT = { warn: () => undefined, error: () => undefined };
 
 /**
- * Starts a PostgreSQL server on the data in `dataDir`, and creates that where it is missing. It is reachable only through
- * a socket of this process's user, ends with this process in any case, and is restarted when it dies.
+ * Starts a PostgreSQL server on the data in `dataDir`, which is created where it is missing. The server is reachable only
+ * through a socket of this process's user, always ends with this process, and is restarted when it dies.
  * @throws DataInUseError another process uses the data
  * @throws PrivateServerError it cannot be started; the message says what to do
  */
@@ -80,7 +79,7 @@ export async function startPrivateServer(options: PrivateServerOptions): Promise
   return { url: urlOf({ sockets, port: PORT }), stop: () => server.stop() };
 }
 
-/** The server of another process that runs on the data, as long as that runs; without one, like `startPrivateServer`. */
+/** Uses the server that another process runs on the data; without one, like `startPrivateServer`. */
 export async function usePrivateServer(options: PrivateServerOptions): Promise<PrivateServer> {
   for (;;) {
     const running = await findReachable(path.resolve(options.dataDir));
@@ -105,7 +104,7 @@ async function refuseInUse(dataDir: string): Promise<void> {
   if (stale?.sockets) await removeSocketsFolder(stale.sockets);
 }
 
-/* The pid of a server that was killed may be another process's by now, which has no such socket. */
+/* Checks the socket too, because the pid of a killed server may belong to another process by now. */
 async function findReachable(dataDir: string): Promise<RunningServer | null> {
   const running = await findRunning(postgresIn(dataDir));
   if (!running || running.sockets === '') return null;
@@ -119,7 +118,7 @@ function answers(socket: string): Promise<boolean> {
   });
 }
 
-/** A server that is restarted when it dies, until it is stopped. */
+/** Restarts a server when it dies, until it is stopped. */
 class Supervised {
   readonly #options: Postmaster;
   readonly #log: Pick<Log, 'warn' | 'error'>;
@@ -131,7 +130,7 @@ class Supervised {
     this.#log = log;
   }
 
-  /** @throws PrivateServerError it ended before it took connections */
+  /** @throws PrivateServerError the server ended before it took connections */
   async start(): Promise<void> {
     const { dataDir } = this.#options;
     const until = performance.now() + LEFTOVER_MS;

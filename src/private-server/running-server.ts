@@ -1,21 +1,21 @@
 import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PrivateServerError } from './private-server-error.js';
+import { codeOf, PrivateServerError } from './private-server-error.js';
 import { canRead, type ServerUser } from './server-user.js';
 
-/** What `postmaster.pid` tells of the server that uses a data folder. @source PostgreSQL: src/include/utils/pidfile.h */
+/** The server that uses a data folder, by its `postmaster.pid`. @source PostgreSQL: src/include/utils/pidfile.h */
 export interface RunningServer {
   pid: number;
   port: number;
   /** The folder of its socket. */
   sockets: string;
   isReady: boolean;
-  /** The process that it belongs to; null: it was started by something else. */
+  /** The pid of the service that started it; null: something else did. */
   owner: number | null;
 }
 
-/** Null: no server uses the folder, or one that was killed did. */
+/** Null: no running server uses the folder. */
 export async function findRunning(folder: string): Promise<RunningServer | null> {
   const lines = (await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
@@ -33,7 +33,7 @@ export async function findRunning(folder: string): Promise<RunningServer | null>
 
 const OWNER = /cluster_name=outreach-core of process (\d+)/;
 
-/** The name of a server that belongs to this process. The lists of processes show it. */
+/** The name of this process's server in process lists. */
 export const clusterName = () => `outreach-core of process ${process.pid}`;
 
 /** The URL of the server's database `postgres`, over its socket. */
@@ -45,26 +45,24 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 
-/** The longest path of a socket that every system takes, in bytes. */
+/** The longest path of a socket that every system accepts, in bytes. */
 const LONGEST = 103;
 const PREFIX = 'outreach-';
 
-/** The port is only a part of the socket's name. */
+/** Only a part of the socket's name. */
 export const PORT = 5432;
 
-const socketIn = (folder: string) => path.join(folder, `.s.PGSQL.${PORT}`);
-
 /**
- * A new folder that only `user` and root can enter, with a path that is short enough for a socket.
- * @throws PrivateServerError there is no place for it
+ * Creates a folder that only `user` and root can enter, with a path that is short enough for a socket.
+ * @throws PrivateServerError no folder is possible
  */
 export async function makeSocketsFolder(user: ServerUser): Promise<string> {
   for (const place of new Set([tmpdir(), '/tmp'])) {
-    if (Buffer.byteLength(socketIn(path.join(place, `${PREFIX}XXXXXX`))) > LONGEST) continue;
+    if (Buffer.byteLength(path.join(place, `${PREFIX}XXXXXX`, `.s.PGSQL.${PORT}`)) > LONGEST) continue;
     if (user.uid !== undefined && !(await canRead(user, [place]))) continue;
     const folder = await mkdtemp(path.join(place, PREFIX)).catch(() => null);
     if (folder === null) continue;
@@ -76,7 +74,7 @@ export async function makeSocketsFolder(user: ServerUser): Promise<string> {
   );
 }
 
-/** Removes what a server left behind that was killed together with everything around it. */
+/** Removes the folder of a socket that a killed server left. */
 export async function removeSocketsFolder(folder: string): Promise<void> {
   if (path.basename(folder).startsWith(PREFIX)) await rm(folder, { recursive: true, force: true });
 }

@@ -4,18 +4,18 @@ import { promisify } from 'node:util';
 
 const runFile = promisify(execFile);
 
-/** Whom the server runs as: options of `spawn`. Empty: as the user of this process. */
+/** The user of the server, as options of `spawn`. Empty: the user of this process. */
 export interface ServerUser {
   uid?: number;
   gid?: number;
 }
 
-/** Where there is no list of users. */
+/** Used where /etc/passwd does not list it. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
 /**
  * PostgreSQL refuses to run as root, so root runs it as the owner of the data, and creates the data as `nobody`.
- * @param folder the data, which need not exist
+ * @param folder of the data; need not exist
  */
 export async function findServerUser(folder: string): Promise<ServerUser> {
   if (process.getuid?.() !== 0) return {};
@@ -27,7 +27,7 @@ export async function findServerUser(folder: string): Promise<ServerUser> {
   return uid === undefined || gid === undefined ? NOBODY : { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
 }
 
-/** Whether that user can read all of these files, enter and list all of these folders. */
+/** Whether a user can read all of these files and folders. */
 export async function canRead(user: ServerUser, files: readonly string[]): Promise<boolean> {
   const script = 'for f; do test -r "$f" || exit 1; test ! -d "$f" || test -x "$f" || exit 1; done';
   return runFile('/bin/sh', ['-c', script, 'sh', ...files], { ...user, cwd: '/' }).then(

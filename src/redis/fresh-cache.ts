@@ -14,10 +14,8 @@ interface Flight<Value> {
 }
 
 /**
- * A cache whose entries expire `maxAgeMs` after the moment before they were read, so that a change in the database
- * takes effect everywhere within that time. Concurrent calls for one key share one read. A read that throws is not
- * cached, so neither absences nor failures are remembered. At most `max` entries; the least recently used are evicted
- * first.
+ * A cache whose entries expire `maxAgeMs` after the start of their read, so that a change in the database takes effect
+ * everywhere within that time. Concurrent calls for one key share one read. A read that throws is not cached.
  */
 export class FreshCache<Value extends object> {
   readonly #maxAgeMs: number;
@@ -31,13 +29,12 @@ export class FreshCache<Value extends object> {
     this.#entries = new LRUCache({ max: options.max });
   }
 
-  /** @param read the row as it is now; throws when there is none */
   get(key: string, read: () => Promise<Value>): Value | Promise<Value> {
     const now = this.#clock();
     const kept = this.#fresh(key, now);
     if (kept) return kept;
     const flight = this.#flights.get(key);
-    // A read that hangs must not answer later callers with a row older than `maxAgeMs`.
+    // A hanging read must not answer later callers with a row older than `maxAgeMs`.
     if (flight && now - flight.startedAt < this.#maxAgeMs) return flight.result;
     return this.#start(key, read, now);
   }
@@ -52,16 +49,13 @@ export class FreshCache<Value extends object> {
     return this.#entries.has(key);
   }
 
-  /**
-   * Drops the entries that match. A read under way might return such a value, so every one still answers the callers
-   * that wait for it, but is not cached.
-   */
+  /** Drops the matching entries. Running reads still answer their callers, but are not cached. */
   dropWhere(matches: (value: Value, key: string) => boolean): void {
     for (const [key, { value }] of this.#entries.entries()) if (matches(value, key)) this.#entries.delete(key);
     this.#flights = new Map();
   }
 
-  /** Drops one key. A read under way still answers the callers that wait for it, but is not cached. */
+  /** Drops one key. A running read still answers its callers, but is not cached. */
   drop(key: string): void {
     this.#entries.delete(key);
     this.#flights.delete(key);

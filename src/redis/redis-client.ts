@@ -5,12 +5,9 @@ import type { Log } from '../telemetry/log-fields.js';
 
 /** The one connection of a process to Redis. Everything that uses it also works without Redis. */
 export interface RedisClient {
-  /**
-   * Runs one command.
-   * @returns undefined when Redis did not answer in time, or has not answered for a while and is not asked
-   */
+  /** Runs one command. Undefined: Redis did not answer in time, or is away. */
   ask<Answer>(command: (redis: Redis) => Promise<Answer>): Promise<Answer | undefined>;
-  /** Resolves when the first connection is made, or takes too long. */
+  /** Resolves when the first connection is made or has failed. */
   reached(): Promise<void>;
   /** Whether it did not answer when it was last asked. */
   isAway(): boolean;
@@ -22,7 +19,7 @@ interface RedisClientOptions {
   /** PEM certificates of the authorities to trust for `rediss:`. Absent: those of Node. */
   ca?: string | undefined;
   log: Pick<Log, 'warn' | 'info'>;
-  /** Called each time that Redis stops answering. */
+  /** Called each time Redis stops answering. */
   onAway?: () => void;
 }
 
@@ -43,8 +40,8 @@ const CONNECTION: RedisOptions = {
 };
 
 /**
- * Opens the connection. Returns at once, whether Redis answers or not. A Redis that does not answer within 50 ms is not
- * used for a second and then tried again with one command; both changes are logged once.
+ * Returns at once, whether Redis answers or not. A Redis that does not answer within 50 ms is not used for a second and
+ * then tried again with one command; both changes are logged once.
  */
 export function openRedis({ url, ca, log, onAway }: RedisClientOptions): RedisClient {
   const redis = new Redis(url, ca === undefined ? CONNECTION : { ...CONNECTION, tls: { ca } });
@@ -55,9 +52,7 @@ export function openRedis({ url, ca, log, onAway }: RedisClientOptions): RedisCl
     if (away) return;
     away = true;
     onAway?.();
-    const distrusted = describeTlsFailure(err);
-    if (distrusted !== undefined) log.warn({ err }, `Redis ${distrusted}; this process limits requests by itself.`);
-    else log.warn({ err }, 'Redis is away; this process limits requests by itself.');
+    log.warn({ err }, `Redis ${describeTlsFailure(err) ?? 'is away'}; this process limits requests by itself.`);
   };
   const succeed = (): void => {
     pausedUntil = 0;
@@ -71,7 +66,7 @@ export function openRedis({ url, ca, log, onAway }: RedisClientOptions): RedisCl
     async ask(command) {
       const now = performance.now();
       if (redis.status !== 'ready' || now < pausedUntil) return undefined;
-      // While Redis is away, one command at a time tries whether it is back; the others do not wait for it.
+      // While Redis is away, only one command a second checks whether it is back.
       if (away) pausedUntil = now + PAUSE_MS;
       try {
         const answer = await within(ANSWER_MS, command(redis));
@@ -87,7 +82,6 @@ export function openRedis({ url, ca, log, onAway }: RedisClientOptions): RedisCl
   };
 }
 
-/* Resolves when the connection stands or has failed, and after FIRST_CONNECTION_MS at the latest. */
 function firstOutcome(redis: Redis): Promise<void> {
   return new Promise((resolve) => {
     if (redis.status === 'ready') return resolve();
@@ -101,8 +95,8 @@ function firstOutcome(redis: Redis): Promise<void> {
 }
 
 /**
- * The answer, or an Error after `ms`. When the timer fires late because this process was busy, the answer may already
- * be in the socket's buffer: one more iteration of the event loop lets it be read first.
+ * The answer, or an Error after `ms`. If the timer fires late because this process was busy, the answer may already be in
+ * the socket's buffer: one more iteration of the event loop reads it first.
  */
 function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

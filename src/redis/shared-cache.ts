@@ -1,10 +1,9 @@
 import { FreshCache } from './fresh-cache.js';
-import type { SharedEntries } from './shared-entries.js';
+import type { RedisClient } from './redis-client.js';
 
-/** How a value travels through Redis. */
 interface Codec<Value> {
   encode(value: Value): string;
-  /** @returns undefined for a text in another form, such as one of another version */
+  /** Undefined for a text of another version. */
   decode(text: string): Value | undefined;
 }
 
@@ -19,10 +18,9 @@ interface SharedCacheOptions<Value> {
 }
 
 /**
- * A cache with a maximum age, in Redis where there is one. While Redis answers, only its entries count, so what one
- * process drops is gone for all; while it does not, each process uses what it read itself. Values from Redis are not
- * cached in memory, so the ages of the two layers do not add up. Concurrent calls in one process share one read; a read
- * that fails is not cached.
+ * A cache with a maximum age, in Redis where there is one. While Redis answers, only its entries count, so a drop by one
+ * process applies to all; otherwise each process uses what it read itself. Values from Redis are not cached in memory, so
+ * the ages of the two layers do not add up. Concurrent calls share one read; a read that fails is not cached.
  */
 export class SharedCache<Value extends object> {
   readonly #own: FreshCache<Value>;
@@ -38,7 +36,6 @@ export class SharedCache<Value extends object> {
     this.#maxAgeMs = own.maxAgeMs;
   }
 
-  /** @param read the value as it is now */
   get(key: string, read: () => Promise<Value>): Value | Promise<Value> {
     const shared = this.#shared;
     if (!shared) return this.#own.get(key, read);
@@ -74,4 +71,59 @@ export class SharedCache<Value extends object> {
     await shared.put(key, this.#codec.encode(value), answer.askedAt, this.#maxAgeMs);
     return value;
   }
+}
+
+/** The text of a key, and the time of the question in microseconds by the clock of Redis. */
+interface SharedAnswer {
+  /** Absent: no fresh entry. */
+  text?: string;
+  askedAt: string;
+}
+
+/** Cached texts that all processes share. Every method returns undefined while Redis does not answer. */
+interface SharedEntries {
+  get(key: string): Promise<SharedAnswer | undefined>;
+  /**
+   * Stores what was read after `askedAt`; it expires `maxAgeMs` after that time. Does nothing if the key was dropped or
+   * written since, because the value may be older.
+   */
+  put(key: string, text: string, askedAt: string, maxAgeMs: number): Promise<unknown>;
+  /** Drops the key, and ignores the results of its running reads. */
+  drop(key: string, maxAgeMs: number): Promise<unknown>;
+}
+
+/*
+ * An entry is `<microseconds> <text>`: the time before its text was read, by the clock of Redis. A dropped entry keeps the
+ * time without a text, so that a slow read from before the drop cannot store the old text again.
+ */
+const NOW = `local time = redis.call('TIME')
+local now = time[1] * 1000000 + time[2]
+local kept = redis.call('GET', KEYS[1])
+`;
+const GET = `${NOW}
+local text = kept and string.match(kept, '^%d+ (.+)$')
+return {string.format('%.0f', now), text or false}`;
+const PUT = `${NOW}
+local asked = tonumber(ARGV[2])
+if kept and tonumber(string.match(kept, '^%d+')) >= asked then return 0 end
+local left = math.floor((asked - now) / 1000 + tonumber(ARGV[3]))
+if left <= 0 then return 0 end
+redis.call('SET', KEYS[1], ARGV[2] .. ' ' .. ARGV[1], 'PX', left)
+return 1`;
+const DROP = `${NOW}
+return redis.call('SET', KEYS[1], string.format('%.0f', now) .. ' ', 'PX', ARGV[1])`;
+
+export function openSharedEntries(redis: RedisClient, name: string): SharedEntries {
+  const full = (key: string) => `${name}:${key}`;
+  return {
+    async get(key) {
+      const answer: unknown = await redis.ask((client) => client.eval(GET, 1, full(key)));
+      if (!Array.isArray(answer)) return undefined;
+      const [askedAt, text]: unknown[] = answer;
+      return { askedAt: String(askedAt), ...(typeof text === 'string' && { text }) };
+    },
+    put: (key, text, askedAt, maxAgeMs) =>
+      redis.ask((client) => client.eval(PUT, 1, full(key), text, askedAt, maxAgeMs)),
+    drop: (key, maxAgeMs) => redis.ask((client) => client.eval(DROP, 1, full(key), maxAgeMs)),
+  };
 }

@@ -16,56 +16,44 @@ export interface Refusal<Refused> {
   body(refused: Refused, names: WireNames): unknown;
 }
 
-const detailShape = z
-  .object({ detail: z.string() })
-  .meta({ id: 'Detail', description: 'A refusal with one sentence.' });
-const errorShape = z.object({ error: z.string() }).meta({ id: 'Error', description: 'A refusal with one sentence.' });
-const titledShape = z
-  .object({ error: z.string(), message: z.string() })
-  .meta({ id: 'TitledError', description: 'A refusal with a title and a sentence.' });
-const invalidFieldsShape = z
-  .object({ error: z.string(), message: z.string(), invalid_fields: z.array(z.string()) })
-  .meta({ id: 'InvalidFields', description: 'Property keys outside the schema.' });
-const movedShape = z
-  .object({ error: z.string(), message: z.string(), differences: z.array(z.string()) })
-  .meta({ id: 'PlanMoved', description: 'A plan that would now change something else.' });
-const fieldErrorsShape = z
-  .record(z.string(), z.array(z.string()))
-  .meta({ id: 'FieldFaults', description: 'Every fault of the request, by field.' });
-
-/** `{detail}` */
 export const detail: Refusal<{ message: string }> = {
-  schema: detailShape,
+  schema: z.object({ detail: z.string() }).meta({ id: 'Detail', description: 'A refusal with one sentence.' }),
   body: ({ message }) => ({ detail: message }),
 };
 
-/** `{error}` */
 export const error: Refusal<{ message: string }> = {
-  schema: errorShape,
+  schema: z.object({ error: z.string() }).meta({ id: 'Error', description: 'A refusal with one sentence.' }),
   body: ({ message }) => ({ error: message }),
 };
 
-/** `{error, message}` */
+const titledShape = z.object({ error: z.string(), message: z.string() });
+
 export const titled: Refusal<{ title: string; message: string }> = {
-  schema: titledShape,
+  schema: titledShape.meta({ id: 'TitledError', description: 'A refusal with a title and a sentence.' }),
   body: ({ title, message }) => ({ error: title, message }),
 };
 
-/** `{error, message, invalid_fields}` */
 export const invalidFields: Refusal<{ title: string; message: string; invalidFields: string[] }> = {
-  schema: invalidFieldsShape,
+  schema: titledShape
+    .extend({ invalid_fields: z.array(z.string()) })
+    .meta({ id: 'InvalidFields', description: 'Property keys outside the schema.' }),
   body: ({ title, message, invalidFields: names }) => ({ error: title, message, invalid_fields: names }),
 };
 
-/** `{error, message, differences}` */
 export const moved: Refusal<{ message: string; differences: string[] }> = {
-  schema: movedShape,
+  schema: titledShape
+    .extend({ differences: z.array(z.string()) })
+    .meta({ id: 'PlanMoved', description: 'A plan that would now change something else.' }),
   body: ({ message, differences }) => ({ error: 'Moved', message, differences }),
 };
 
 interface InvalidInput {
   faults: { field: string; messages: string[] }[];
 }
+
+const fieldErrorsShape = z
+  .record(z.string(), z.array(z.string()))
+  .meta({ id: 'FieldFaults', description: 'Every fault of the request, by field.' });
 
 /** `{field: [messages]}`, with wire names that only this row has. */
 export const fieldKeyedAs = (own: WireNames): Refusal<InvalidInput> => ({
@@ -93,7 +81,7 @@ export const detailReply = (status: number, message: string, headers?: Record<st
   ...(headers ? { headers } : {}),
 });
 
-/** The answer of a contacts list without results. It is an answer, not an error. */
+/** The answer of a contacts list without results. */
 export const noneFound = { status: 'No contacts found' } as const;
 export const noneFoundShape = z
   .object({ status: z.literal(noneFound.status) })

@@ -1,6 +1,6 @@
 import type { Route } from './route.js';
 
-/** The target of a path, and the values of its variables, decoded. */
+/** The target of a path, and the decoded values of its variables. */
 interface Match<Target> {
   target: Target;
   params: Record<string, string>;
@@ -14,7 +14,7 @@ interface Candidate<Target> {
 
 /**
  * Finds the first pattern that a path matches, by the rules of Express: words are case-sensitive, one trailing slash is
- * ignored, a variable is one non-empty segment. Only patterns with as many segments as the path are tried.
+ * ignored, a variable is one non-empty segment.
  * @param patterns in Express's notation, `/contacts/:id`
  * @returns a function from a path without its query; it throws URIError when a variable's encoding is broken
  */
@@ -49,16 +49,14 @@ function fits({ segments }: Candidate<unknown>, words: string[]): boolean {
 function readParams({ segments }: Candidate<unknown>, words: string[]): Record<string, string> {
   const params: Record<string, string> = {};
   segments.forEach(({ word, name }, index) => {
-    if (word === null) params[name] = decode(words[index] ?? '');
+    if (word === null) params[name] = decodeURIComponent(words[index] ?? '');
   });
   return params;
 }
 
-const decode = (text: string) => (text.includes('%') ? decodeURIComponent(text) : text);
-
 /**
- * The rows of each path, in the notation of Express and the order of the table. A path with fewer variables comes
- * first, so that /contacts/lookup-by-custom-field is not taken for /contacts/{id}.
+ * The rows of each path, in the notation of Express. Paths with fewer variables come first, so that
+ * /contacts/lookup-by-custom-field is not read as /contacts/{id}.
  */
 export function groupByPath(table: readonly Route[]): Map<string, { row: Route; path: string }[]> {
   const groups = new Map<string, { row: Route; path: string }[]>();
@@ -68,9 +66,6 @@ export function groupByPath(table: readonly Route[]): Map<string, { row: Route; 
       groups.set(pattern, [...(groups.get(pattern) ?? []), { row, path }]);
     }
   }
-  return new Map([...groups].sort(([one], [other]) => countVariables(one) - countVariables(other)));
-}
-
-function countVariables(pattern: string): number {
-  return pattern.split(':').length - 1;
+  const variablesOf = (pattern: string) => pattern.split(':').length;
+  return new Map([...groups].sort(([one], [other]) => variablesOf(one) - variablesOf(other)));
 }

@@ -1,33 +1,125 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from '@asteasolutions/zod-to-openapi';
 import { z } from 'zod';
+import { DRY_RUN } from '../http/headers.js';
 import { MAX_RECORD_ID } from '../values/record-id.js';
 import { detail, fieldKeyed, titled } from './errors.js';
 import { guideText } from './guide.js';
-import {
-  BODY_HEADERS,
-  CLIENT_HEADER,
-  DRY_HEADERS,
-  DRY_RUN_HEADER,
-  HEADERS,
-  IDEMPOTENCY_KEY,
-  REPLAYED_HEADER,
-  TAGS,
-  TEXTS,
-  TWINS,
-} from './openapi-texts.js';
 import type { ExampleRequest, NamedRoute, Route } from './route.js';
+
+/** What a refusal of a status means. */
+const TEXTS: Record<number, string> = {
+  400: 'The request breaks its rules; nothing changed.',
+  401: 'No client is found for the key.',
+  403: 'The key is missing, not recognised, or may not do this.',
+  404: 'No such record in this workspace.',
+  405: 'The path has no such method.',
+  409: 'The change contradicts what is stored.',
+  413: 'The body is too large.',
+  415: 'The content type is not supported.',
+  422: 'The activity cannot be logged.',
+  429: 'Rate limit exceeded; nothing was done, and trying again is safe.',
+  500: 'Unexpected error.',
+  503: 'Overloaded, or the database is away; trying again is safe.',
+};
+
+const text = { type: 'string' as const };
+const oneOf = (...values: string[]) => ({ ...text, enum: values });
+
+/** The headers of every answer. */
+const HEADERS = {
+  'X-Request-Id': { description: 'Names this request in the log.', schema: text },
+  'X-Ignored-Parameters': {
+    description: 'Present when parameters of the query had no effect: their names, percent-encoded, between commas.',
+    schema: text,
+  },
+};
+
+/** The headers of answers to requests with a body. */
+const BODY_HEADERS = {
+  ...HEADERS,
+  'X-Ignored-Fields': {
+    description:
+      'Present when fields of the body had no effect, being unknown or read-only: their names, percent-encoded, between commas, as many as fit into 1 kB. Fields inside of lists are named by their path.',
+    schema: text,
+  },
+};
+
+/** The headers of answers to writes. */
+const DRY_HEADERS = {
+  [DRY_RUN]: { description: 'Present when this was a dry run, which changed nothing.', schema: oneOf('true') },
+  'X-Plan-Id': {
+    description: 'After a dry run: the plan, for an hour. Absent where nothing would change.',
+    schema: text,
+  },
+};
+
+/** The header of stored answers. */
+const REPLAYED_HEADER = {
+  'Idempotent-Replayed': {
+    description: 'Present when this is the stored answer of an earlier request with the same Idempotency-Key.',
+    schema: oneOf('true'),
+  },
+};
+
+const header = <Schema extends object>(name: string, description: string, schema: Schema) => ({
+  name,
+  in: 'header' as const,
+  required: false,
+  description,
+  schema,
+});
+
+/** The headers of requests: of all in a workspace, of writes, and of those that may be repeated. */
+const CLIENT_HEADER = header(
+  'X-Client-Id',
+  'With a master key: the client to act in. Ignored with the keys of a client.',
+  text,
+);
+const DRY_RUN_HEADER = header(
+  DRY_RUN,
+  'true: answers what the request would, and undoes it. X-Plan-Id then names what it would have changed.',
+  oneOf('true', 'false'),
+);
+const IDEMPOTENCY_KEY = header(
+  'Idempotency-Key',
+  'Names this request for 24 hours: a repeat answers what the first one did, and does nothing.',
+  { ...text, minLength: 1, maxLength: 255 },
+);
+
+/** The tag of paths without a version, beside one with. */
+const TWINS = 'Without a version';
+
+/** What the tags stand for, in the order of the document. */
+const TAGS: Readonly<Record<string, string>> = {
+  Contacts: 'Contacts of the workspace, each with exactly one of email, LinkedIn URL and phone.',
+  'Master lists': 'Contacts and companies of all clients of an agency, for its master keys.',
+  Companies: 'Companies of the workspace, known by their domains.',
+  Emails: 'Emails on the record, whether a webhook brought them or a caller.',
+  Activities: 'What happened with a contact or a company, from which scores are computed.',
+  People: 'Contacts that are one individual. Needs the data enrichment integration.',
+  Integrations: 'What is connected, and when it was last heard of.',
+  Changes: 'The journal: who changed what.',
+  Exports: 'All records that match, as files.',
+  Jobs: 'Long work that is done in the background.',
+  Imports: 'Files of contacts, companies, emails and activities to be written.',
+  Plans: 'What dry runs found, and how it is done.',
+  Workspace: 'Whose key this is.',
+  [TWINS]: 'The same operations as under /v2, to the byte, for programs that name no version.',
+  Webhooks:
+    'Where the platforms post to. No key: the id in the path is the credential, and a secret where one is stored.',
+};
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** The shapes of each status; several refusals may share a status. */
+/** The shapes of each status. */
 type Answers = Map<number, Set<z.ZodType>>;
 
 function add(answers: Answers, status: number, schema: z.ZodType): void {
   answers.set(status, (answers.get(status) ?? new Set()).add(schema));
 }
 
-/* All refusals of a route: its own, and those that its access, its limits and its body imply. */
+/* The refusals that a route declares, and those that its access, limits and body imply. */
 function refusalsOf(row: Route): Answers {
   const answers: Answers = new Map();
   const plain = detail.schema;
@@ -75,7 +167,7 @@ function oneOrAny(schemas: readonly z.ZodType[]): z.ZodType {
   return others.length > 0 ? z.union([first, ...others]) : first;
 }
 
-/* The row's own example, or that of the path without a version where it would be used up by then. */
+/* The example of the row; for the path without a version its `twinRequest`, if it has one. */
 const requestOf = (row: Route, path: string): ExampleRequest =>
   (isTwin(row, path) && row.twinRequest) || row.request || {};
 
@@ -129,7 +221,7 @@ function parametersOf(row: Route, path: string) {
   return [...inPath, ...queryOf(row, request), ...client, ...inHeader, ...dry];
 }
 
-/* Contacts and companies have two paths; the one with a version is described first. */
+/* Whether a path is the one without a version, of a row with two paths. */
 const isTwin = (row: Route, path: string) => row.paths.length > 1 && !path.startsWith('/v2/');
 
 function operationOf(row: NamedRoute, path: string) {
@@ -151,7 +243,7 @@ function operationOf(row: NamedRoute, path: string) {
 
 type Document = ReturnType<OpenApiGeneratorV31['generateDocument']>;
 
-/* Bodies are named for their operation; generated clients would number the shapes otherwise. */
+/* Names bodies after their operation; generated clients would number the shapes otherwise. */
 function nameBodies(document: Document, table: readonly NamedRoute[]): Document {
   const schemas = { ...document.components?.schemas };
   for (const row of table) {
@@ -170,7 +262,7 @@ function nameBodies(document: Document, table: readonly NamedRoute[]): Document 
 
 /**
  * The OpenAPI 3.1 document, generated from the table.
- * @param others paths that are no rows, with their methods as the document has them
+ * @param others paths that are no rows of the table
  * @source Specification: Endpoints, Errors
  */
 export function openApiDocument(table: readonly NamedRoute[], others: Readonly<Record<string, object>> = {}) {

@@ -6,8 +6,7 @@ import { isTooDeep } from '../values/json-error.js';
 const reader = new BodyReader({ limit: 256 * 1024, says: { 'too-large': 'The body is larger than 256 KiB.' } });
 
 /**
- * Reads a body in the encodings that the row allows, as one object.
- * @returns the object; an empty body is an empty object
+ * Reads a body in the encodings that the row allows. An empty body is an empty object.
  * @throws BodyError malformed, too large or of an unsupported type
  * @throws UnavailableError no slot for a large body became free in time
  * @source Specification: Endpoints, bodies; Errors
@@ -21,18 +20,17 @@ export async function parseBody(
   const type = (request.headers['content-type'] ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? '';
   const isForm = type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data';
   const isJson = type === 'application/json' || /^application\/[\w.-]+\+json$/.test(type) || type === '';
-  if (!isJson && !(isForm && forms === 'any'))
-    throw new BodyError(
-      'unsupported-type',
-      `The content type ${JSON.stringify(type.slice(0, 100))} is not supported here.`,
-    );
+  if (!isJson && !(isForm && forms === 'any')) {
+    const named = JSON.stringify(type.slice(0, 100));
+    throw new BodyError('unsupported-type', `The content type ${named} is not supported here.`);
+  }
   const text = reader.decode(await reader.read(request, response, place));
   if (type === 'multipart/form-data') return readForm(await parseMultipart(text, request.headers['content-type']));
   if (isForm) return readForm([...new URLSearchParams(text)]);
   return text.trim() === '' ? {} : reader.parse(text);
 }
 
-/* Many tools send JSON without a content type; read as a form it would be one name without a value. */
+/* Many tools send JSON as a form, which would be one name without a value. */
 function readForm(pairs: [string, string][]): Record<string, unknown> {
   if (/^\s*[{[]/.test(pairs[0]?.[0] ?? ''))
     throw new BodyError(
@@ -42,7 +40,6 @@ function readForm(pairs: [string, string][]): Record<string, unknown> {
   return expandForm(pairs);
 }
 
-/* Has the same limit as every body, so that a multipart form cannot carry more than a urlencoded one. */
 async function parseMultipart(text: string, type = ''): Promise<[string, string][]> {
   if (text === '') return [];
   try {
@@ -58,11 +55,7 @@ function refuseFile(): never {
   throw new BodyError('wrong-content', 'Files are not taken here.');
 }
 
-/*
- * Forms contain only text: custom fields as JSON or in bracket names, company_custom_fields[0][field_name]; ids as
- * digits.
- */
-
+/* Forms contain custom fields as JSON or in bracket names, company_custom_fields[0][field_name]. */
 const BRACKETED = /^([a-z_]+)\[(\d{1,3})\]\[([a-z_]+)\]$/;
 const LIST_FIELD = /custom_fields(_input)?$/;
 
@@ -72,7 +65,7 @@ function expandForm(pairs: [string, string][]): Record<string, unknown> {
   for (const [name, value] of pairs) {
     const [, list, index, key] = BRACKETED.exec(name) ?? [];
     if (list !== undefined && index !== undefined && key !== undefined)
-      itemsOf(fields, list).set(Number(index), key, value);
+      fields.set(list, itemsOf(fields.get(list)).set(Number(index), key, value));
     else fields.set(name, readField(name, value));
   }
   return Object.fromEntries(
@@ -82,21 +75,17 @@ function expandForm(pairs: [string, string][]): Record<string, unknown> {
 
 class Items {
   readonly #byIndex = new Map<number, Map<string, string>>();
-  set(index: number, key: string, value: string): void {
+  set(index: number, key: string, value: string): this {
     const item = this.#byIndex.get(index) ?? new Map<string, string>();
     this.#byIndex.set(index, item.set(key, value));
+    return this;
   }
   toList(): unknown[] {
     return [...this.#byIndex].sort(([a], [b]) => a - b).map(([, item]) => Object.fromEntries(item));
   }
 }
 
-function itemsOf(fields: Map<string, unknown>, list: string): Items {
-  const known = fields.get(list);
-  const items = known instanceof Items ? known : new Items();
-  fields.set(list, items);
-  return items;
-}
+const itemsOf = (known: unknown): Items => (known instanceof Items ? known : new Items());
 
 function readField(name: string, value: string): unknown {
   if (LIST_FIELD.test(name)) return readJson(value);
@@ -105,7 +94,7 @@ function readField(name: string, value: string): unknown {
   return /^\d+$/.test(value) ? Number(value) : value;
 }
 
-/* Text that is no JSON stays text, which the field's parser then refuses. */
+/* The field's parser refuses text that is not JSON. */
 function readJson(value: string): unknown {
   if (value === '') return undefined;
   if (isTooDeep(value)) return value;

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { z } from 'zod';
 import type { KeyActor } from '../access/actor.js';
 import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
 import { type FieldErrors, InvalidError, throwFieldErrors } from '../errors.js';
@@ -7,15 +8,14 @@ import { describeIssue } from '../values/describe-issue.js';
 import { collectFieldErrors, isObject } from '../values/input.js';
 import { parsePathId } from '../values/record-id.js';
 import type { Parameters } from '../wire/parameters.js';
-import { ignoredFields, ignoredParameters, unknownFields } from './ignored-names.js';
 import { parseBody } from './parse-body.js';
-import type { Input, Route } from './route.js';
+import type { BodySpec, Input, Route } from './route.js';
 
 const MAX_IDEMPOTENCY_KEY = 255;
 
 /**
- * Turns a request into the typed input of its row, collecting all errors. X-Ignored-Parameters and X-Ignored-Fields
- * list names without effect, on success and refusal alike.
+ * Turns a request into the typed input of its row, collecting all errors. X-Ignored-Parameters and X-Ignored-Fields list
+ * names without effect, also with a refusal.
  * @throws InvalidError the errors under their wire names
  * @throws BodyError the body is unreadable, too large or of the wrong type
  * @throws UnavailableError no slot for a large body became free in time
@@ -37,26 +37,23 @@ export async function parseInput(
   return { query: query.values, ids: readIds(row, request.params), body, actor, idempotencyKey };
 }
 
-/* The variables of a path are the ids, in the same order. Anything else becomes 0, an unknown id. */
+/* The variables of a path are the ids, in the same order. Invalid ids become 0, an unknown id. */
 function readIds(row: Route, params: Request['params']): Record<string, number> {
   const texts = Object.values(params);
-  const ids: Record<string, number> = {};
-  let index = 0;
-  for (const name in row.ids) ids[name] = parsePathId(String(texts[index++])) ?? 0;
-  return ids;
+  return Object.fromEntries(Object.keys(row.ids).map((name, index) => [name, parsePathId(String(texts[index])) ?? 0]));
 }
 
 interface Sent {
   response: Response;
   actor: KeyActor;
   places: ConcurrencySlots;
-  /** The parsed query, to whose errors those of the body are added. */
+  /** Errors of the body are added to its errors. */
   query: ParsedQuery;
 }
 
 async function readBody(
   row: Route,
-  spec: NonNullable<Route['body']>,
+  spec: BodySpec,
   { response, actor, places, query: { values: query, fieldErrors } }: Sent,
 ): Promise<unknown> {
   const sent = await parseBody(response.req, response, spec.forms, { places, actor });
@@ -100,7 +97,7 @@ interface ParsedQuery {
 
 const REPEATED = 'This parameter may be given only once.';
 
-/** Groups the parameters of the query by lower-case name, and sets unknown names apart. */
+/** Groups the parameters of the query by lower-case name, and collects unknown names. */
 function collect(search: string, parameters: Parameters) {
   const given = new Map<string, string[]>();
   const ignored = new Set<string>();
@@ -113,8 +110,7 @@ function collect(search: string, parameters: Parameters) {
 }
 
 /**
- * Reads the query of a request: names in any case, all errors at once, unknown names ignored and reported.
- * @param search what follows the question mark
+ * Reads a query: names in any case, all errors at once, unknown names ignored and reported.
  * @source Specification: Contacts, query parameters; Limits, page and page_size
  */
 function parseQuery(search: string, parameters: Parameters): ParsedQuery {
@@ -136,5 +132,86 @@ function parseQuery(search: string, parameters: Parameters): ParsedQuery {
       else values[name] = read.value;
     }
   }
-  return { values, fieldErrors: fieldErrors, ignored: [...ignored] };
+  return { values, fieldErrors, ignored: [...ignored] };
+}
+
+/** The most bytes of the header that lists ignored fields. */
+const MAX_HEADER = 1024;
+
+/** The most characters of a name in it. */
+const MAX_NAME = 64;
+
+/* Cut before it is encoded, and cleaned because the cut may split a surrogate pair. */
+const encodeName = (name: string) => encodeURIComponent(name.slice(0, MAX_NAME).toWellFormed());
+
+/** The value of X-Ignored-Parameters, of limited length. */
+function ignoredParameters(names: string[]): string {
+  return names.slice(0, 20).map(encodeName).join(', ');
+}
+
+/** The value of X-Ignored-Fields: as many encoded names as fit into 1 kB, `""` for the empty one; null without any. */
+function ignoredFields(names: Iterable<string>): string | null {
+  let header = '';
+  for (const name of names) {
+    const next = `${header === '' ? '' : `${header}, `}${encodeName(name) || '""'}`;
+    if (next.length > MAX_HEADER) break;
+    header = next;
+  }
+  return header === '' ? null : header;
+}
+
+/** A field that an endpoint accepts. */
+interface KnownField {
+  /** The name that takes precedence over this alias where both are given. */
+  aliasOf: string | null;
+  /** For lists of objects: the fields of their items. */
+  items: ReadonlySet<string> | null;
+}
+
+const known = new WeakMap<BodySpec, ReadonlyMap<string, KnownField>>();
+
+/* The known fields are those of the OpenAPI document, read once per row. */
+function knownFields(spec: BodySpec): ReadonlyMap<string, KnownField> {
+  const kept = known.get(spec);
+  if (kept) return kept;
+  const schema = spec.schema(null);
+  if (!(schema instanceof z.ZodObject)) throw new Error('The body of a route is an object.');
+  const fields = new Map<string, KnownField>();
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const items = itemFields(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }));
+    fields.set(name, { aliasOf: null, items });
+  }
+  for (const [alias, aliasOf] of Object.entries(spec.aliases ?? {}))
+    fields.set(alias, { aliasOf, items: fields.get(aliasOf)?.items ?? null });
+  known.set(spec, fields);
+  return fields;
+}
+
+function itemFields(field: z.core.JSONSchema.BaseSchema): ReadonlySet<string> | null {
+  // A nullable list is printed as a choice.
+  for (const { items } of [field, ...(field.anyOf ?? [])])
+    if (typeof items === 'object' && !Array.isArray(items) && items.properties)
+      return new Set(Object.keys(items.properties));
+  return null;
+}
+
+/**
+ * The fields of a body that have no effect: unknown ones, and an alias beside its name. Fields in lists are given by their
+ * path, `contact_custom_fields[0].id`. A generator, so that the reader may stop early.
+ */
+function* unknownFields(body: Record<string, unknown>, spec: BodySpec): Generator<string> {
+  const fields = knownFields(spec);
+  for (const name of Object.keys(body)) {
+    const field = fields.get(name);
+    if (!field || (field.aliasOf !== null && Object.hasOwn(body, field.aliasOf))) yield name;
+    else if (field.items) yield* unknownInItems(name, body[name], field.items);
+  }
+}
+
+function* unknownInItems(list: string, items: unknown, fields: ReadonlySet<string>): Generator<string> {
+  if (!Array.isArray(items)) return;
+  for (const [index, item] of items.entries()) {
+    if (typeof item !== 'object' || item === null || Array.isArray(item)) continue;
+    for (const name of Object.keys(item)) if (!fields.has(name)) yield `${list}[${index}].${name}`;
+  }
 }

@@ -10,7 +10,7 @@ import type { Slice } from './stream.js';
 /** The input of a row: parsed, typed values. */
 export type Input = CapabilityInput<Parameters, unknown, string>;
 
-/** Which encodings a body may have, and how this path reads it. */
+/** How a path reads its body. */
 interface BodyForm {
   forms: 'json' | 'any';
   /** Other accepted names of a field: alias to name. */
@@ -19,7 +19,6 @@ interface BodyForm {
   notObject?: string;
 }
 
-/** The same, with the parser of the body. */
 export interface BodySpec extends BodyForm {
   schema: (country: string | null) => z.ZodType;
 }
@@ -27,8 +26,8 @@ export interface BodySpec extends BodyForm {
 type Refusals<D> = { [Name in Refused<D>['__typename']]: Refusal<Extract<Refused<D>, { __typename: Name }>> };
 
 /**
- * A request that the demo answers with success, for the OpenAPI document. One test sends them all to the same demo, so
- * each that uses something up needs a record of its own.
+ * A request that the demo answers with success, for the OpenAPI document. One test sends them all to the same demo, so each
+ * request that changes a record needs a separate record.
  */
 export interface ExampleRequest<Q extends string = string, Body extends string = string, Id extends string = string> {
   ids?: Record<Id, number>;
@@ -44,13 +43,13 @@ type RequestOf<Q extends Parameters, Body, Id extends string> = ExampleRequest<
   ([Id] extends [never] ? unknown : { ids: Record<Id, number> }) &
   ([Body] extends [undefined] ? unknown : { body: object });
 
-/* Rows that ask for nothing need no example; the others must have one. */
+/* Rows with ids or a body must have an example. */
 type Requested<Q extends Parameters, Body, Id extends string> = ([Id] extends [never]
   ? [Body] extends [undefined]
     ? { request?: RequestOf<Q, Body, Id> }
     : { request: RequestOf<Q, Body, Id> }
   : { request: RequestOf<Q, Body, Id> }) & {
-  /** For the path without a version, where that of the other path would be used up. */
+  /** For the path without a version, where `request` would succeed only once. */
   twinRequest?: RequestOf<Q, Body, Id>;
 };
 
@@ -71,10 +70,7 @@ interface Described {
 
 /** What a row adds to its capability. */
 interface RowSpec<Q extends Parameters, Body, Id extends string, D extends AnyDocument> extends Described {
-  /**
-   * The method, and the path below the prefixes; its variables are the ids in their order. `[/v2]` stands for two
-   * paths.
-   */
+  /** The method, and the path below the prefixes; its variables are the ids in order. `[/v2]` stands for two paths. */
   at: readonly [Method, string];
   /** An answer that needs no operation. */
   shortcut?: (input: CapabilityInput<Q, Body, Id>) => Reply | null;
@@ -92,8 +88,8 @@ type Written<D extends AnyDocument, Q extends Parameters, Body, Id extends strin
   ([Refused<D>] extends [never] ? { refusals?: undefined } : { refusals: Refusals<D> });
 
 /**
- * A row whose types were checked and erased. Its functions are methods, which the compiler compares bivariantly; only
- * the router calls them, with the input that the row declared.
+ * A row whose types were checked and erased. Its functions are methods, which the compiler compares bivariantly; only the
+ * router calls them, with the input that the row declared.
  */
 export interface Route extends Omit<Capability, 'body'>, Described {
   method: Method;
@@ -106,7 +102,7 @@ export interface Route extends Omit<Capability, 'body'>, Described {
   status(answered: unknown): number;
   instead?: { schema: z.ZodType; body(record: unknown, answered: unknown): unknown };
   missing?: Reply;
-  /** By the name of their GraphQL type, each with the status of its class. */
+  /** By GraphQL type, each with the status of its class. */
   refusals: Record<string, Refusal<unknown> & { status: number }>;
   /** The answer is one array, sent in slices; `variables` are those of the first slice. */
   stream?: {
@@ -121,8 +117,8 @@ export interface NamedRoute extends Route {
 }
 
 /**
- * Declares rows under a tag, each one capability under a method and its paths. The compiler rejects a refusal that the
- * operation cannot return, and a row that lacks one that it can.
+ * Declares rows under a tag. The compiler rejects a refusal that the operation cannot return, and a row that lacks one that
+ * it can return.
  * @throws Error a path with more or fewer variables than the capability has ids
  */
 export const routesUnder =
@@ -172,7 +168,7 @@ interface StreamSpec<Q extends Parameters, D extends AnyDocument, Item> extends 
   answer: string;
 }
 
-/** Declares a row whose answer is streamed. In all other respects it is a row like any other. */
+/** Declares a row whose answer is streamed. */
 export function streamRoute<D extends AnyDocument, Q extends Parameters, Item>({
   variables,
   slice,

@@ -1,25 +1,24 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
+import { withSlot } from '../access/concurrency/concurrency-limit.js';
 import type { ConcurrencySlots, Work } from '../access/concurrency/concurrency-slots.js';
-import type { Caller, Identify } from '../access/identity/authenticate.js';
+import { type Caller, type Identify, identifyCounted } from '../access/identity/authenticate.js';
 import { authorizeActor, type IsEnrichmentOn } from '../access/identity/permissions.js';
-import type { RateLimiter } from '../access/rate-limits/rate-limit.js';
-import { InvalidError, RateLimitedError } from '../errors.js';
+import { consumeUnit, type RateLimiter, type RateMetrics } from '../access/rate-limits/rate-limit.js';
+import { InvalidError, UnauthenticatedError } from '../errors.js';
 import { DRY_RUN, DRY_RUN_FAULT, headerText, readDryRun } from '../http/headers.js';
-import { WRONG_METHOD } from '../http/problem.js';
+import { INTERNAL, problemOf, WRONG_METHOD } from '../http/problem.js';
 import { StreamCut } from '../http/stream.js';
 import { rootOf } from '../operations/document.js';
 import type { Execute, OperationKind } from '../operations/execute.js';
 import type { Log } from '../telemetry/log-fields.js';
 import { trailOf } from '../telemetry/trail.js';
-import { detailReply, type Reply } from './errors.js';
+import { detailReply, fieldErrorsReply, type Reply } from './errors.js';
 import { createPathMatcher, groupByPath } from './match-path.js';
 import { parseInput } from './parse-input.js';
-import { render, replyTo, respond } from './respond.js';
 import type { Input, Route } from './route.js';
 import { type ReadSlice, STREAM_LIMITS, streamJsonArray } from './stream.js';
 
-/** The services that the facade uses. */
 interface RestServices {
   execute: Execute;
   identify: Identify;
@@ -27,12 +26,7 @@ interface RestServices {
   limiter: RateLimiter;
   places: ConcurrencySlots;
   log: Pick<Log, 'error' | 'warn'>;
-  metrics: RefusalMetrics;
-}
-
-/** Counts requests that were refused to protect the service, not for an error of the request. */
-interface RefusalMetrics {
-  rateLimited(scope: 'key' | 'address'): void;
+  metrics: RateMetrics;
 }
 
 /** A row under one of its paths, with the services that it uses. */
@@ -49,9 +43,9 @@ interface PathRows {
 }
 
 /**
- * The documented API: one loop over the table that replaces Express's router. The path is checked before the key, and
- * the key before the input.
- * @param prefixes paths under which the table answers, in any case of letters; other paths fall through to next()
+ * The documented API: one loop over the table that replaces Express's router. The path is checked before the key, and the
+ * key before the input.
+ * @param prefixes of the paths, case-insensitive; other paths fall through to next()
  * @source Specification: Endpoints, Errors
  */
 export function createRestRouter(
@@ -66,10 +60,7 @@ export function createRestRouter(
     const path = pathOf(request.url);
     const start = prefix.exec(path)?.[0].length;
     const found = start === undefined ? null : matchOrNull(match, path.slice(start));
-    if (!found) {
-      next();
-      return;
-    }
+    if (!found) return next();
     const target = found.target.byMethod.get(request.method);
     request.params = found.params;
     if (target) void handle(target, request, response);
@@ -127,13 +118,9 @@ async function handle(target: Target, request: Request, response: Response): Pro
 
 /* Identity, rate limit, permission: every request with a valid key counts against its limit. */
 async function authorize({ row, services }: Target, request: Request, response: Response): Promise<KeyActor> {
-  const actor = await identify(row, services, request, response);
+  const actor = await identifyCounted(services, new RequestCaller(row, request, response));
   response.locals['actor'] = actor;
-  const consumed = services.limiter.consume(String(actor.keyId));
-  if (!(consumed === true || (await consumed))) {
-    services.metrics.rateLimited('key');
-    throw new RateLimitedError();
-  }
+  await consumeUnit(services, actor.keyId);
   return authorizeActor(actor, row.access, services.isEnrichmentOn);
 }
 
@@ -160,15 +147,6 @@ class RequestCaller implements Caller {
   }
 }
 
-async function identify(row: Route, services: RestServices, request: Request, response: Response): Promise<KeyActor> {
-  try {
-    return await services.identify(new RequestCaller(row, request, response));
-  } catch (error) {
-    if (error instanceof RateLimitedError) services.metrics.rateLimited('address');
-    throw error;
-  }
-}
-
 function workOf({ heavy, method }: Route): Work {
   if (heavy) return 'heavy';
   return method === 'get' ? 'read' : 'write';
@@ -176,7 +154,7 @@ function workOf({ heavy, method }: Route): Work {
 
 type DescribePlan = OperationKind['describePlan'];
 
-/* A read has no effect, so the header says nothing there. */
+/* Reads ignore the header. */
 function planDescriber(row: Route, { headers }: Request, response: Response): DescribePlan {
   if (row.method === 'get') return undefined;
   const dry = readDryRun(headers['x-dry-run']);
@@ -187,21 +165,18 @@ function planDescriber(row: Route, { headers }: Request, response: Response): De
 }
 
 /* The request has been received by now, so a slow sender holds no slot. */
-async function answer(
+function answer(
   { row, services }: Target,
   input: Input,
   response: Response,
   describePlan: DescribePlan,
 ): Promise<Reply> {
   const trail = trailOf(response);
-  const release = await services.places.take(input.actor, workOf(row), { reader: response, trail });
-  try {
+  return withSlot(services.places.take(input.actor, workOf(row), { reader: response, trail }), async () => {
     const kind: OperationKind = { heavy: row.heavy ?? false, trail, describePlan };
     const data = await services.execute(row.operation, row.variables(input), input.actor, kind);
     return render(row, rootOf(data), input);
-  } finally {
-    release();
-  }
+  });
 }
 
 /* A slow reader holds one of the many slots for streams, and one of the few for slices only while a slice is read. */
@@ -214,21 +189,59 @@ async function answerStream(
   const trail = trailOf(response);
   if (trail) trail.isStream = true;
   const kind: OperationKind = { heavy: row.heavy ?? false, trail };
-  const read: ReadSlice = async (after, signal) => {
+  const read: ReadSlice = (after, signal) => {
     // Once the answer has begun it cannot be refused: a slice waits until its reader leaves or the stream times out.
     const patience = after === null ? { signal, trail } : { signal, trail, waitMs: STREAM_LIMITS.totalMs };
-    const release = await services.places.take(input.actor, 'slice', patience);
-    try {
+    return withSlot(services.places.take(input.actor, 'slice', patience), async () => {
       const variables = after === null ? row.variables(input) : stream.variables(input, after);
       return stream.slice(rootOf(await services.execute(row.operation, variables, input.actor, kind)));
-    } finally {
-      release();
-    }
+    });
   };
-  const release = await services.places.take(input.actor, 'stream', { reader: response, trail });
-  try {
-    await streamJsonArray(response, read);
-  } finally {
-    release();
+  const slot = services.places.take(input.actor, 'stream', { reader: response, trail });
+  await withSlot(slot, () => streamJsonArray(response, read));
+}
+
+/** Sends a reply. Bodies are JSON; a reply without one has no content type either. */
+function respond(response: Response, { status, body, headers }: Reply): void {
+  if (response.headersSent) return;
+  response.statusCode = status;
+  for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
+  if (body === undefined) return void response.end();
+  const text = JSON.stringify(body);
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.end(response.req.method === 'HEAD' ? undefined : text);
+}
+
+/** The reply to the answer of an operation. */
+function render(row: Route, root: unknown, input: Input): Reply {
+  if (root === null || root === undefined) {
+    if (row.missing) return row.missing;
+    throw new Error('The operation answered null where the route expects a value.');
   }
+  const typename = typeof root === 'object' && '__typename' in root ? root.__typename : undefined;
+  const refusal = typeof typename === 'string' ? row.refusals[typename] : undefined;
+  if (refusal) return { status: refusal.status, body: refusal.body(root, row.names) };
+  const status = row.status(root);
+  if (status === 204) return { status };
+  const record = row.answer(root, input);
+  const body = row.instead ? row.instead.body(record, root) : record;
+  return row.idempotent && isReplayed(root) ? { status, body, headers: REPLAYED } : { status, body };
+}
+
+const REPLAYED = { 'Idempotent-Replayed': 'true' };
+
+const isReplayed = (root: unknown) =>
+  typeof root === 'object' && root !== null && 'replayed' in root && root.replayed === true;
+
+/** The reply to an error. An error that is no refusal is logged, and the caller gets one generic message. */
+function replyTo(error: unknown, row: Route, log: Pick<Log, 'error'>, response: Response): Reply {
+  if (error instanceof InvalidError) return fieldErrorsReply(error.faults);
+  const problem = problemOf(error);
+  if (problem === null) {
+    log.error({ ...trailOf(response)?.all, err: error }, 'a request failed');
+    return detailReply(INTERNAL.status, INTERNAL.message);
+  }
+  const status = error instanceof UnauthenticatedError ? row.keyRefusal : undefined;
+  return detailReply(status ?? problem.status, problem.message);
 }

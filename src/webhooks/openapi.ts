@@ -21,9 +21,7 @@ const REFUSALS = {
   503: 'The event cannot be stored now; the sender is expected to try again.',
 };
 
-const detail = {
-  'application/json': { schema: { $ref: '#/components/schemas/Detail' } },
-};
+const detail = { 'application/json': { schema: { $ref: '#/components/schemas/Detail' } } };
 
 /* An id of the demo. */
 const OWNERS = {
@@ -77,7 +75,7 @@ const pathsOf = (vendor: string, platform: WebhookPlatform) =>
     ]),
   );
 
-/** The webhook paths of all platforms, as an OpenAPI document has them: both names, for clients and for agencies. */
+/** The webhook paths of all platforms for the OpenAPI document: both names, for clients and for agencies. */
 export function webhookPaths(platforms: readonly Platform[]): Record<string, object> {
   return Object.fromEntries(platforms.flatMap(({ name, webhooks }) => (webhooks ? pathsOf(name, webhooks) : [])));
 }

@@ -4,10 +4,7 @@ import { BodyError } from '../http/problem.js';
 
 const reader = new BodyReader({ limit: 1024 * 1024, says: { 'too-large': 'The body is larger than 1 MiB.' } });
 
-/**
- * The bytes of a body after decompression, which signatures cover; none when it cannot be decompressed.
- * @throws BodyError over 1 MiB
- */
+/** The decompressed bytes, which signatures cover; none when decompression fails. @throws BodyError over 1 MiB */
 export async function receiveBody(request: Request, response: Response, place: BodySlot): Promise<Buffer> {
   try {
     return await reader.read(request, response, place);
@@ -20,7 +17,7 @@ export async function receiveBody(request: Request, response: Response, place: B
 /** Deeper than the body of any platform, and shallow enough for all recursive code that reads it. */
 const DEPTH_LIMIT = 32;
 
-/** A delivery's body. `text` is what arrived; `value` is undefined when `fault` is set. */
+/** `value` is undefined when `fault` is set. */
 export interface ParsedBody {
   text: string;
   value: unknown;
@@ -28,8 +25,8 @@ export interface ParsedBody {
 }
 
 /**
- * Parses a webhook body, whatever its `Content-Type`. Nesting is counted on the raw text, before recursive code reads
- * it. Integers that a double cannot represent become text, so that ids keep every digit.
+ * Parses a webhook body, whatever its `Content-Type`. Nesting is counted on the raw text, before recursive code reads it.
+ * Integers that a double cannot represent become text, so that ids keep every digit.
  * @source Specification: Inbound webhooks; JSON at most 32 levels deep
  */
 export function parseBody(rawBody: Buffer): ParsedBody {
@@ -57,7 +54,8 @@ function scanJson(text: string): { depth: number; longNumbers: Span[] } {
     else if (character === '{' || character === '[') open += 1;
     else if (character === '}' || character === ']') open -= 1;
     else if (isNumberPart(character)) {
-      const end = endOfNumber(text, at);
+      let end = at + 1;
+      while (isNumberPart(text.charAt(end))) end += 1;
       if (isLongInteger(text, at, end)) longNumbers.push([at, end]);
       at = end - 1;
     }
@@ -73,12 +71,6 @@ function endOfString(text: string, start: number): number {
   return at;
 }
 
-function endOfNumber(text: string, start: number): number {
-  let at = start + 1;
-  while (isNumberPart(text.charAt(at))) at += 1;
-  return at;
-}
-
 function isNumberPart(character: string): boolean {
   return (character >= '0' && character <= '9') || '+-.eE'.includes(character || ' ');
 }
@@ -87,14 +79,10 @@ function isNumberPart(character: string): boolean {
 function isLongInteger(text: string, start: number, end: number): boolean {
   if (end - start < 16) return false;
   const number = text.slice(start, end);
-  return /^-?[1-9]\d*$/.test(number) && !Number.isSafeInteger(Number(number)) && !isName(text, end);
-}
-
-/** Whether a colon follows, so that the text before it is a name. */
-function isName(text: string, end: number): boolean {
-  let at = end;
-  while (' \t\r\n'.includes(text.charAt(at) || 'x')) at += 1;
-  return text.charAt(at) === ':';
+  if (!/^-?[1-9]\d*$/.test(number) || Number.isSafeInteger(Number(number))) return false;
+  let next = end;
+  while (' \t\r\n'.includes(text.charAt(next) || 'x')) next += 1;
+  return text.charAt(next) !== ':';
 }
 
 function quoteSpans(text: string, spans: readonly Span[]): string {

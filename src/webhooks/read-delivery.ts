@@ -1,10 +1,9 @@
 import { mapInSteps, runAtOnce, type Steps } from '../access/concurrency/paced-work.js';
 import { cutText, isJsonObject, type JsonObject, MalformedItemError } from '../platforms/toolkit/fields.js';
 import type { WebhookPlatform } from '../platforms/toolkit/platform.js';
-import { ignore, type WebhookItem } from '../platforms/toolkit/webhook-item.js';
+import { ignore, type ReadWebhook, type WebhookItem } from '../platforms/toolkit/webhook-item.js';
 import { type ParsedBody, parseBody } from './parse-body.js';
 
-/** One object of a delivery, with the item that its platform reads from it. */
 export interface ReadPayload {
   /** The object as received; a proof in the body covers it. */
   payload: JsonObject;
@@ -13,10 +12,9 @@ export interface ReadPayload {
   item: WebhookItem;
 }
 
-/** A delivery as read by its platform. */
 export interface Delivery {
   body: ParsedBody;
-  /** Why the body cannot be read, which is the message of the answer 400; null when it can be read. */
+  /** Why the body cannot be read, as the message of the answer 400; null when it can be read. */
   refusal: string | null;
   /** Whether the answer contains counts of the items. */
   batch: boolean;
@@ -32,8 +30,7 @@ export const readDelivery = (platform: WebhookPlatform, rawBody: Buffer): Delive
   runAtOnce(readInSteps(platform, rawBody));
 
 /**
- * Reads a webhook body: JSON, top-level type, set-up tests, event names, required fields. Independent of workspace and
- * proof. Never throws for the content of a body.
+ * Reads a webhook body, independent of workspace and proof. Never throws for the content of a body.
  * @source Specification: Inbound webhooks, order of work, steps 3 to 6
  */
 export function* readInSteps(platform: WebhookPlatform, rawBody: Buffer): Steps<Delivery> {
@@ -61,13 +58,8 @@ function payloadsOf(platform: WebhookPlatform, { value, fault }: ParsedBody): Js
   return platform.batch ? 'The body must be a JSON object, or an array of objects.' : 'The body must be a JSON object.';
 }
 
-interface MaybeMalformed extends ReadPayload {
-  /** Why the payload cannot be read; null when it can be read. */
-  fault: string | null;
-}
-
-/** Reads one payload: the vendor's set-up test, then the event name, then the required fields of its kind. */
-function readPayload(platform: WebhookPlatform, payload: JsonObject): MaybeMalformed {
+/* `fault`: why the payload cannot be read. */
+function readPayload(platform: WebhookPlatform, payload: JsonObject): ReadPayload & { fault: string | null } {
   const read = { payload, eventName: eventNameOf(platform, payload) };
   const routing = platform.routing(payload);
   try {
@@ -86,11 +78,13 @@ function readNamed(platform: WebhookPlatform, payload: JsonObject): Readonly<Web
 }
 
 /**
- * Sorts by time, learned addresses before the events that use them, else in the order of the body. Events without a
- * time come last; addresses without a time come first, so that one with a time replaces them.
+ * Sorts by time, learned addresses before the events that use them, else in the order of the body. Events without a time
+ * come last; addresses without a time come first, so that one with a time replaces them.
  */
 function compareOrder({ item: one }: ReadPayload, { item: other }: ReadPayload): number {
-  return compareText(timeOf(one), timeOf(other)) || Number(other.learned !== null) - Number(one.learned !== null);
+  const [at, otherAt] = [timeOf(one), timeOf(other)];
+  if (at !== otherAt) return at < otherAt ? -1 : 1;
+  return Number(other.learned !== null) - Number(one.learned !== null);
 }
 
 /** ISO 8601 in UTC with four-digit years sorts as text; both defaults sort outside of all times. */
@@ -98,15 +92,7 @@ function timeOf({ learned, event }: WebhookItem): string {
   return learned ? (learned.at ?? '') : (event?.eventAt ?? '~');
 }
 
-function compareText(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
-}
-
-/**
- * The objects of a refused body: they may identify an account and its secret, and their shapes show why they were
- * refused.
- */
+/** The objects of a refused body. They may identify an account, and their shapes show why they were refused. */
 export function refusedPayloads(platform: WebhookPlatform, { body: { value }, refusal }: Delivery): ReadPayload[] {
   if (refusal === null) return [];
   const payloads = (Array.isArray(value) ? value : [value]).filter(isJsonObject);
@@ -122,10 +108,10 @@ function eventNameOf(platform: WebhookPlatform, payload: JsonObject): string | n
   return name === null ? null : cutText(name, 255);
 }
 
-/** Reads stored bodies with the present code of the platforms, for replays. */
+/** Reads stored bodies with the current code of the platforms, for replays. */
 export function createBodyReader(platforms: readonly WebhookPlatform[]) {
   const byKey = new Map(platforms.map((platform) => [platform.key, platform]));
-  return (key: string, text: string): { refusal: string | null; batch: boolean; items: WebhookItem[] } => {
+  return (key: string, text: string): ReadWebhook => {
     const platform = byKey.get(key);
     if (!platform) return { refusal: 'The platform is no longer served.', batch: false, items: [] };
     const { refusal, batch, items } = readDelivery(platform, Buffer.from(text));

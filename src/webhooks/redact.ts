@@ -7,8 +7,8 @@ import type { ParsedBody } from './parse-body.js';
 const UNPARSED_LIMIT = 64 * 1024;
 
 /**
- * The body as it may be stored and logged: without the platform's secret fields at any depth and in any case, NUL and
- * lone surrogates. JSON is still read as the same events; without a secret it is not changed.
+ * The body as it may be stored and logged: without secret fields at any depth and in any case, NUL and lone surrogates.
+ * JSON is still read as the same events; without a secret it is not changed.
  * @source Specification: Inbound webhooks, secrets and verification
  */
 export function redactBody(platform: Pick<WebhookPlatform, 'secretFields'>, body: ParsedBody): string {
@@ -43,12 +43,11 @@ function stripFields(value: unknown, fields: readonly string[]): unknown {
 /** Removes the values after the names from text that contains JSON or a form, complete or broken. */
 function scrubText(text: string, fields: readonly string[]): string {
   if (!fields.some((field) => text.toLowerCase().includes(field))) return text;
-  return fields.reduce((scrubbed, field) => scrubField(scrubbed, field), text);
+  return fields.reduce(scrubField, text);
 }
 
-// Runs of backslashes have a limited length, because a regular expression would retry an unlimited run from each of its
-// characters. A quoted value up to its closing quote (or the end), a list or object up to the end of the text, or a
-// bare word.
+// A quoted value up to its closing quote (or the end), a list or object up to the end of the text, or a bare word. Runs of
+// backslashes are limited, because the expression would retry an unlimited run from each of its characters.
 const VALUE = String.raw`(?:"(?:\\[^]|[^"\\])*"?|'(?:\\[^]|[^'\\])*'?|\\{1,8}["'][^"'\\]*|[{[][^]*|[^\s,;&}\]]*)`;
 
 function scrubField(text: string, field: string): string {

@@ -4,14 +4,7 @@ import { BodyError, type Problem, problemOf, statusOf, WRONG_METHOD } from '../h
 import { pathNamesOf, type WebhookPlatform } from '../platforms/toolkit/platform.js';
 import { trailOf } from '../telemetry/trail.js';
 import { ShapeMemory } from './shape.js';
-import { takeDelivery, UnprovenError, type WebhookServices } from './take-delivery.js';
-
-interface Reply {
-  status: number;
-  body: object;
-  /** The label of the delivery in the metrics. */
-  verdict: string;
-}
+import { type Reply, takeDelivery, UnprovenError, type WebhookServices } from './take-delivery.js';
 
 const NOT_FOUND = { detail: 'Not found' };
 
@@ -22,7 +15,7 @@ const NOT_FOUND = { detail: 'Not found' };
 export function createWebhookRouter(platforms: readonly WebhookPlatform[], services: WebhookServices): Router {
   const router = Router({ caseSensitive: true });
   const hooks = hooksOf(platforms, services);
-  // One look-up in a map: a pattern for each name would be tried one after the other.
+  // One lookup in a map is faster than a route for each name.
   router.all('/:hook/:id', (request, response, next) => {
     const hook = hooks.get(String(request.params['hook']));
     if (!hook) next();
@@ -33,7 +26,6 @@ export function createWebhookRouter(platforms: readonly WebhookPlatform[], servi
   return router;
 }
 
-/** The handler of one path. */
 interface Hook {
   platform: WebhookPlatform;
   /** The path's template, for log and metrics. */
@@ -63,7 +55,7 @@ function refuseMethod(route: string, request: Request, response: Response): void
   else response.status(WRONG_METHOD.status).json({ detail: `Method ${request.method} is not allowed here.` });
 }
 
-/* The one error of a path is a broken percent-encoding: such an id is unknown. */
+/* A broken percent-encoding is an unknown id. */
 function answerPathFault(error: unknown, _request: Request, response: Response, next: NextFunction): void {
   if (error instanceof URIError) response.status(statusOf('NotFoundError')).json(NOT_FOUND);
   else next(error);
@@ -87,11 +79,11 @@ const VERDICTS: [new (...args: never[]) => Error, string][] = [
   [NotFoundError, 'unknown'],
   [RateLimitedError, 'limited'],
   [BodyError, 'too_large'],
-  // What the database cannot store now it can never store.
+  // The database can never store it, so a retry is useless.
   [UnstorableError, 'malformed'],
 ];
 
-/* Senders disable a hook after repeated refusals, so an error of the service is answered with 503, which they retry. */
+/* Senders disable a hook after repeated refusals, but retry after 503. */
 function refusalOf(error: unknown, services: WebhookServices, response: Response): Reply {
   const verdict = VERDICTS.find(([type]) => error instanceof type)?.[1];
   const problem = problemOf(error);

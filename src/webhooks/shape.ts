@@ -4,7 +4,6 @@ import type { Steps } from '../access/concurrency/paced-work.js';
 import { cleanText } from '../values/text.js';
 import type { ReadPayload } from './read-delivery.js';
 
-/** The paths and types of a payload, without its values. */
 interface PayloadShape {
   /** Hex SHA-256 of the paths; equal for payloads of one shape. */
   hash: string;
@@ -16,10 +15,7 @@ const PATH_LIMIT = 300;
 const PATH_LENGTH_LIMIT = 200;
 const VISIT_LIMIT = 20_000;
 
-/**
- * Describes the structure of a payload, limited in size and work, so that changes of a platform's format are noticed.
- * @param value parsed JSON of limited depth
- */
+/** Describes the structure of a payload, limited in size and work, so that changes of a platform's format are noticed. */
 export function describeShape(value: unknown): PayloadShape {
   const found = new Set<string>();
   const waiting: [path: string, value: unknown][] = [['$', value]];
@@ -36,9 +32,9 @@ export function describeShape(value: unknown): PayloadShape {
 const OUTLINE_LIMIT = 8_192;
 
 /**
- * A cheap description: names and types in the order of the payload. Payloads with the same outline have the same shape.
- * A sender that uses names with line breaks can only hide a shape.
- * @returns null for a payload that is too large to be described cheaply
+ * A cheap description: names and types in the order of the payload. Payloads with the same outline have the same shape,
+ * except with line breaks in names.
+ * @returns null for a payload that is too large for this
  */
 export function outlineOf(value: unknown): string | null {
   const outline = writeOutline(value, '');
@@ -64,7 +60,7 @@ function childrenOf(path: string, value: unknown): [path: string, value: unknown
     .map(([name, inner]) => [cleanText(`${path}.${pathName(name)}`.slice(0, PATH_LENGTH_LIMIT)), inner]);
 }
 
-/** Some objects use ids or addresses as names. Those are values, and would give every payload a shape of its own. */
+/** Ids and addresses that are used as names would give every payload a different shape. */
 function pathName(name: string): string {
   return /^\d+$/.test(name) || name.includes('@') ? '*' : name;
 }
@@ -83,7 +79,6 @@ const SHAPES_AT_ONCE = 20;
 /** Units of the event loop that it takes to compare one payload. */
 const PAYLOAD_UNITS = 4;
 
-/** A shape, with the client that it was sent for. */
 interface NotedShape {
   clientId: string | null;
   eventName: string;
@@ -97,10 +92,10 @@ interface Unnoted {
   remember(): void;
 }
 
-/** The shapes that this process recorded within the last hour, so that each is written at most once an hour. */
+/** Remembers recorded shapes for an hour, so that each is written at most once an hour. */
 export class ShapeMemory {
   readonly #noted = new LRUCache<string, true>({ max: KNOWN_SHAPES, ttl: NOTED_FOR_MS });
-  /** Nearly all payloads have the same outline as an earlier one, and then need no full description. */
+  /** Nearly all payloads have a known outline, and then need no full description. */
   readonly #outlines = new LRUCache<string, true>({ max: KNOWN_SHAPES, ttl: NOTED_FOR_MS });
 
   *unnoted(agencyId: string, platform: string, payloads: readonly ReadPayload[]): Steps<Unnoted> {

@@ -1,10 +1,11 @@
 import type { Request, Response } from 'express';
 import type { WebhookActor } from '../access/actor.js';
+import { withSlot } from '../access/concurrency/concurrency-limit.js';
 import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
 import type { EventLoopScheduler } from '../access/concurrency/event-loop-scheduler.js';
-import { createPace, runPaced } from '../access/concurrency/paced-work.js';
+import { createPace, type Pace, runPaced } from '../access/concurrency/paced-work.js';
 import { addressName } from '../access/identity/authenticate.js';
-import type { WebhookTarget, WebhookTargets } from '../access/identity/find-webhook-target.js';
+import type { WebhookConnection, WebhookTarget, WebhookTargets } from '../access/identity/find-webhook-target.js';
 import type { RateLimiter } from '../access/rate-limits/rate-limit.js';
 import type { UnprovenTally } from '../access/usage/unproven-tally.js';
 import { NotFoundError, RateLimitedError } from '../errors.js';
@@ -14,12 +15,10 @@ import type { PathLevel, WebhookPlatform } from '../platforms/toolkit/platform.j
 import type { Log } from '../telemetry/log-fields.js';
 import { trailOf } from '../telemetry/trail.js';
 import { receiveBody } from './parse-body.js';
-import { type Delivery, readInSteps } from './read-delivery.js';
+import { type Delivery, type ReadPayload, readInSteps, refusedPayloads } from './read-delivery.js';
 import { redactBody } from './redact.js';
-import { type ProvenItems, type Proves, routeItems, takeOwnItems } from './route-items.js';
 import type { ShapeMemory } from './shape.js';
 
-/** The services that the webhooks use. */
 export interface WebhookServices {
   execute: Execute;
   targets: WebhookTargets;
@@ -32,7 +31,7 @@ export interface WebhookServices {
   unproven: Pick<UnprovenTally, 'note'>;
   /** The public base URL, without a trailing slash. */
   publicUrl: string | undefined;
-  /** For how long a delivery is applied before it is answered, in milliseconds; remaining items are applied later. */
+  /** Milliseconds for which items are applied before the answer; remaining items are applied later. */
   applyMs: number;
   metrics: { webhookReceived(platform: string, verdict: string): void; rateLimited(scope: 'address'): void };
   log: Pick<Log, 'error'>;
@@ -47,18 +46,18 @@ interface Delivered {
   response: Response;
 }
 
-/** A secret is stored, and the delivery does not prove that its sender knows it. The delivery is not stored. */
+/** The delivery does not prove that its sender knows the stored secret. It is not stored. */
 export class UnprovenError extends NotFoundError {}
 
-interface Reply {
+export interface Reply {
   status: number;
   body: object;
+  /** The label of the delivery in the metrics. */
   verdict: string;
 }
 
 /**
- * Handles one delivery: finds the receiver, receives the body, waits for a slot, checks the proof, applies the items. A
- * delivery to an unknown receiver, or without proof, counts against the limit of its address.
+ * Handles one delivery. A delivery to an unknown receiver, or without proof, counts against the limit of its address.
  * @throws NotFoundError, UnprovenError, RateLimitedError, BodyError, UnavailableError
  * @source Specification: Inbound webhooks, order of work
  */
@@ -68,8 +67,8 @@ export async function takeDelivery(delivered: Delivered): Promise<Reply> {
   try {
     return await takeKnown(delivered, address);
   } catch (error) {
-    const nobodys = error instanceof NotFoundError;
-    const limited = error instanceof RateLimitedError || (nobodys && !(await services.perAddress.consume(address)));
+    const isUnknown = error instanceof NotFoundError;
+    const limited = error instanceof RateLimitedError || (isUnknown && !(await services.perAddress.consume(address)));
     if (!limited) throw error;
     services.metrics.rateLimited('address');
     throw new RateLimitedError();
@@ -82,22 +81,14 @@ async function takeKnown(delivered: Delivered, address: string): Promise<Reply> 
   const id = String(request.params['id']);
   const suspect = services.perAddress.hasRoom(address) ? null : address;
   const target = await services.targets.find(platform.key, level, id, suspect);
-  const actor: WebhookActor = {
-    kind: 'webhook',
-    agencyId: target.agencyId,
-    clientId: target.clientId,
-    platform: platform.key,
-    applyUntil,
-  };
+  const { agencyId, clientId } = target;
+  const actor: WebhookActor = { kind: 'webhook', agencyId, clientId, platform: platform.key, applyUntil };
   const rawBody = await receiveBody(request, response, { places: services.places, actor });
   const trail = trailOf(response);
-  const release = await services.places.take(actor, 'webhook', { reader: response, trail });
-  try {
+  return withSlot(services.places.take(actor, 'webhook', { reader: response, trail }), () => {
     const apply = () => applyBody(delivered, target, actor, rawBody);
-    return await (trail?.isTraced ? trail.within('delivery', `${platform.key} delivery`, apply) : apply());
-  } finally {
-    release();
-  }
+    return trail?.isTraced ? trail.within('delivery', `${platform.key} delivery`, apply) : apply();
+  });
 }
 
 async function applyBody(
@@ -124,10 +115,8 @@ async function applyBody(
     items: proven.items.map(({ item }) => item),
     shapes: unnoted.shapes,
   };
-  const data = await services.execute(WebhookDeliveryRecordDocument, { input }, actor, {
-    heavy: false,
-    trail: trailOf(response),
-  });
+  const kind = { heavy: false, trail: trailOf(response) };
+  const data = await services.execute(WebhookDeliveryRecordDocument, { input }, actor, kind);
   unnoted.remember();
   return replyOf(data.webhookDeliveryRecord, delivery.refusal);
 }
@@ -146,16 +135,8 @@ function proofOf({ platform, services, request }: Delivered, rawBody: Buffer): P
     if (connection === null || connection.secret === null || platform.proof === null) return true;
     const { headers, method } = request;
     const { secret, clientId, acceptLegacySignatures: acceptLegacy } = connection;
-    const proven = platform.proof.verify({
-      secret,
-      acceptLegacy,
-      rawBody,
-      headers,
-      body,
-      method,
-      uris,
-      now: Date.now(),
-    });
+    const sent = { rawBody, headers, body, method, uris, now: Date.now() };
+    const proven = platform.proof.verify({ secret, acceptLegacy, ...sent });
     if (!proven) services.unproven.note(clientId, platform.key);
     return proven;
   };
@@ -166,4 +147,63 @@ function keptBody(platform: WebhookPlatform, { body }: Delivery, { items, droppe
   if (!dropped) return redactBody(platform, body);
   const value = items.map(({ payload }) => payload);
   return redactBody(platform, { value, text: JSON.stringify(value), fault: null });
+}
+
+/** Whether a delivery, or one payload of it, proves that its sender knows the secret of a connection. */
+type Proves = (connection: WebhookConnection | null, body: unknown) => boolean;
+
+/** A delivery that may be applied: its proven items, each with its workspace. */
+interface ProvenItems {
+  items: ReadPayload[];
+  /** Whether other items were dropped because they were not proven. */
+  dropped: boolean;
+  /** The payloads whose shape is recorded, also when the delivery is refused and has no items. */
+  shaped: ReadPayload[];
+}
+
+interface Checks {
+  proves: Proves;
+  pace: Pace;
+}
+
+/** Units of the event loop that it takes to route and prove one payload. */
+const PAYLOAD_UNITS = 4;
+
+/** On a client's path the routing fields are ignored, and one proof covers the whole body. */
+function takeOwnItems(
+  platform: WebhookPlatform,
+  { clientId, connections }: WebhookTarget,
+  delivery: Delivery,
+  proves: Proves,
+): ProvenItems | null {
+  if (!proves(connections[0] ?? null, delivery.body.value)) return null;
+  const own = (read: ReadPayload) => ({ ...read, item: { ...read.item, clientId, routing: null } });
+  const items = delivery.items.map(own);
+  return { items, dropped: false, shaped: [...items, ...refusedPayloads(platform, delivery).map(own)] };
+}
+
+/**
+ * On an agency's path each item is routed and proven separately. Of a refused body only the proven shapes are recorded.
+ * @returns null when an item was routed to a connection with a secret and no item was proven
+ * @source Specification: Inbound webhooks, agency routing; secrets and verification
+ */
+async function routeItems(
+  { platform, services: { targets } }: Delivered,
+  target: WebhookTarget,
+  delivery: Delivery,
+  { proves, pace }: Checks,
+): Promise<ProvenItems | null> {
+  const given = delivery.refusal === null ? delivery.items : refusedPayloads(platform, delivery);
+  const proven: ReadPayload[] = [];
+  for (const read of given) {
+    await pace(PAYLOAD_UNITS);
+    const { routing, event } = read.item;
+    const connection = routing && (await targets.route(platform.key, target, routing, event?.campaignId ?? null));
+    const clientId = connection?.clientId ?? null;
+    if (proves(connection, read.payload)) proven.push({ ...read, item: { ...read.item, clientId } });
+  }
+  const dropped = proven.length < given.length;
+  if (dropped && proven.length === 0) return null;
+  const isRefused = delivery.refusal !== null;
+  return { items: isRefused ? [] : proven, dropped: dropped && !isRefused, shaped: proven };
 }

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  createConcurrencyLimit,
+  ConcurrencyLimit,
   type Release,
   SlotRefused,
   type SlotRequest,
@@ -36,7 +36,7 @@ const reasonOf = ({ reason }: Seen) => (reason instanceof SlotRefused ? reason.r
 
 describe('a concurrency limit', () => {
   it('gives out its places, lets so many wait, and refuses the rest at once', async () => {
-    const limit = createConcurrencyLimit({ ...WIDE, total: 2, waiting: 2 });
+    const limit = new ConcurrencyLimit({ ...WIDE, total: 2, waiting: 2 });
     const seen = Array.from({ length: 6 }, () => watch(limit.acquire({ owner: 'a' })));
     await settle();
     expect(seen.map(({ state }) => state)).toEqual(['in', 'in', 'waiting', 'waiting', 'refused', 'refused']);
@@ -44,7 +44,7 @@ describe('a concurrency limit', () => {
   });
 
   it('gives a place that becomes free to the first who waits, once for each release', async () => {
-    const limit = createConcurrencyLimit({ ...WIDE, total: 1 });
+    const limit = new ConcurrencyLimit({ ...WIDE, total: 1 });
     const seen = Array.from({ length: 3 }, () => watch(limit.acquire({ owner: 'a' })));
     await settle();
     seen[0]?.release();
@@ -54,7 +54,7 @@ describe('a concurrency limit', () => {
   });
 
   it('refuses who waited too long, and gives the place to another', async () => {
-    const limit = createConcurrencyLimit({ ...WIDE, total: 1, waiting: 1 });
+    const limit = new ConcurrencyLimit({ ...WIDE, total: 1, waiting: 1 });
     const first = watch(limit.acquire({ owner: 'a' }));
     const second = watch(limit.acquire({ owner: 'a' }));
     await vi.advanceTimersByTimeAsync(999);
@@ -68,7 +68,7 @@ describe('a concurrency limit', () => {
   });
 
   it('lets one caller wait longer than the others', async () => {
-    const limit = createConcurrencyLimit({ ...WIDE, total: 1 });
+    const limit = new ConcurrencyLimit({ ...WIDE, total: 1 });
     const first = watch(limit.acquire({ owner: 'a' }));
     const patient = watch(limit.acquire({ owner: 'a', waitMs: 5000 }));
     const other = watch(limit.acquire({ owner: 'a' }));
@@ -80,7 +80,7 @@ describe('a concurrency limit', () => {
   });
 
   it('takes who gives up out of the queue, and nothing from who has a place', async () => {
-    const limit = createConcurrencyLimit({ ...WIDE, total: 1, waiting: 1 });
+    const limit = new ConcurrencyLimit({ ...WIDE, total: 1, waiting: 1 });
     const [stays, leaves] = [new AbortController(), new AbortController()];
     const first = watch(limit.acquire({ owner: 'a', signal: stays.signal }));
     const second = watch(limit.acquire({ owner: 'a', signal: leaves.signal }));
@@ -96,7 +96,7 @@ describe('a concurrency limit', () => {
   });
 
   it('gives the turn of a reader that leaves to the next, and hears no more of one that was admitted', async () => {
-    const limit = createConcurrencyLimit({ ...WIDE, total: 1, waiting: 2 });
+    const limit = new ConcurrencyLimit({ ...WIDE, total: 1, waiting: 2 });
     const [leaves, stays] = [new Writable(), new Writable()];
     const first = watch(limit.acquire({ owner: 'a' }));
     const second = watch(limit.acquire({ owner: 'a', reader: leaves }));
@@ -115,7 +115,7 @@ describe('a concurrency limit', () => {
 
 describe('fairness among owners', () => {
   it('gives one owner its share of the places and the rest to others', async () => {
-    const limit = createConcurrencyLimit({ ...WIDE, total: 4, perOwner: 2 });
+    const limit = new ConcurrencyLimit({ ...WIDE, total: 4, perOwner: 2 });
     const greedy = Array.from({ length: 5 }, () => watch(limit.acquire({ owner: 'a' })));
     const modest = watch(limit.acquire({ owner: '__proto__' }));
     await settle();
@@ -124,7 +124,7 @@ describe('fairness among owners', () => {
   });
 
   it('serves the queues in turn: the first request of another overtakes all but one of a long queue', async () => {
-    const limit = createConcurrencyLimit({ ...WIDE, total: 1 });
+    const limit = new ConcurrencyLimit({ ...WIDE, total: 1 });
     const holder = watch(limit.acquire({ owner: 'a' }));
     const greedy = Array.from({ length: 3 }, () => watch(limit.acquire({ owner: 'a' })));
     const modest = watch(limit.acquire({ owner: 'b' }));
@@ -138,7 +138,7 @@ describe('fairness among owners', () => {
   });
 
   it('holds the owners of one group together to the share of a group', async () => {
-    const limit = createConcurrencyLimit({ ...WIDE, total: 4, perOwner: 2, perGroup: 3 });
+    const limit = new ConcurrencyLimit({ ...WIDE, total: 4, perOwner: 2, perGroup: 3 });
     const agency = ['a', 'a', 'b', 'b'].map((owner) => watch(limit.acquire({ owner, group: 'agency' })));
     const other = watch(limit.acquire({ owner: 'c', group: 'other' }));
     await settle();
@@ -150,7 +150,7 @@ describe('fairness among owners', () => {
   });
 
   it('lends what nobody uses, and gives back nothing but what becomes free', async () => {
-    const limit = createConcurrencyLimit({ ...WIDE, total: 10, perOwner: 2, lendBelow: 4 });
+    const limit = new ConcurrencyLimit({ ...WIDE, total: 10, perOwner: 2, lendBelow: 4 });
     const greedy = Array.from({ length: 6 }, () => watch(limit.acquire({ owner: 'a' })));
     const modest = Array.from({ length: 3 }, () => watch(limit.acquire({ owner: 'b' })));
     await settle();
@@ -166,7 +166,7 @@ describe('fairness among owners', () => {
   });
 
   it('serves who is within its share before who would borrow', async () => {
-    const limit = createConcurrencyLimit({ ...WIDE, total: 10, perOwner: 2, lendBelow: 5 });
+    const limit = new ConcurrencyLimit({ ...WIDE, total: 10, perOwner: 2, lendBelow: 5 });
     const greedy = Array.from({ length: 4 }, () => watch(limit.acquire({ owner: 'a' })));
     const modest = Array.from({ length: 2 }, () => watch(limit.acquire({ owner: 'b' })));
     const [borrower, waiter] = ['a', 'b'].map((owner) => watch(limit.acquire({ owner })));
@@ -181,14 +181,14 @@ describe('fairness among owners', () => {
   });
 
   it('lends nothing beyond the share of a group', async () => {
-    const limit = createConcurrencyLimit({ ...WIDE, total: 10, perOwner: 1, perGroup: 2, lendBelow: 8 });
+    const limit = new ConcurrencyLimit({ ...WIDE, total: 10, perOwner: 1, perGroup: 2, lendBelow: 8 });
     const seen = Array.from({ length: 3 }, () => watch(limit.acquire({ owner: 'a', group: 'agency' })));
     await settle();
     expect(seen.map(({ state }) => state)).toEqual(['in', 'in', 'waiting']);
   });
 
   it('fills the queue of one owner without refusing another', async () => {
-    const limit = createConcurrencyLimit({ ...WIDE, total: 1, waiting: 1 });
+    const limit = new ConcurrencyLimit({ ...WIDE, total: 1, waiting: 1 });
     const [holder, waits, refused] = ['a', 'a', 'a'].map((owner) => watch(limit.acquire({ owner })));
     const other = watch(limit.acquire({ owner: 'b' }));
     await settle();
@@ -196,7 +196,7 @@ describe('fairness among owners', () => {
   });
 
   it('says whether an owner was over its own share or the service was full', async () => {
-    const limit = createConcurrencyLimit({ ...WIDE, total: 2, perOwner: 1, waiting: 0 });
+    const limit = new ConcurrencyLimit({ ...WIDE, total: 2, perOwner: 1, waiting: 0 });
     const [, own] = ['a', 'a'].map((owner) => watch(limit.acquire({ owner })));
     const [, full] = ['b', 'c'].map((owner) => watch(limit.acquire({ owner })));
     await settle();
@@ -204,7 +204,7 @@ describe('fairness among owners', () => {
   });
 
   it('bounds those who wait over all owners', async () => {
-    const limit = createConcurrencyLimit({ ...WIDE, total: 1, waitingTotal: 2 });
+    const limit = new ConcurrencyLimit({ ...WIDE, total: 1, waitingTotal: 2 });
     const seen = ['a', 'b', 'c', 'd'].map((owner) => watch(limit.acquire({ owner })));
     await settle();
     expect(seen.map(({ state }) => state)).toEqual(['in', 'waiting', 'waiting', 'refused']);
@@ -225,7 +225,7 @@ describe('any history of requests', () => {
     async (lendBelow) => {
       const options = { total: 4, perOwner: 2, perGroup: 3, lendBelow, waiting: 5, waitingTotal: 12, waitMs: 1000 };
       const run = async (steps: Step[]) => {
-        const limit = createConcurrencyLimit(options);
+        const limit = new ConcurrencyLimit(options);
         const asked: { turn: { owner: string; group: string }; seen: Seen }[] = [];
         const held = (by: (turn: { owner: string; group: string }) => boolean = () => true) =>
           asked.filter(({ turn, seen }) => seen.state === 'in' && by(turn)).length;

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openRedis, type RedisClient } from '../../src/redis/redis-client.js';
-import { SharedCache } from '../../src/redis/shared-cache.js';
-import { openSharedEntries } from '../../src/redis/shared-entries.js';
+import { openSharedEntries, SharedCache } from '../../src/redis/shared-cache.js';
 import { openRedisProxy } from './redis-proxy.js';
 
 const redisUrl = process.env.TEST_REDIS_URL ?? '';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createUsageTally, type UsageTally } from '../../src/access/usage/usage-tally.js';
-import type { UsageOwner } from '../../src/access/usage/usage-writer.js';
+import { createUsageTally, type UsageOwner, type UsageTally } from '../../src/access/usage/usage-tally.js';
 import type { Database } from '../../src/db/database.js';
 import { type CreatedAgency, createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { openTestDatabase } from '../support/databases.js';

@@ -2,8 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExceptions } from '../../src/outbound/exceptions.js';
-import { isLocal } from '../../src/outbound/local-addresses.js';
-import { post } from '../../src/outbound/post.js';
+import { isLocal, post } from '../../src/outbound/post.js';
 import { type DnsServer, openDnsServer } from '../support/dns-server.js';
 
 /* Nobody connects to it: wherever it is looked up here, the connection is refused, or made to something else. */

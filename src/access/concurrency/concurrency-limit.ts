@@ -1,15 +1,14 @@
 import { UnavailableError } from '../../errors.js';
 
 export interface ConcurrencyOptions {
-  /** Places in all. */
+  /** Slots in all. */
   total: number;
-  /** Places of one owner. */
   perOwner: number;
-  /** Places of one group of owners; absent: `total`. */
+  /** Slots of one group of owners; absent: `total`. */
   perGroup?: number;
-  /** An owner may take more than its share while fewer places than these are in use in all; absent: never. */
+  /** An owner may exceed its share while fewer slots than this are in use in all; absent: never. */
   lendBelow?: number;
-  /** Requests of one owner that may wait for a place. */
+  /** Requests of one owner that may wait for a slot. */
   waiting: number;
   /** Requests of all owners that may wait. */
   waitingTotal: number;
@@ -17,50 +16,52 @@ export interface ConcurrencyOptions {
   waitMs: number;
 }
 
-/** The receiver of the answer, such as a response of Node: it tells when the connection closes. */
+/** The receiver of the answer, such as a response of Node. */
 export interface Reader {
   readonly destroyed: boolean;
   once(event: 'close', listener: () => void): unknown;
   off(event: 'close', listener: () => void): unknown;
 }
 
-/** Who asks for a place, and how long the request waits for one. */
 export interface SlotRequest {
-  /** Whose share the place comes from, such as a client. */
+  /** Whose share the slot comes from, such as a client. */
   owner: string;
   /** What several owners belong to, such as an agency. */
   group?: string;
-  /** Milliseconds, where this request waits longer or shorter than the others. */
+  /** Overrides the longest wait of the limit. */
   waitMs?: number;
-  /** Aborts the wait. A place that was already acquired stays taken until it is released. */
+  /** Aborts the wait. A slot that was already acquired stays taken until it is released. */
   signal?: AbortSignal | undefined;
-  /** Aborts the wait in the same way when its connection closes. */
+  /** Aborts the wait when its connection closes. */
   reader?: Reader | undefined;
 }
 
-/** Gives the place back; further calls do nothing. */
+/** Releases the slot; further calls do nothing. */
 export type Release = () => void;
 
+/** Runs something in a slot, which is released at the end. */
+export async function withSlot<Result>(slot: Promise<Release>, run: () => Result | Promise<Result>): Promise<Result> {
+  const release = await slot;
+  try {
+    return await run();
+  } finally {
+    release();
+  }
+}
+
 /**
- * Why a place was refused: the owner or its group already uses all that it may (`owner`), it has too many unread
- * answers (`unread`), the wait was aborted (`gone`), or the service has no place left even for an owner within its
- * share (`total`).
+ * `owner`: the owner or its group uses its whole share. `unread`: the owner has too many unread answers. `gone`: the wait
+ * was aborted. `total`: no slot is free, even for an owner within its share.
  */
 type RefusalReason = 'owner' | 'unread' | 'total' | 'gone';
 
-/** No place became free in time. */
+/** No slot became free in time. */
 export class SlotRefused extends UnavailableError {
   readonly reason: RefusalReason;
   constructor(reason: RefusalReason) {
     super();
     this.reason = reason;
   }
-}
-
-/** Limits how much work runs at a time. */
-export interface ConcurrencyLimit {
-  /** @throws PlaceRefused no place became free in time, too many requests wait already, or the wait was aborted */
-  acquire(turn: SlotRequest): Promise<Release>;
 }
 
 interface Waiter {
@@ -70,34 +71,26 @@ interface Waiter {
 interface Group {
   readonly name: string;
   inUse: number;
-  /** How many of its owners are known. */
+  /** The number of its owners in the map of owners. */
   owners: number;
 }
 
-/** What one owner uses, and its queue. */
 interface Owner {
   readonly name: string;
   readonly group: Group;
   inUse: number;
   /**
-   * Oldest first. An array, because a set that only passes things on keeps them from the garbage collector: each time it
-   * is made anew, V8 links the old table to the new one, and a table that has reached the old generation holds all later
-   * ones, with whoever waited in them, until a major collection.
+   * Oldest first. Not a Set: when V8 rebuilds the table of a set, the old table points to the new one. An old table in the
+   * old generation then keeps all later tables, and the waiters in them, until a major collection.
    */
   readonly waiters: Waiter[];
 }
 
 /**
- * A concurrency limit that is fair among owners: each has its share of the places and a queue of its own, and the
- * queues are served round-robin. An owner that asks for more than its share waits behind its own requests, while the
- * first request of any other owner waits for at most one request of each owner. Places that nobody uses are lent;
- * owners within their share come first.
+ * A concurrency limit that is fair among owners. Each owner has a share of the slots and a queue of its own; the queues are
+ * served round-robin. Free slots may be lent, but owners within their share come first.
  */
-export function createConcurrencyLimit(options: ConcurrencyOptions): ConcurrencyLimit {
-  return new FairLimit(options);
-}
-
-class FairLimit implements ConcurrencyLimit {
+export class ConcurrencyLimit {
   readonly #options: Required<ConcurrencyOptions>;
   readonly #owners = new Map<string, Owner>();
   readonly #groups = new Map<string, Group>();
@@ -110,11 +103,12 @@ class FairLimit implements ConcurrencyLimit {
     this.#options = { perGroup: options.total, lendBelow: 0, ...options };
   }
 
-  acquire(turn: SlotRequest): Promise<Release> {
-    const { owner: name, group = name } = turn;
-    if (turn.signal?.aborted || turn.reader?.destroyed) return Promise.reject(new SlotRefused('gone'));
+  /** @throws SlotRefused no slot became free in time, too many requests wait already, or the wait was aborted */
+  acquire(request: SlotRequest): Promise<Release> {
+    const { owner: name, group = name } = request;
+    if (request.signal?.aborted || request.reader?.destroyed) return Promise.reject(new SlotRefused('gone'));
     const owner = this.#ownerOf(name, group);
-    // An owner that may take a place has no waiting requests, so this request overtakes none.
+    // An owner that may take a slot has no waiting requests, so this request overtakes none.
     if (this.#mayTake(owner)) return Promise.resolve(this.#take(owner));
     const { waiting, waitingTotal } = this.#options;
     if (owner.waiters.length >= waiting || this.#waiting >= waitingTotal) {
@@ -122,7 +116,7 @@ class FairLimit implements ConcurrencyLimit {
       this.#forgetIdle(owner);
       return Promise.reject(refusal);
     }
-    return this.#wait(owner, turn);
+    return this.#wait(owner, request);
   }
 
   #ownerOf(name: string, groupName: string): Owner {
@@ -169,20 +163,17 @@ class FairLimit implements ConcurrencyLimit {
     };
   }
 
-  /* The owner that was served moves to the end of the queue of owners. */
   #serveNext(): void {
     const owner = this.#nextInLine();
     const first = owner?.waiters.shift();
     if (!owner || !first) return;
+    // The owner moves to the end of the queue of owners.
     this.#line.delete(owner);
     if (owner.waiters.length > 0) this.#line.add(owner);
     first.grant(this.#take(owner));
   }
 
-  /*
-   * A place that became free goes to the first owner in the queue that is within its share, else to the first that may
-   * borrow. Then as many places are in use as before, so nobody else can be served.
-   */
+  /* A free slot goes to the first owner within its share, else to the first that may borrow. */
   #nextInLine(): Owner | undefined {
     if (this.#line.size === 0 || this.#inUse >= this.#options.total) return undefined;
     for (const owner of this.#line) if (this.#hasShare(owner)) return owner;
@@ -222,7 +213,7 @@ class FairLimit implements ConcurrencyLimit {
     });
   }
 
-  /* Idle owners are forgotten: their names come from requests, so there may be any number of them. */
+  /* Names of owners come from requests, so their number has no bound. */
   #forgetIdle(owner: Owner): void {
     if (owner.inUse > 0 || owner.waiters.length > 0) return;
     if (!this.#owners.delete(owner.name)) return;

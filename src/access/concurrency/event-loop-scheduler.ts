@@ -1,28 +1,26 @@
 import { UnavailableError } from '../../errors.js';
 
 /*
- * The process runs its own work (parsing, serialising) on one event loop, so a long piece of it delays every other
- * request. Such work is not timed, because other programs may use the processor meanwhile, but counted in units: one
- * unit is about one value of an answer, some 2 µs.
+ * Long synchronous work (parsing, serialising) delays every other request on the event loop. Work is counted in units
+ * rather than timed, because other programs may use the processor meanwhile. One unit is about one value of an answer,
+ * some 2 µs.
  */
 
 /** Units per iteration of the event loop, about 5 ms. */
-const TURN_UNITS = 2_500;
+const ITERATION_UNITS = 2_500;
 
 /** Units to parse, validate and price a request. */
 const REQUEST_UNITS = 500;
 
-/** The most requests of one client that may wait to be read. */
+/** The most requests of one client that may wait to be parsed. */
 const WAITING_REQUESTS = 256;
 
-/** Shares the iterations of the event loop among owners. */
+/** Shares the iterations of the event loop among owners, round-robin. */
 export interface EventLoopScheduler {
   /**
-   * Asks for units of the current iteration. Each iteration admits at least one piece of work, however large.
-   * @param owner whose work it is: waiting owners are served round-robin
-   * @param units of the work
-   * @returns undefined when there is room at once; else a promise that resolves in a later iteration, after pending
-   *   input was handled
+   * Takes units of the current iteration. Each iteration admits at least one piece of work, however large.
+   * @returns undefined when there is room now; else a promise that resolves in a later iteration, after pending input was
+   *   handled
    */
   take(owner: string, units: number): Promise<void> | undefined;
   /** How many pieces of an owner's work are waiting. */
@@ -40,20 +38,17 @@ export function createEventLoopScheduler(): EventLoopScheduler {
   const line = new Map<string, Piece[]>();
   let used = 0;
   let counting = false;
-
-  /* Immediates run once per iteration, after pending input was handled. */
-  const count = () => {
+  const has = (units: number) => used === 0 || used + units <= ITERATION_UNITS;
+  const use = (units: number) => {
+    used += units;
+    if (counting) return;
     counting = true;
+    // Immediates run once per iteration, after pending input was handled.
     setImmediate(() => {
       counting = false;
       used = 0;
       serve();
     });
-  };
-  const has = (units: number) => used === 0 || used + units <= TURN_UNITS;
-  const use = (units: number) => {
-    used += units;
-    if (!counting) count();
   };
   const serve = () => {
     for (const [owner, pieces] of line) {
@@ -83,9 +78,7 @@ export function createEventLoopScheduler(): EventLoopScheduler {
 }
 
 /**
- * Asks for the units of a request that is yet to be read.
- * @param client whose request it is
- * @returns as `take`
+ * Takes the units for parsing a request, like `take`.
  * @throws UnavailableError too many requests of the client are waiting already
  */
 export function scheduleRequest(scheduler: EventLoopScheduler, client: string): Promise<void> | undefined {

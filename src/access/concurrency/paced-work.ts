@@ -3,15 +3,13 @@ import type { EventLoopScheduler } from './event-loop-scheduler.js';
 /** Units of work between two yields to the event loop. */
 const SLICE_UNITS = 1_000;
 
-/** Work in small steps, each of which yields the units that it took (see `loop-turns.ts`). */
+/** Work in small steps, each of which yields the units that it took (see `event-loop-scheduler.ts`). */
 export type Steps<Result> = Generator<number, Result, undefined>;
 
 /** Counts work that was done. A promise that it returns must be awaited before the work continues. */
 export type Pace = (units: number) => Promise<void> | undefined;
 
-/**
- * Counts the work of one owner and yields to the event loop after each slice. Work of less than a slice never yields.
- */
+/** Counts the work of one owner and yields to the event loop after each slice. */
 export function createPace(scheduler: EventLoopScheduler, owner: string): Pace {
   let units = 0;
   return (more) => {
@@ -30,7 +28,6 @@ export function runAtOnce<Result>(steps: Steps<Result>): Result {
   return step.value;
 }
 
-/** Runs the steps and yields to the event loop where `pace` says so. */
 export async function runPaced<Result>(steps: Steps<Result>, pace: Pace): Promise<Result> {
   for (;;) {
     const step = steps.next();

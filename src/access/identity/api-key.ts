@@ -4,7 +4,6 @@ import { crc32 } from 'node:zlib';
 /** RV: read-write key of one client. RO: read-only key of one client. ML: master key of one agency. */
 export type KeyKind = 'RV' | 'RO' | 'ML';
 
-/** The kind that a row holds as text. */
 export function readKeyKind(text: string): KeyKind {
   if (text === 'RV' || text === 'RO' || text === 'ML') return text;
   throw new Error('The database holds a key of a kind that this release does not know.');
@@ -15,50 +14,39 @@ const SECRET_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
 const SHAPE = /^(?:RV|RO|ML)-[0-9A-Za-z]{49}$/;
 
-/** First byte of what is hashed, so that a later way of hashing can be told from this one. */
+/** The first byte of the hashed text, so that later hash formats can be told apart. */
 const HASH_VERSION = Buffer.from([1]);
 
 /**
- * A new key text: kind, `-`, 256 random bits in base62, and a checksum of all before it. Shown to its owner once and
- * never stored.
+ * A new key text: kind, `-`, 256 random bits in base62, and a checksum of all before it. Never stored.
  * @source docs/behaviour.md: Keys and access
  */
 export function generateKey(kind: KeyKind): string {
-  // Each 256-bit number has a numeral of its own in 43 base62 digits, so no value is likelier than another.
   const secret = toBase62(BigInt(`0x${randomBytes(32).toString('hex')}`), SECRET_LENGTH);
   const text = `${kind}-${secret}`;
   return text + checksumOf(text);
 }
 
-/**
- * Whether a text could be a key: prefix, length, alphabet and checksum. Asks no database, so mistyped and made-up keys
- * cost nothing; it proves nothing else, since anybody can compute a checksum.
- */
+/** Whether a text could be a key: prefix, length, alphabet and checksum. Rejects mistyped keys without a query. */
 export function hasKeyShape(text: string): boolean {
   return SHAPE.test(text) && checksumOf(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
 }
 
 /**
- * What is stored in place of the key: 32 bytes. A fast hash is enough, because the key has 256 random bits; the pepper
- * keeps a stolen database from being checked against keys found elsewhere.
+ * The 32 bytes that are stored instead of the key. A fast hash is enough, because the key has 256 random bits. The pepper
+ * prevents checking a stolen database against keys found elsewhere.
  */
 export function hashKey(pepper: string, text: string): Buffer {
   return createHmac('sha256', pepper).update(HASH_VERSION).update(text).digest();
 }
 
 /** The last four characters, which are stored and shown. */
-export function lastFourOf(text: string): string {
-  return text.slice(-4);
-}
+export const lastFourOf = (text: string): string => text.slice(-4);
 
-/** A key as logs, lists and audit entries show it: prefix, dots, last four characters. */
-export function maskKey(kind: KeyKind, lastFour: string): string {
-  return `${kind}-••••••••${lastFour}`;
-}
+/** A key as logs, lists and audit entries show it. */
+export const maskKey = (kind: KeyKind, lastFour: string): string => `${kind}-••••••••${lastFour}`;
 
-function checksumOf(text: string): string {
-  return toBase62(BigInt(crc32(text)), CHECKSUM_LENGTH);
-}
+const checksumOf = (text: string): string => toBase62(BigInt(crc32(text)), CHECKSUM_LENGTH);
 
 function toBase62(value: bigint, length: number): string {
   let digits = '';

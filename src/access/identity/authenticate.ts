@@ -1,6 +1,6 @@
 import { RateLimitedError, UnauthenticatedError } from '../../errors.js';
 import type { KeyActor } from '../actor.js';
-import type { RateLimiter } from '../rate-limits/rate-limit.js';
+import type { RateLimiter, RateMetrics } from '../rate-limits/rate-limit.js';
 import { type KeyResolver, keyActor } from './find-actor.js';
 import type { KeyRecord } from './read-keys.js';
 
@@ -8,9 +8,8 @@ import type { KeyRecord } from './read-keys.js';
 export type Authenticate = (keyText: string | undefined, address: string) => Promise<KeyRecord>;
 
 /**
- * Resolves keys, and limits per address the requests without a valid key. Whether a key is valid is known only after
- * the look-up, so no request is refused for its address before that: bad keys never lock out a valid key behind the
- * same address. The resolver bounds how many look-ups a flood of bad keys costs the database.
+ * Resolves keys, and limits requests without a valid key per address. The limit applies only after the lookup, so that bad
+ * keys never lock out a valid key behind the same address.
  * @returns a function that throws UnauthenticatedError, or RateLimitedError once the address is over its limit
  * @source docs/behaviour.md: Rate limit
  */
@@ -25,10 +24,7 @@ export function createAuthenticate(resolver: KeyResolver, perAddress: RateLimite
   };
 }
 
-/**
- * Groups addresses for the limit: IPv4 one by one, IPv6 by /64 (what one customer is given), and IPv4-mapped IPv6 as
- * IPv4.
- */
+/** The name of an address for the limit: IPv4 as it is, IPv6 by /64 (one customer), IPv4-mapped IPv6 as IPv4. */
 export function addressName(address: string): string {
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -43,22 +39,37 @@ export function addressName(address: string): string {
     .join(':');
 }
 
-/** What an API knows of a caller before anything is decided. */
+/** What a request says about its caller. */
 export interface Caller {
   /** The header X-API-KEY. */
   keyText: string | undefined;
   /** The header X-Client-Id; only a master key may choose. */
   clientId: string | undefined;
-  /** Where the request comes from; read only when the key is not known yet. */
+  /** Read only when the key is not known yet. */
   readonly address: string;
-  /** Hears whose key it is, before the client is looked for: the request counts for it. */
+  /** Called with the owner of the key before the client is looked up: the request counts as usage of this key. */
   known?(actor: KeyActor): void;
 }
 
 export type Identify = (caller: Caller) => Promise<KeyActor>;
 
+interface Identification {
+  identify: Identify;
+  metrics: RateMetrics;
+}
+
+/** Identifies a caller, and counts it in the metrics when it is refused for the limit of its address. */
+export async function identifyCounted({ identify, metrics }: Identification, caller: Caller): Promise<KeyActor> {
+  try {
+    return await identify(caller);
+  } catch (error) {
+    if (error instanceof RateLimitedError) metrics.rateLimited('address');
+    throw error;
+  }
+}
+
 /**
- * Turns the headers of a request into an actor. A master key that names no client acts in none, which is enough for the
+ * Turns the headers of a request into an actor. A master key that names no client acts in none, which is enough for
  * operations of its agency.
  * @throws UnauthenticatedError, RateLimitedError, or NotFoundError for a client outside the key's agency
  */
@@ -71,17 +82,15 @@ export function createIdentify(authenticate: Authenticate, resolver: KeyResolver
   };
 }
 
-/** What became of one key: who it is, or not recognised. */
 export type IdentifiedKey = KeyActor | 'unknown';
 
-/** Turns several key texts into actors, in their order. */
+/** Turns several key texts into actors, in the same order. */
 export type IdentifyKeys = (keyTexts: readonly string[], address: string) => Promise<IdentifiedKey[]>;
 
 /**
- * For requests that bring several keys. One bad key spoils none of the others; a request with a bad key costs its
- * address one unit, however many are bad. No key at all counts as a bad one.
+ * For requests with several keys. A request with bad keys, or without any key, costs its address one unit.
  * @returns a function that throws RateLimitedError when no key is valid and the address is over its limit, and
- * UnavailableError when the database is away
+ *   UnavailableError when the database is away
  * @source docs/behaviour.md: Rate limit
  */
 export function createIdentifyKeys(resolver: KeyResolver, perAddress: RateLimiter): IdentifyKeys {

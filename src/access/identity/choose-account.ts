@@ -1,12 +1,12 @@
 import type { AccountCandidate, Routing } from '../../platforms/toolkit/webhook-item.js';
 
-/** Where an agency-level item goes: to a connection, to the one client that has its campaign, or nowhere yet. */
+/** Where an agency-level item goes. `by-campaign`: to the one client that has its campaign. */
 type AccountChoice<T> = { kind: 'connection'; connection: T } | { kind: 'by-campaign' } | { kind: 'none' };
 
 /**
- * Finds the connection that an item belongs to. The first candidate that fits any connection decides, and routes the
- * item when it fits exactly one. A routing field that is present and fits none does not fall back to the campaign.
- * @param connections those of the agency's own clients for the item's platform
+ * Finds the connection that an item belongs to. The first candidate that matches any connection decides; it must match
+ * exactly one. A routing field that is present but matches none does not fall back to the campaign.
+ * @param connections of the agency's clients to the item's platform
  * @source Specification: Inbound webhooks, agency routing
  */
 export function chooseAccount<T extends { externalAccountId: string | null }>(

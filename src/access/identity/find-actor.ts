@@ -3,20 +3,20 @@ import { performance } from 'node:perf_hooks';
 import type { Database } from '../../db/database.js';
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../../errors.js';
 import { type Clock, FreshCache } from '../../redis/fresh-cache.js';
+import type { Log } from '../../telemetry/log-fields.js';
 import type { KeyActor } from '../actor.js';
 import { type Peppers, pepperMark } from '../secrets/claim-pepper.js';
 import { createKeyRenewal } from '../secrets/renew-keys.js';
+import { createWriteLater, type WriteLater } from '../usage/write-later.js';
 import { hasKeyShape } from './api-key.js';
 import { createKeyFinder } from './find-key.js';
-import { createLastUsed, type LastUsedLog } from './last-used.js';
+import { NAME_A_CLIENT } from './permissions.js';
 import { ask, ENRICHMENT, type KeyRecord, type Source } from './read-keys.js';
 
 /** Identifies callers by their key. One per process. */
 export interface KeyResolver {
   /**
-   * A key that was found before is looked up by itself once its cached record expires. Keys that are new to this
-   * process are looked up in batches, at most 50 a second, however many arrive.
-   * @throws UnauthenticatedError 'Missing API key' without a text, 'Invalid API key' for one that is mistyped, unknown,
+   * @throws UnauthenticatedError 'Missing API key' without a text; 'Invalid API key' for a key that is mistyped, unknown,
    *   revoked or expired, or whose client is suspended
    * @throws UnavailableError the database is away
    */
@@ -24,22 +24,16 @@ export interface KeyResolver {
   /** The record of a key that was found within the last second, from the cache alone; else undefined. */
   recall(keyText: string | undefined): KeyRecord | undefined;
   /**
-   * The actor inside the client that the header `X-Client-Id` names. Only a master key chooses; the keys of one client
-   * come back unchanged, whatever the header says.
-   * @throws ForbiddenError a master key named no client (the message says how), or one that is suspended
+   * The actor inside the client that the header `X-Client-Id` names. The header has an effect only with a master key.
+   * @throws ForbiddenError a master key named no client, or a suspended one
    * @throws NotFoundError no such client in the key's agency
    */
   actInClient(actor: KeyActor, clientId: string | undefined): Promise<KeyActor>;
-  /**
-   * Whether data enrichment is connected. A cached yes is trusted; a cached no is read again, so that a connection that
-   * any process has just made takes effect at once.
-   */
+  /** Whether data enrichment is connected. A cached no is read again, so that a new connection takes effect at once. */
   isEnrichmentOn(actor: KeyActor): Promise<boolean>;
-  /**
-   * Drops the cached records of an agency and its clients: call it after a change of their keys, names or connections.
-   */
+  /** Drops the cached records of an agency and its clients. Call it after a change of keys, names or connections. */
   forget(agencyId: string): void;
-  /** Writes what is buffered: times of last use, and keys that are to be stored under the new pepper. */
+  /** Writes the buffered times of last use and renewed keys. */
   flush(): Promise<void>;
   /** Stops the timers of `flush`. */
   close(): void;
@@ -47,12 +41,9 @@ export interface KeyResolver {
 
 type ClientRow = Pick<KeyActor, 'clientId' | 'clientName' | 'phoneCountry' | 'enrichment'>;
 
-/** A revoked key, a lost client or a closed connection takes effect everywhere within this time. */
+/** A revoked key or a closed connection takes effect everywhere within this time. */
 const MAX_AGE_MS = 1000;
 const CACHED_KEYS = 10_000;
-const NO_CLIENT =
-  'A master key works inside one client of its agency. Name it with the header X-Client-Id: <client_id>.';
-const SUSPENDED = 'This client is suspended.';
 const CLIENT_ID = /^[\x21-\x7e]{1,255}$/;
 
 const CLIENT_OF_AGENCY = `
@@ -60,12 +51,9 @@ const CLIENT_OF_AGENCY = `
     ${ENRICHMENT} as enrichment, c.suspended_at is not null as suspended
   from client c where c.id = $2 and c.agency_id = $1`;
 
-/**
- * @param clock monotonic milliseconds, for tests
- * @source docs/behaviour.md: Keys and access
- */
+/** @source docs/behaviour.md: Keys and access */
 export function createKeyResolver(
-  options: Peppers & { database: Database; log: LastUsedLog; clock?: Clock },
+  options: Peppers & { database: Database; log: Pick<Log, 'warn'>; clock?: Clock },
 ): KeyResolver {
   const { database, log, clock = () => performance.now() } = options;
   const keys = new FreshCache<KeyRecord>({ maxAgeMs: MAX_AGE_MS, max: CACHED_KEYS, clock });
@@ -79,23 +67,24 @@ export function createKeyResolver(
     return record;
   };
   const lastUsed = createLastUsed(database, log);
+  const noteUse = (keyId: number) => lastUsed.note(keyId, { keyId, at: Date.now() });
   return {
     async resolve(keyText) {
       if (!keyText) throw new UnauthenticatedError('Missing API key');
       if (!hasKeyShape(keyText)) throw new UnauthenticatedError('Invalid API key');
       const name = cacheName(keyText);
       const record = await keys.get(name, () => readAnew(name, keyText));
-      lastUsed.note(record.id);
+      noteUse(record.id);
       return record;
     },
     recall(keyText) {
       const record = keyText ? keys.peek(cacheName(keyText)) : undefined;
-      if (record) lastUsed.note(record.id);
+      if (record) noteUse(record.id);
       return record;
     },
     async actInClient(actor, clientId) {
       if (actor.keyKind !== 'ML') return actor;
-      if (!clientId) throw new ForbiddenError(NO_CLIENT);
+      if (!clientId) throw new ForbiddenError(NAME_A_CLIENT);
       if (!CLIENT_ID.test(clientId)) throw new NotFoundError('Client not found');
       const { agencyId } = actor;
       const client = await clients.get(`${agencyId} ${clientId}`, () => readClient(source, agencyId, clientId));
@@ -106,7 +95,7 @@ export function createKeyResolver(
       keys.dropWhere((record) => record.agencyId === agencyId);
       clients.dropWhere((_client, name) => name.startsWith(`${agencyId} `));
     },
-    // One after the other, as both write the rows of the same keys.
+    // One after the other, because both write the rows of the same keys.
     flush: () => lastUsed.flush().then(renewal.flush),
     close() {
       lastUsed.close();
@@ -115,28 +104,12 @@ export function createKeyResolver(
   };
 }
 
-/*
- * The cache is keyed by a plain digest: it does not hold the key itself, and is much cheaper to compute than the keyed
- * hash in the database.
- */
+/* A digest, so that the cache does not hold the key itself; much cheaper than the keyed hash in the database. */
 const cacheName = (keyText: string): string => digest('sha256', keyText, 'base64');
 
 /** The caller that a key stands for. A master key acts in no client yet: see `actInClient`. */
-export function keyActor(record: KeyRecord): KeyActor {
-  const { id, kind, mask, name, agencyId, clientId, clientName, phoneCountry, enrichment, masterListAccess } = record;
-  return {
-    kind: 'key',
-    keyId: id,
-    keyKind: kind,
-    keyMask: mask,
-    keyName: name,
-    agencyId,
-    clientId,
-    clientName,
-    phoneCountry,
-    enrichment,
-    masterListAccess,
-  };
+export function keyActor({ id, kind, mask, name, ...shared }: KeyRecord): KeyActor {
+  return { ...shared, kind: 'key', keyId: id, keyKind: kind, keyMask: mask, keyName: name };
 }
 
 async function readClient(source: Source, agencyId: string, clientId: string): Promise<ClientRow> {
@@ -144,7 +117,7 @@ async function readClient(source: Source, agencyId: string, clientId: string): P
   const [row] = await ask<ClientRow & { suspended: boolean }>(source, 'client_of_agency', CLIENT_OF_AGENCY, values);
   if (!row) throw new NotFoundError('Client not found');
   const { suspended, ...client } = row;
-  if (suspended) throw new ForbiddenError(SUSPENDED);
+  if (suspended) throw new ForbiddenError('This client is suspended.');
   return client;
 }
 
@@ -153,3 +126,22 @@ async function readEnrichment(source: Source, { agencyId, clientId }: KeyActor):
   const [row] = await ask<ClientRow>(source, 'client_of_agency', CLIENT_OF_AGENCY, [agencyId, clientId]);
   return row?.enrichment ?? false;
 }
+
+// Rows are locked in one order. A locked row is skipped: another process is writing a time that is as good.
+const WRITE_USE = `
+  with due as (select id from api_key where id = any($1::bigint[]) order by id for no key update skip locked)
+  update api_key k set last_used_at = used.at
+  from due, unnest($1::bigint[], $2::timestamptz[]) as used (id, at)
+  where k.id = due.id and used.id = due.id and (k.last_used_at is null or k.last_used_at < used.at)`;
+
+const createLastUsed = (database: Database, log: Pick<Log, 'warn'>): WriteLater<{ keyId: number; at: number }> =>
+  createWriteLater({
+    everyMs: 5000,
+    write: (uses) =>
+      database.query('key_last_used', WRITE_USE, [
+        uses.map(({ keyId }) => keyId),
+        uses.map(({ at }) => new Date(at).toISOString()),
+      ]),
+    log,
+    failure: 'The times of last use of some keys were not written.',
+  });

@@ -6,11 +6,7 @@ import { NotFoundError, RateLimitedError } from '../../errors.js';
 import type { Routing } from '../../platforms/toolkit/webhook-item.js';
 import { type Clock, FreshCache } from '../../redis/fresh-cache.js';
 import type { Log } from '../../telemetry/log-fields.js';
-import {
-  type ConcurrencyLimit,
-  type ConcurrencyOptions,
-  createConcurrencyLimit,
-} from '../concurrency/concurrency-limit.js';
+import { ConcurrencyLimit, type ConcurrencyOptions, withSlot } from '../concurrency/concurrency-limit.js';
 import type { Peppers } from '../secrets/claim-pepper.js';
 import { openEither, renewSecret } from '../secrets/sealed-secret.js';
 import { chooseAccount } from './choose-account.js';
@@ -19,11 +15,11 @@ import { chooseAccount } from './choose-account.js';
 export interface WebhookConnection {
   clientId: string;
   externalAccountId: string | null;
-  /** The secret in clear; null when none is stored, and then nothing is checked. */
+  /** In clear; null when none is stored, and then nothing is checked. */
   secret: string | null;
   /** Whether signatures of the platform's earlier versions prove a delivery. */
   acceptLegacySignatures: boolean;
-  /** Whether its client is suspended: then nothing is applied, and events from an agency's path are parked. */
+  /** Whether its client is suspended: nothing is applied then, and events from an agency's path are parked. */
   suspended: boolean;
 }
 
@@ -38,11 +34,10 @@ export interface WebhookTarget {
 /** Resolves the ids of webhook paths, which are their only credential. One per process. */
 export interface WebhookTargets {
   /**
-   * @param suspect an address that sent too many unknown ids: for it, ids that this process never found are looked up
-   *   one at a time, so that a flood does not reach the database but a new client behind the same address is still
-   *   found
-   * @throws NotFoundError no such client or agency; an id of the other kind is one too
-   * @throws RateLimitedError too many look-ups of the suspect wait already
+   * @param suspect an address that sent too many unknown ids. For it, ids that this process never found are looked up one
+   *   at a time: a flood does not reach the database, and a new client behind the same address is still found.
+   * @throws NotFoundError no such client or agency, or an id of the other kind
+   * @throws RateLimitedError too many lookups of the suspect wait already
    */
   find(
     platform: string,
@@ -51,9 +46,9 @@ export interface WebhookTargets {
     suspect?: string | null,
   ): WebhookTarget | Promise<WebhookTarget>;
   /**
-   * The connection of an agency that an item belongs to; null when there is none or its client is suspended. A cached
-   * null is read again.
-   * @param campaignId decides where the routing says so, when exactly one client has this campaign
+   * The connection that an item of an agency belongs to; null when there is none or its client is suspended. A cached null
+   * is read again.
+   * @param campaignId decides where the routing says so and exactly one client has this campaign
    */
   route(
     platform: string,
@@ -63,19 +58,18 @@ export interface WebhookTargets {
   ): Promise<WebhookConnection | null>;
 }
 
-/** A lost client, a new secret or a closed connection takes effect everywhere within this time. */
+/** A new secret or a closed connection takes effect everywhere within this time. */
 const MAX_AGE_MS = 1000;
 const CACHED_TARGETS = 10_000;
 /** A new client is found within this time, even if its id was tried before it existed. */
 const MAX_ABSENCE_MS = 500;
 const CACHED_ABSENCES = 10_000;
-/** Look-ups for suspect addresses. */
+/** Lookups for suspect addresses. */
 const SUSPECT_LOOKUPS: ConcurrencyOptions = { total: 4, perOwner: 1, waiting: 16, waitingTotal: 256, waitMs: 1000 };
 const PATH_ID = /^[\x21-\x7e]{1,255}$/;
 
 interface TargetOptions extends Peppers {
   database: Database;
-  /** Logs secrets that could not be sealed anew. */
   log?: Pick<Log, 'warn'>;
   clock?: Clock;
 }
@@ -88,17 +82,17 @@ type OfConnection = Pick<Stored, 'clientId' | 'externalAccountId' | 'acceptLegac
 /* All columns of the connection are null where there is none. */
 type TargetRow = { agencyId: string } & { [Name in keyof OfConnection]: OfConnection[Name] | null };
 
+const CONNECTION_COLUMNS = `
+    i.client_id as "clientId", i.external_account_id as "externalAccountId", i.webhook_secret as "sealedSecret",
+    i.accept_legacy_signatures as "acceptLegacySignatures", c.suspended_at is not null as suspended`;
+
 const OF_CLIENT = `
-  select c.agency_id as "agencyId", i.client_id as "clientId", i.external_account_id as "externalAccountId",
-    i.webhook_secret as "sealedSecret", i.accept_legacy_signatures as "acceptLegacySignatures",
-    c.suspended_at is not null as suspended
+  select c.agency_id as "agencyId", ${CONNECTION_COLUMNS}
   from client c left join integration_connection i on i.client_id = c.id and i.integration = $2
   where c.id = $1 and c.suspended_at is null`;
 
 const OF_AGENCY = `
-  select a.id as "agencyId", i.client_id as "clientId", i.external_account_id as "externalAccountId",
-    i.webhook_secret as "sealedSecret", i.accept_legacy_signatures as "acceptLegacySignatures",
-    c.suspended_at is not null as suspended
+  select a.id as "agencyId", ${CONNECTION_COLUMNS}
   from agency a
     left join (client c join integration_connection i on i.client_id = c.id and i.integration = $2) on c.agency_id = a.id
   where a.id = $1`;
@@ -107,15 +101,12 @@ const CAMPAIGN_OWNERS = `
   select g.client_id as "clientId", c.suspended_at is not null as suspended from campaign g join client c on c.id = g.client_id
   where c.agency_id = $1 and g.platform = $2 and g.external_id = $3 limit 2`;
 
-/**
- * @param options with the peppers that open the connections' secrets, and monotonic milliseconds for tests
- * @source Specification: Inbound webhooks, agency routing
- */
+/** @source Specification: Inbound webhooks, agency routing */
 export function createWebhookTargets(options: TargetOptions): WebhookTargets {
   const { database, clock = () => performance.now() } = options;
   const cache = new FreshCache<WebhookTarget>({ maxAgeMs: MAX_AGE_MS, max: CACHED_TARGETS, clock });
   const absences = new LRUCache<string, number>({ max: CACHED_ABSENCES });
-  const suspects = createConcurrencyLimit(SUSPECT_LOOKUPS);
+  const suspects = new ConcurrencyLimit(SUSPECT_LOOKUPS);
   const read = async (key: string, path: TargetPath): Promise<WebhookTarget> => {
     const askedAt = clock();
     const target = await readTarget(options, path);
@@ -132,15 +123,22 @@ export function createWebhookTargets(options: TargetOptions): WebhookTargets {
     const choice = chooseAccount(routing, connections);
     if (choice.kind === 'connection') return choice.connection;
     if (choice.kind === 'none' || campaignId === null) return null;
-    const owner = await findCampaignOwner(database, id, platform, campaignId);
-    return owner && (connections.find(({ clientId }) => clientId === owner.clientId) ?? { ...UNCONNECTED, ...owner });
+    const values = [id, platform, campaignId];
+    const owners = await database.query<CampaignOwner>('webhook.campaign_owners', CAMPAIGN_OWNERS, values);
+    const [owner] = owners;
+    if (!owner || owners.length > 1) return null;
+    return connections.find(({ clientId }) => clientId === owner.clientId) ?? { ...UNCONNECTED, ...owner };
   };
   return {
     find(platform, level, id, suspect = null) {
       const key = `${platform} ${level} ${id}`;
       if (!PATH_ID.test(id) || isAbsent(key)) throw new NotFoundError('Not found');
       const find = () => cache.get(key, () => read(key, { platform, level, id }));
-      return suspect === null || cache.wasFound(key) ? find() : inTurn(suspects, suspect, find);
+      if (suspect === null || cache.wasFound(key)) return find();
+      const slot = suspects.acquire({ owner: suspect }).catch(() => {
+        throw new RateLimitedError();
+      });
+      return withSlot(slot, find);
     },
     async route(platform, target, routing, campaignId) {
       const found = await route(platform, target, routing, campaignId);
@@ -153,34 +151,6 @@ export function createWebhookTargets(options: TargetOptions): WebhookTargets {
 const UNCONNECTED = { externalAccountId: null, secret: null, acceptLegacySignatures: true };
 
 type CampaignOwner = Pick<WebhookConnection, 'clientId' | 'suspended'>;
-
-/** The one client of the agency that has the campaign already; null when none or several have. */
-async function findCampaignOwner(
-  database: Database,
-  agencyId: string,
-  platform: string,
-  campaignId: string,
-): Promise<CampaignOwner | null> {
-  const values = [agencyId, platform, campaignId];
-  const owners = await database.query<CampaignOwner>('webhook.campaign_owners', CAMPAIGN_OWNERS, values);
-  return owners.length === 1 ? (owners[0] ?? null) : null;
-}
-
-/* A request that would wait too long is refused like those of an address with too many unknown ids. */
-async function inTurn<Result>(
-  suspects: ConcurrencyLimit,
-  suspect: string,
-  find: () => Result | Promise<Result>,
-): Promise<Result> {
-  const release = await suspects.acquire({ owner: suspect }).catch(() => {
-    throw new RateLimitedError();
-  });
-  try {
-    return await find();
-  } finally {
-    release();
-  }
-}
 
 interface TargetPath {
   platform: string;
@@ -207,7 +177,7 @@ async function readTarget(
 
 interface OpenedConnection {
   connection: WebhookConnection;
-  /** The secret as it is stored, where it is still sealed under the previous pepper. */
+  /** The stored secret, where it is still sealed under the previous pepper. */
   old: { clientId: string; integration: string; sealed: Uint8Array } | null;
 }
 
@@ -222,7 +192,7 @@ function openConnection(peppers: Peppers, integration: string, row: TargetRow): 
   return [{ connection, old: sealed && opened?.isOld ? { clientId, integration, sealed } : null }];
 }
 
-/* Seals them one after the other, in the background. One that fails is tried again the next time it is read. */
+/* Seals old secrets anew, in the background. One that fails is tried again the next time it is read. */
 async function renewOld({ database, pepper, log }: TargetOptions, opened: readonly OpenedConnection[]): Promise<void> {
   try {
     for (const { connection, old } of opened) {

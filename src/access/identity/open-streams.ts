@@ -6,36 +6,8 @@ import type { Peppers } from '../secrets/claim-pepper.js';
 import { hashKey } from './api-key.js';
 import { readStanding, type Standing } from './read-keys.js';
 
-/** How many streams may be open at a time. */
-interface StreamBounds {
-  perKey: number;
-  perClient: number;
-  perAgency: number;
-  /** In the whole process. */
-  total: number;
-}
-
-const STREAM_BOUNDS: StreamBounds = { perKey: 5, perClient: 20, perAgency: 40, total: 100 };
-
-/** Who opens a stream. */
-export interface StreamOwner {
-  actor: KeyActor;
-  keyText: string;
-}
-
-/** The streams that are open in this process. */
-export interface OpenStreams {
-  /**
-   * Counts a stream, and ends it within a second after its key is revoked, replaced or expired, or after its client
-   * loses a right that the stream needs.
-   * @param end ends the stream; called at most once
-   * @returns call it when the stream has ended
-   * @throws StreamLimitError
-   */
-  open(owner: StreamOwner, end: () => void): () => void;
-  /** Stops the watch over the keys. */
-  close(): void;
-}
+/** How many streams may be open at a time in the process. */
+const STREAM_BOUNDS = { perKey: 5, perClient: 20, perAgency: 40, total: 100 };
 
 interface OpenStream extends Standing {
   readonly actor: KeyActor;
@@ -45,37 +17,42 @@ interface OpenStream extends Standing {
 interface Options extends Peppers {
   database: Database;
   log: Pick<Log, 'warn'>;
-  bounds?: StreamBounds;
+  bounds?: typeof STREAM_BOUNDS;
 }
 
 /** How often the keys of open streams are checked: one statement for all, and none while there are no streams. */
-const LOOK_EVERY_MS = 400;
+const CHECK_EVERY_MS = 400;
 
-/** One per process. */
-export function createOpenStreams(options: Options): OpenStreams {
-  return new Streams(options);
-}
+export const createOpenStreams = (options: Options): OpenStreams => new OpenStreams(options);
 
-class Streams implements OpenStreams {
+/** The streams that are open in this process. */
+export class OpenStreams {
   readonly #options: Options;
-  readonly #bounds: StreamBounds;
+  readonly #bounds: typeof STREAM_BOUNDS;
   readonly #open = new Set<OpenStream>();
   #timer: NodeJS.Timeout | null = null;
-  #isLooking = false;
+  #isChecking = false;
 
   constructor(options: Options) {
     this.#options = options;
     this.#bounds = options.bounds ?? STREAM_BOUNDS;
   }
 
-  open({ actor, keyText }: StreamOwner, end: () => void): () => void {
+  /**
+   * Counts a stream, and ends it within a second after its key is revoked, replaced or expired, or after its client loses a
+   * right that the stream needs.
+   * @param end ends the stream; called at most once
+   * @returns call it when the stream has ended
+   * @throws StreamLimitError
+   */
+  open({ actor, keyText }: { actor: KeyActor; keyText: string }, end: () => void): () => void {
     this.#requireRoom(actor);
     const { pepper, previousPepper } = this.#options;
     const peppers = previousPepper === undefined ? [pepper] : [pepper, previousPepper];
     const keyHashes = peppers.map((one) => hashKey(one, keyText).toString('hex'));
     const stream = { actor, end, keyHashes, clientId: actor.clientId, enrichment: actor.enrichment };
     this.#open.add(stream);
-    this.#timer ??= setInterval(() => void this.#look(), LOOK_EVERY_MS).unref();
+    this.#timer ??= setInterval(() => void this.#check(), CHECK_EVERY_MS).unref();
     return () => {
       this.#open.delete(stream);
       if (this.#open.size === 0) this.close();
@@ -99,25 +76,18 @@ class Streams implements OpenStreams {
     if (open.length >= total) throw new StreamLimitError('service', 'Too many streams are open. Try again shortly.');
   }
 
-  /*
-   * An unavailable database says nothing about a key, so the streams stay open; they deliver nothing meanwhile, since
-   * their events are read from it.
-   */
-  async #look(): Promise<void> {
-    if (this.#isLooking) return;
-    this.#isLooking = true;
+  /* While the database is away the streams stay open. They deliver nothing, because their events are read from it. */
+  async #check(): Promise<void> {
+    if (this.#isChecking) return;
+    this.#isChecking = true;
     try {
       const known = [...this.#open];
       const standing = await readStanding(this.#options, known);
-      for (const stream of known) if (!standing.has(stream)) this.#end(stream);
+      for (const stream of known) if (!standing.has(stream) && this.#open.delete(stream)) stream.end();
     } catch (error) {
       this.#options.log.warn({ err: error }, 'the keys of open streams could not be read');
     } finally {
-      this.#isLooking = false;
+      this.#isChecking = false;
     }
-  }
-
-  #end(stream: OpenStream): void {
-    if (this.#open.delete(stream)) stream.end();
   }
 }

@@ -1,10 +1,7 @@
 import { ForbiddenError } from '../../errors.js';
 import type { Actor, KeyActor } from '../actor.js';
 
-/**
- * What an operation demands of its caller. Every root field, route and tool declares one; the service does not start
- * with an undeclared one. The same declaration guards the GraphQL field and appears in the REST route's documentation.
- */
+/** What an operation requires of its caller. Every root field, route and tool declares one; otherwise no start. */
 export interface Need {
   /** A workspace to act in; `write` refuses read-only keys. */
   workspace?: 'read' | 'write';
@@ -18,7 +15,7 @@ export interface Need {
   webhook?: true;
 }
 
-const NAME_A_CLIENT =
+export const NAME_A_CLIENT =
   'A master key works inside one client of its agency. Name it with the header X-Client-Id: <client_id>.';
 
 /**
@@ -47,13 +44,10 @@ function requireKeyAccess(actor: KeyActor, need: Need): void {
   }
 }
 
-/** Asks whether data enrichment is connected; a cached no is read again. */
+/** Whether data enrichment is connected; a cached no is read again. */
 export type IsEnrichmentOn = (actor: KeyActor) => Promise<boolean>;
 
-/**
- * As `requireAccess`, for APIs: data enrichment that was connected a moment ago takes effect at once.
- * @returns the actor as it is now
- */
+/** As `requireAccess`, but a new connection of data enrichment takes effect at once. Returns the current actor. */
 export async function authorizeActor(actor: KeyActor, need: Need, isEnrichmentOn: IsEnrichmentOn): Promise<KeyActor> {
   const current =
     need.enrichment && !actor.enrichment && actor.clientId !== null

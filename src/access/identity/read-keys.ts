@@ -4,7 +4,7 @@ import { UnavailableError } from '../../errors.js';
 import type { Log } from '../../telemetry/log-fields.js';
 import { type KeyKind, maskKey } from './api-key.js';
 
-/** A valid key as its row says. Client fields are null for a master key. */
+/** A valid key. Client fields are null for a master key. */
 export interface KeyRecord {
   id: number;
   kind: KeyKind;
@@ -18,7 +18,7 @@ export interface KeyRecord {
   masterListAccess: boolean;
 }
 
-/** The database in which callers are looked up, and the log of look-ups that failed. */
+/** The database in which callers are looked up, and the log of failed lookups. */
 export interface Source {
   database: Database;
   log: Pick<Log, 'warn'>;
@@ -52,28 +52,21 @@ const KEYS_BY_HASH = `
     join api_key k on k.key_hash = decode(asked.hash, 'hex') left join client c on c.id = k.client_id
   where ${WORKS}`;
 
-/**
- * The record of one key by its hash in hex digits, or undefined.
- * @throws UnavailableError
- */
+/** The record of one key by its hash in hex digits. @throws UnavailableError */
 export async function readKey(source: Source, hash: string): Promise<KeyRecord | undefined> {
   const [row] = await ask<KeyRow>(source, 'key_by_hash', KEY_BY_HASH, [hash]);
   return row && recordOf(row);
 }
 
-/**
- * The records of many keys by their hashes, with one statement. Unknown, revoked and expired ones are missing, and those
- * of suspended clients.
- * @throws UnavailableError
- */
+/** The records of many keys by their hashes; keys that are not valid are missing. @throws UnavailableError */
 export async function readKeys(source: Source, hashes: readonly string[]): Promise<Map<string, KeyRecord>> {
   const rows = await ask<KeyRow>(source, 'keys_by_hash', KEYS_BY_HASH, [hashes]);
   return new Map(rows.map((row) => [row.keyHash, recordOf(row)]));
 }
 
-/** A key as it was when a stream was opened with it, and the client that the stream is about. */
+/** The state of a key when a stream was opened with it, and the client of the stream. */
 export interface Standing {
-  /** In hexadecimal, under each pepper that the process knows: one of them is stored. */
+  /** In hex digits, under each pepper that the process knows: one of them is stored. */
   keyHashes: readonly string[];
   clientId: string | null;
   enrichment: boolean;
@@ -87,8 +80,8 @@ const STILL_GOOD = `
   where ${WORKS} and (asked.client_id is null or c.id is not null)`;
 
 /**
- * Which of these are still valid, with one statement: the key is valid and has the same secret, the client still
- * belongs to it, and data enrichment is still connected where it was.
+ * Which of these are still valid: the key is valid and has the same secret, the client still belongs to it, and data
+ * enrichment is still connected where it was.
  * @throws UnavailableError
  */
 export async function readStanding<Given extends Standing>(
@@ -110,10 +103,7 @@ function recordOf({ keyHash: _hash, lastFour, ...record }: KeyRow): KeyRecord {
   return { ...record, mask: maskKey(record.kind, lastFour) };
 }
 
-/**
- * Runs a look-up of callers.
- * @throws UnavailableError the database does not answer, which says nothing about the key: the request may be retried
- */
+/** Runs a lookup of callers. @throws UnavailableError the database does not answer */
 export async function ask<Row extends object>(
   { database, log }: Source,
   name: string,

@@ -4,29 +4,25 @@ import { RateLimitedError } from '../../errors.js';
 import type { Actor } from '../actor.js';
 import { createRateLimiter, type RateLimiter, type RateLimiterOptions } from './rate-limit.js';
 
-/** How often one key may use one field. */
+/** How often one key may use one field: `max` calls in any window. */
 export interface FieldLimit {
-  /** The most calls in any window. */
   max: number;
   windowMs: number;
 }
 
-/** The windows of all limited fields of a process. */
 export interface FieldLimits {
   /** @throws RateLimitedError the caller used this field too often */
   check(limit: FieldLimit, actor: Actor, info: GraphQLResolveInfo): Promise<void>;
 }
 
-/** What a resolver's context brings for `limitField`. */
 interface LimitedContext {
   actor: Actor;
   services: { fieldLimits: FieldLimits };
 }
 
 /**
- * Wraps the resolver of a costly field with a limit of its own, per key and field, besides the limit of the key. Not
- * for fields that REST uses too: a limit below that of the key would refuse REST requests that its own limit allows,
- * and one above it would never apply.
+ * Wraps the resolver of a costly field with a limit per key and field, in addition to the limit of the key. Not for fields
+ * that REST uses: the limit would refuse REST requests that the limit of the key allows.
  */
 export function limitField<Parent, Args, Context extends LimitedContext, Result>(
   limit: FieldLimit,
@@ -58,20 +54,17 @@ export function createFieldLimits(
 }
 
 function createFieldLimiter(
-  limit: { max: number; windowMs: number },
-  options: Pick<RateLimiterOptions, 'shared' | 'clock'>,
+  { max, windowMs }: FieldLimit,
+  { shared, clock }: Pick<RateLimiterOptions, 'shared' | 'clock'>,
 ) {
-  const { shared, clock } = options;
-  const { max, windowMs } = limit;
   const windows = createRateLimiter({ shared, clock, limit: max, windowMs, name: `field:${max}:${windowMs}` });
   const refuses = getGraphQLRateLimiter({ identifyContext: String, store: new ReservingStore(windows, max) });
   return { windows, refuses };
 }
 
 /**
- * The stores of graphql-rate-limit read, compare and write in separate steps, so parallel calls would all pass. This
- * store reserves its place in the window when it is read, and then reports an empty or a full window, so that the
- * library's comparison agrees with the reservation and nothing is left to write.
+ * graphql-rate-limit reads, compares and writes in separate steps, so parallel calls would all pass. This store already
+ * consumes a unit when it is read, and then reports an empty or a full window, so that the library agrees.
  */
 class ReservingStore extends Store {
   readonly #windows: RateLimiter;
@@ -89,6 +82,6 @@ class ReservingStore extends Store {
   }
 
   override setForIdentity(): void {
-    // The read has reserved the place already.
+    // The read has consumed the unit already.
   }
 }

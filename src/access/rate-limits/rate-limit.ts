@@ -1,17 +1,14 @@
 import { performance } from 'node:perf_hooks';
-import type { Budget } from '../../errors.js';
+import { type Budget, RateLimitedError } from '../../errors.js';
 import type { Clock } from '../../redis/fresh-cache.js';
 import type { SharedWindows } from './shared-windows.js';
 import { SlidingWindows } from './sliding-window.js';
 
-/** Accepts at most so many units per key in any window of time. One per kind of limit and process. */
+/** Limits the units per key in any window of time. One per kind of limit and process. */
 export interface RateLimiter {
-  /**
-   * Takes `units` (1 unless given), all or none. Refused units do not count. Without Redis the answer is immediate.
-   * @returns whether the request is accepted
-   */
+  /** Takes `units` (1 unless given), all or none. Returns whether they are accepted; without Redis at once. */
   consume(key: string, units?: number): boolean | Promise<boolean>;
-  /** How a refused request stands to the limit; takes nothing. With Redis, the limit of all processes together. */
+  /** The remaining units, of all processes together; takes nothing. */
   budget(key: string, units: number): Promise<Budget>;
   /** Whether this process alone has room for one more unit; takes nothing. */
   hasRoom(key: string): boolean;
@@ -23,7 +20,7 @@ export interface RateLimiterOptions {
   windowMs: number;
   /** Absent: this process limits alone. */
   shared?: SharedWindows;
-  /** Sets this limiter's keys apart from those of others in Redis. */
+  /** Prefix of this limiter's keys in Redis. */
   name?: string;
   clock?: Clock;
 }
@@ -34,15 +31,11 @@ export const RATE_WINDOW_MS = 10_000;
 const REQUESTS_PER_ADDRESS = 20;
 
 /**
- * A limiter that is exact in any sliding window.
+ * A limiter that is exact in any sliding window. With Redis the process also records what it accepted itself: a key over
+ * its limit here is refused without Redis, and no process accepts more than the limit when Redis is down or loses data.
  *
- * With Redis the process also keeps a journal of what it accepted itself, which is a part of what all processes
- * accepted. So a key that is over its limit here is refused without asking Redis, and one process alone never accepts
- * more than the limit, even when Redis is down, restarts or loses its data. While Redis is down, each of several
- * processes accepts up to the limit.
- *
- * Own code, because the published sliding-window libraries take one unit at a time, use the wall clock, return a
- * promise even in memory, and keep idle keys in Redis for hours.
+ * Own code, because published sliding-window libraries take one unit at a time, use the wall clock, return a promise even
+ * in memory, and keep idle keys in Redis for hours.
  * @source Specification: Limits, request rate
  */
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
@@ -54,7 +47,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     if (!own.hasRoom(key, units, askedAt)) return false;
     const accepted = await store.reserve(`${name}:${key}`, { limit, windowMs, units });
     if (accepted === undefined) return own.consume(key, units, clock());
-    // Stamped with the earlier time: a stamp that outlived its counterpart in Redis would refuse too much.
+    // With the earlier time: an entry that outlived its counterpart in Redis would refuse too much.
     if (accepted) own.record(key, units, askedAt);
     return accepted;
   };
@@ -74,6 +67,23 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   };
 }
 
+/** Counts requests that were refused by a rate limit. */
+export interface RateMetrics {
+  rateLimited(scope: 'key' | 'address'): void;
+}
+
+interface KeyLimit {
+  limiter: RateLimiter;
+  metrics: Pick<RateMetrics, 'rateLimited'>;
+}
+
+/** Takes one unit of a key. @throws RateLimitedError it has none left */
+export async function consumeUnit({ limiter, metrics }: KeyLimit, keyId: number): Promise<void> {
+  if (await limiter.consume(String(keyId))) return;
+  metrics.rateLimited('key');
+  throw new RateLimitedError();
+}
+
 const UNLIMITED: RateLimiter = {
   consume: () => true,
   budget: async (_key, unitsAsked) => ({ unitsAsked, unitsLeft: unitsAsked, nextFreeInMs: 0 }),
@@ -81,8 +91,7 @@ const UNLIMITED: RateLimiter = {
 };
 
 /**
- * The limit of requests without a valid key, per address. Always in memory, so that a flood of bad keys does not reach
- * Redis.
+ * The limit of requests without a valid key, per address. In memory, so that a flood of bad keys does not reach Redis.
  * @param enabled false where RATE_LIMIT is 0
  */
 export function createAddressLimiter(enabled: boolean, clock?: Clock): RateLimiter {

@@ -2,21 +2,14 @@ import type { RedisClient } from '../../redis/redis-client.js';
 
 /** Sliding windows that all processes share through Redis. */
 export interface SharedWindows {
-  /**
-   * Takes `units` in one atomic step, all or none, by the clock of Redis.
-   * @returns undefined when Redis did not answer in time
-   */
+  /** Takes `units` atomically, all or none, by the clock of Redis. Undefined: Redis did not answer in time. */
   reserve(key: string, terms: { limit: number; windowMs: number; units: number }): Promise<boolean | undefined>;
-  /**
-   * How many of a key's units are in use, by the same clock, and the milliseconds until the next one is free.
-   * @returns undefined when Redis did not answer in time
-   */
+  /** A key's units in use, and the milliseconds until the next one is free. Undefined: Redis did not answer in time. */
   usage(key: string, windowMs: number): Promise<{ used: number; nextFreeInMs: number } | undefined>;
 }
 
-// A list of the accepted times in microseconds, oldest first. The request fits exactly when the time that `units` would
-// push out of the newest `limit` is missing or has left the window. A list longer than that is cut, an idle one expires
-// with its window. After a large step back of the clock the old times mean nothing any more.
+// A list of the accepted times in microseconds, oldest first. The request fits if the time that `units` would push out of
+// the newest `limit` is missing or outside the window. The list is deleted after a large step back of the clock.
 const RESERVE = `
 local limit, window, units = tonumber(ARGV[1]), tonumber(ARGV[2]) * 1000, tonumber(ARGV[3])
 if units > limit then return 0 end
@@ -36,8 +29,6 @@ redis.call('LTRIM', KEYS[1], -limit, -1)
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 1`;
 
-// Reads the same list without changing it: the times inside the window are in use, and the oldest of them leaves it
-// first.
 const USAGE = `
 local window = tonumber(ARGV[1]) * 1000
 local time = redis.call('TIME')
@@ -52,7 +43,6 @@ for index, stamp in ipairs(stamps) do
 end
 return {0, 0}`;
 
-/** Opens the windows over a connection to Redis; without Redis there are none, and each process limits alone. */
 export function openSharedWindows(redis: RedisClient): SharedWindows {
   return {
     async reserve(key, { limit, windowMs, units }) {

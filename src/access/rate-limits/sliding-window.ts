@@ -1,21 +1,16 @@
-/** Accepted units of one key, oldest first. What lies before `head` has left the window. */
+/** Accepted units of one key, oldest first. Those before `head` are outside the window. */
 interface Journal {
   stamps: number[];
   head: number;
 }
 
-/**
- * A journal is compacted when at least this many stamps, and half of all, are outdated: then the copy is worth its
- * cost.
- */
+/** A journal is compacted when at least this many stamps, and half of all, are outdated. */
 const CUT_AT = 64;
 
 /**
  * Exact sliding windows in memory: a request at time t is accepted if, with this request, at most `limit` units were
- * accepted in (t - windowMs, t]. A refusal leaves no trace. Synchronous, with a constant cost on average.
- *
- * Memory grows with the keys used within the last window only: journals stand in the order of their last accepted
- * request, and each new one removes up to two from the idle end.
+ * accepted in (t - windowMs, t]. Constant cost on average. Memory grows only with the keys used within the last window:
+ * journals are in the order of their last accepted request, and each new one removes up to two idle ones.
  */
 export class SlidingWindows {
   readonly #limit: number;
@@ -39,7 +34,7 @@ export class SlidingWindows {
     return journal.stamps.length - journal.head + units <= this.#limit;
   }
 
-  /** How many of a key's units are in use, and the milliseconds until the next one is free. */
+  /** A key's units in use, and the milliseconds until the next one is free. */
   usage(key: string, now: number): { used: number; nextFreeInMs: number } {
     const journal = this.#journals.get(key);
     if (journal) this.#expire(journal, now);
@@ -58,7 +53,6 @@ export class SlidingWindows {
   /** Adds units that were accepted elsewhere, whether or not they fit. */
   record(key: string, units: number, now: number): void {
     const journal = this.#journals.get(key) ?? { stamps: [], head: 0 };
-    // Times never go back inside a journal, so that the oldest is always first.
     const stamp = Math.max(now, journal.stamps.at(-1) ?? now);
     for (let unit = 0; unit < units; unit++) journal.stamps.push(stamp);
     this.#journals.delete(key);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Database, Session } from '../../db/database.js';
 
-/** The pepper for new hashes and seals, and the previous one, which older hashes and seals may still need. */
+/** The pepper for new hashes and seals, and the previous one, which older ones may still need. */
 export interface Peppers {
   pepper: string;
   previousPepper?: string | undefined;
@@ -13,12 +13,13 @@ class WrongPepperError extends Error {
 }
 
 /**
- * `current`: the database uses this pepper. `changed`: this call began the change to this pepper. `replaced`: the
- * database has moved on from this pepper to another one, which this process also knows.
+ * `current`: the database uses this pepper. `changed`: this call began the change to this pepper. `replaced`: the database
+ * has changed from this pepper to another one, which this process also knows.
  */
 type PepperClaim = 'current' | 'changed' | 'replaced';
 
-interface PepperRow {
+/** The marks of the pepper in use and of the one before it. */
+export interface PepperMarks {
   currentMark: Buffer;
   replacedMark: Buffer | null;
 }
@@ -31,9 +32,9 @@ const TOO_EARLY = `KEY_PEPPER_PREVIOUS is set, but this database does not know y
 Start once with that one alone, as KEY_PEPPER.`;
 
 /**
- * Makes sure that keys can be found under the pepper of this process. The first start records its mark in the database.
- * A process that has a new pepper and knows the recorded one as its previous one begins the change, which is never
- * undone: processes that still have the two the other way round keep working, and may restart.
+ * Checks that keys can be found under the pepper of this process. The first start records its mark in the database. A
+ * process with a new pepper whose previous one is recorded begins the change, which is never undone: processes that still
+ * have the two the other way round keep working, and may restart.
  * @throws WrongPepperError the process must not serve: every key would be refused
  */
 export async function claimPepper(database: Database, { pepper, previousPepper }: Peppers): Promise<PepperClaim> {
@@ -55,16 +56,13 @@ export async function claimPepper(database: Database, { pepper, previousPepper }
 
 const READ = `select current_mark as "currentMark", replaced_mark as "replacedMark" from key_pepper`;
 
-async function lockRow({ query }: Session): Promise<PepperRow | undefined> {
-  const [row] = await query<PepperRow>('pepper.lock', `${READ} for update`);
+async function lockRow({ query }: Session): Promise<PepperMarks | undefined> {
+  const [row] = await query<PepperMarks>('pepper.lock', `${READ} for update`);
   return row;
 }
 
-/*
- * When two processes start for the first time at once, the later one waits for the row of the earlier one and then
- * finds it.
- */
-async function beginWith(session: Session, own: Buffer, previous: Buffer | null): Promise<PepperRow> {
+/* Of two concurrent first starts, the later one waits for the row of the earlier one and then finds it. */
+async function beginWith(session: Session, own: Buffer, previous: Buffer | null): Promise<PepperMarks> {
   const [key] = previous ? await session.query('pepper.any_key', 'select 1 as one from api_key limit 1') : [];
   if (key) throw new WrongPepperError(TOO_EARLY);
   await session.query(
@@ -77,12 +75,6 @@ async function beginWith(session: Session, own: Buffer, previous: Buffer | null)
   return row;
 }
 
-const MARK_BYTES = 16;
-
-/**
- * Identifies a pepper without revealing it: the first 16 bytes of HMAC-SHA-256 under the pepper over a fixed text. The
- * database keeps it, so that a start with another pepper is noticed.
- */
-export function pepperMark(pepper: string): Buffer {
-  return createHmac('sha256', pepper).update('check of the pepper, version 1').digest().subarray(0, MARK_BYTES);
-}
+/** Identifies a pepper without revealing it: 16 bytes, which the database stores. */
+export const pepperMark = (pepper: string): Buffer =>
+  createHmac('sha256', pepper).update('check of the pepper, version 1').digest().subarray(0, 16);

@@ -1,17 +1,17 @@
 import type { Database } from '../../db/database.js';
-import { type Peppers, pepperMark } from './claim-pepper.js';
+import { type PepperMarks, type Peppers, pepperMark } from './claim-pepper.js';
 import { ENDPOINT_SECRET, openEither, renewSecret } from './sealed-secret.js';
 
-/** How the pepper of this process relates to the database, and how far a change of it has come. */
+/** How the pepper of this process relates to the database, and the progress of a change. */
 export interface PepperStatus {
   /**
-   * `unset`: the first start decides. `current`: the database's own. `previous`: KEY_PEPPER_PREVIOUS is, so the next start
-   * begins the change. `replaced`: the database has changed from KEY_PEPPER to KEY_PEPPER_PREVIOUS. `other`: neither.
+   * `unset`: the database has no pepper yet. `current`: it uses KEY_PEPPER. `previous`: it uses KEY_PEPPER_PREVIOUS, so the
+   * next start begins the change. `replaced`: it has changed from KEY_PEPPER to KEY_PEPPER_PREVIOUS. `other`: neither.
    */
   fit: 'unset' | 'current' | 'previous' | 'replaced' | 'other';
-  /** When the database changed to its present pepper. */
+  /** When the database changed to its current pepper. */
   changedAt: Date | null;
-  /** Keys that are valid and still stored under an earlier pepper. */
+  /** Valid keys that are still stored under an earlier pepper. */
   keysLeft: number;
   /** Webhook secrets that are still sealed under the previous pepper. */
   secretsLeft: number;
@@ -19,9 +19,7 @@ export interface PepperStatus {
   secretsLost: number;
 }
 
-interface PepperRow {
-  currentMark: Buffer;
-  replacedMark: Buffer | null;
+interface PepperRow extends PepperMarks {
   changedAt: Date;
 }
 
@@ -42,7 +40,6 @@ const SECRETS = `select i.client_id as "clientId", i.integration, i.webhook_secr
    where e.previous_until > now()
   order by 1, 2`;
 
-/** Reads the state; changes nothing. */
 export async function readPepperStatus(database: Database, peppers: Peppers): Promise<PepperStatus> {
   const [row] = await database.query<PepperRow>(
     'pepper.status',
@@ -60,9 +57,9 @@ export async function readPepperStatus(database: Database, peppers: Peppers): Pr
 }
 
 /**
- * Seals all webhook secrets under the present pepper that are still under the previous one. Keys cannot be renewed like
- * that: only their owners have them in clear.
- * @returns how many
+ * Seals all webhook secrets anew that are still under the previous pepper. Keys cannot be renewed like this: only their
+ * owners have them in clear.
+ * @returns the number of renewed secrets
  */
 export async function renewSecrets(database: Database, peppers: Peppers): Promise<number> {
   const old = (await readSecrets(database)).filter((secret) => ageOf(peppers, secret) === 'old');

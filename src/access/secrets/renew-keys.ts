@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.js';
 import type { Log } from '../../telemetry/log-fields.js';
+import { createWriteLater, type WriteLater } from '../usage/write-later.js';
 
 /** A key that was found by its hash under the previous pepper. Hashes in hex digits. */
 interface OldHash {
@@ -8,20 +9,15 @@ interface OldHash {
   newHash: string;
 }
 
-/** Stores keys under the new pepper that were found under the previous one, in batches, outside the requests. */
-export interface KeyRenewal {
-  note(found: OldHash): void;
-  /** Writes what is buffered. A failure is logged; such keys are noted again the next time they are used. */
-  flush(): Promise<void>;
-  close(): void;
-}
+/** Stores keys under the new pepper that were found under the previous one. After a failure, the next use retries. */
+export type KeyRenewal = WriteLater<OldHash>;
 
 const EVERY_MS = 1000;
 
 /*
- * A key that was regenerated meanwhile has another hash and is not touched. A process with the replaced pepper must not
- * store keys under it again, so the statement checks which pepper is the present one. A row that is being written is
- * waited for: the time of its last use is written at about the same moment.
+ * A key that was regenerated meanwhile has another hash and is not changed. The statement checks which pepper is current,
+ * because a process with the replaced pepper must not store keys under it again. It waits for locked rows: the time of
+ * last use of the same keys is written at about the same moment.
  */
 const RENEW = `
   with due as (
@@ -33,43 +29,17 @@ const RENEW = `
   update api_key k set key_hash = decode(due.new_hash, 'hex'), pepper_mark = $4::bytea
   from due where k.id = due.id`;
 
-/** @param mark of the pepper that the new hashes are made under */
-export function createKeyRenewal(database: Database, mark: Buffer, log: Pick<Log, 'warn'>): KeyRenewal {
-  let waiting = new Map<number, OldHash>();
-  let timer: NodeJS.Timeout | undefined;
-  let written = Promise.resolve();
-  const flush = (): Promise<void> => {
-    clearTimeout(timer);
-    timer = undefined;
-    const batch = [...waiting.values()];
-    waiting = new Map();
-    if (batch.length > 0) written = written.then(() => renew(database, mark, batch, log));
-    return written;
-  };
-  return {
-    note(found) {
-      waiting.set(found.id, found);
-      timer ??= setTimeout(() => void flush(), EVERY_MS).unref();
-    },
-    flush,
-    close: () => clearTimeout(timer),
-  };
-}
-
-async function renew(
-  database: Database,
-  mark: Buffer,
-  batch: readonly OldHash[],
-  log: Pick<Log, 'warn'>,
-): Promise<void> {
-  try {
-    const columns = [
-      batch.map(({ id }) => id),
-      batch.map(({ oldHash }) => oldHash),
-      batch.map(({ newHash }) => newHash),
-    ];
-    await database.query('key.renew', RENEW, [...columns, mark]);
-  } catch (err) {
-    log.warn({ err }, 'keys were not stored under the new pepper');
-  }
-}
+/** @param mark of the pepper under which the new hashes are made */
+export const createKeyRenewal = (database: Database, mark: Buffer, log: Pick<Log, 'warn'>): KeyRenewal =>
+  createWriteLater({
+    everyMs: EVERY_MS,
+    write: (batch) =>
+      database.query('key.renew', RENEW, [
+        batch.map(({ id }) => id),
+        batch.map(({ oldHash }) => oldHash),
+        batch.map(({ newHash }) => newHash),
+        mark,
+      ]),
+    log,
+    failure: 'keys were not stored under the new pepper',
+  });

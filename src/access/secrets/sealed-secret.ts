@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Database } from '../../db/database.js';
-import { pepperMark } from './claim-pepper.js';
+import { type Peppers, pepperMark } from './claim-pepper.js';
 
-/** AES-256-GCM under a key of HKDF-SHA-256; the first byte of everything sealed. */
+/** The first byte of a sealed secret. Version 1: AES-256-GCM under a key of HKDF-SHA-256. */
 const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEADER_BYTES = 1 + NONCE_BYTES + TAG_BYTES;
 
 /**
- * Encrypts a secret that must be read back, such as a webhook secret. Sealing twice gives different bytes.
- * @param owner names the row it belongs to (`<client_id>/<integration>`); opening it for another row fails
+ * Encrypts a secret that must be read back, such as a webhook secret.
+ * @param owner the row it belongs to (`<client_id>/<integration>`); opening it for another row fails
  * @returns version, nonce, tag, ciphertext
  */
 export function sealSecret(pepper: string, owner: string, secret: string): Buffer {
@@ -38,27 +38,23 @@ export function openSecret(pepper: string, owner: string, sealed: Uint8Array): s
   }
 }
 
-function sealingKey(pepper: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', pepper, '', 'sealed secrets, version 1', 32));
-}
+const sealingKey = (pepper: string) => Buffer.from(hkdfSync('sha256', pepper, '', 'sealed secrets, version 1', 32));
 
-function boundTo(owner: string): Buffer {
-  return Buffer.concat([Buffer.from([VERSION]), Buffer.from(owner, 'utf8')]);
-}
+const boundTo = (owner: string) => Buffer.concat([Buffer.from([VERSION]), Buffer.from(owner, 'utf8')]);
 
-/** A webhook secret as its row has it. */
+/** A stored webhook secret. */
 interface SealedRow {
   clientId: string;
   integration: string;
   sealed: Uint8Array;
 }
 
-/* Changes neither a secret that was replaced since, nor any secret when this process still has the replaced pepper. */
+/* A secret that was replaced meanwhile is not changed, and none is when this process still has the replaced pepper. */
 const RENEW = `update integration_connection set webhook_secret = $4::bytea
   where client_id = $1 and integration = $2 and webhook_secret = $3::bytea
     and exists (select from key_pepper p where p.current_mark = $5::bytea)`;
 
-/** Stands for the integration where a secret signs the events of an endpoint; the owner may be an agency then. */
+/** The `integration` of a secret that signs the events of an endpoint; its owner may be an agency. */
 export const ENDPOINT_SECRET = 'event-endpoint';
 
 const RENEW_ENDPOINT = `update event_endpoint e set secret = case when e.secret = $2::bytea then $3::bytea else e.secret end,
@@ -69,7 +65,7 @@ const RENEW_ENDPOINT = `update event_endpoint e set secret = case when e.secret 
 /** The row that a secret is sealed for: it cannot be opened for another row. */
 export const sealOwner = (clientId: string, integration: string) => `${clientId}/${integration}`;
 
-/** Seals a secret, which is given in clear, under the present pepper. */
+/** Seals a secret under the current pepper. */
 export async function renewSecret(
   database: Pick<Database, 'query'>,
   pepper: string,
@@ -77,22 +73,19 @@ export async function renewSecret(
   secret: string,
 ): Promise<void> {
   const renewed = sealSecret(pepper, sealOwner(clientId, integration), secret);
-  if (integration === ENDPOINT_SECRET) {
-    const given = [clientId, Buffer.from(sealed), renewed, pepperMark(pepper)];
-    await database.query('pepper.renew_endpoint', RENEW_ENDPOINT, given);
-    return;
-  }
-  const values = [clientId, integration, Buffer.from(sealed), renewed, pepperMark(pepper)];
-  await database.query('integration.renew_secret', RENEW, values);
+  const values = [Buffer.from(sealed), renewed, pepperMark(pepper)];
+  if (integration === ENDPOINT_SECRET)
+    await database.query('pepper.renew_endpoint', RENEW_ENDPOINT, [clientId, ...values]);
+  else await database.query('integration.renew_secret', RENEW, [clientId, integration, ...values]);
 }
 
 /**
  * Opens a secret that may still be sealed under the previous pepper.
- * @returns the secret, and whether it was
- * @throws Error neither opens it
+ * @returns the secret, and whether it is sealed under the previous pepper
+ * @throws Error neither pepper opens it
  */
 export function openEither(
-  { pepper, previousPepper }: { pepper: string; previousPepper?: string | undefined },
+  { pepper, previousPepper }: Peppers,
   { clientId, integration, sealed }: SealedRow,
 ): { secret: string; isOld: boolean } {
   const owner = sealOwner(clientId, integration);

@@ -1,13 +1,11 @@
 import type { Database } from '../../db/database.js';
 import type { Log } from '../../telemetry/log-fields.js';
+import { createWriteLater, type WriteLater } from './write-later.js';
 
 /** Counts deliveries that fail the proof of their connection, where its owner can see them. */
-export interface UnprovenTally {
+export interface UnprovenTally extends Pick<WriteLater<unknown>, 'flush' | 'close'> {
   /** Returns at once and never fails. */
   note(clientId: string, platform: string): void;
-  /** Writes the buffered counts. A failure is logged, and the counts are kept for the next write. */
-  flush(): Promise<void>;
-  close(): void;
 }
 
 interface Waiting {
@@ -34,37 +32,22 @@ const WRITE = `
      set unproven_count = i.unproven_count + due.times, last_unproven_at = greatest(i.last_unproven_at, due.at)
     from due where i.client_id = due.client_id and i.integration = due.integration`;
 
-/** @param log of writes that failed */
 export function createUnprovenTally(database: Database, log: Pick<Log, 'warn'>): UnprovenTally {
-  let waiting = new Map<string, Waiting>();
-  let timer: NodeJS.Timeout | undefined;
-  let written = Promise.resolve();
-  const add = ({ clientId, platform, count, at }: Waiting): void => {
-    const key = `${clientId} ${platform}`;
-    const before = waiting.get(key);
-    const latest = before && before.at > at ? before.at : at;
-    waiting.set(key, { clientId, platform, count: count + (before?.count ?? 0), at: latest });
-    timer ??= setTimeout(() => void flush(), EVERY_MS).unref();
-  };
-  const flush = (): Promise<void> => {
-    clearTimeout(timer);
-    timer = undefined;
-    const batch = [...waiting.values()];
-    waiting = new Map();
-    if (batch.length > 0) {
-      written = written
-        .then(() => write(database, batch))
-        .catch((err: unknown) => {
-          log.warn({ err }, 'Counts of deliveries without proof were not written; they are tried again.');
-          for (const one of batch) add(one);
-        });
-    }
-    return written;
-  };
+  const { note, ...tally } = createWriteLater<Waiting>({
+    everyMs: EVERY_MS,
+    write: (batch) => write(database, batch),
+    log,
+    failure: 'Counts of deliveries without proof were not written; they are tried again.',
+    join: (one, other) => ({
+      ...one,
+      count: one.count + other.count,
+      at: one.at > other.at ? one.at : other.at,
+    }),
+    retries: true,
+  });
   return {
-    note: (clientId, platform) => add({ clientId, platform, count: 1, at: new Date() }),
-    flush,
-    close: () => clearTimeout(timer),
+    ...tally,
+    note: (clientId, platform) => note(`${clientId} ${platform}`, { clientId, platform, count: 1, at: new Date() }),
   };
 }
 

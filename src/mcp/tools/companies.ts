@@ -1,12 +1,14 @@
 import { companies } from '../../capabilities/companies.js';
 import { companyRecord } from '../../wire/companies.js';
 import { tool } from '../tool.js';
-import { created, fieldRemedies, restoring } from './shared.js';
+import { created, fieldTools, restoring } from './shared.js';
 
 const remedies = {
   NotFoundError: 'Find company ids with search_companies.',
   ConflictError: 'Find the company that has it with search_companies, and update that one.',
 };
+
+const field = fieldTools('a company', 'company');
 
 /** The tools for companies. */
 export const companyTools = {
@@ -69,24 +71,12 @@ export const companyTools = {
     remedies: restoring('company'),
   }),
   create_company_custom_field: tool(companies.createField, {
-    title: 'Add a custom field to a company',
-    description: 'Adds a custom field; refuses a name that the company has already.',
-    effect: 'add',
+    ...field.add,
     remedies: {
       NotFoundError: 'Find company ids with search_companies.',
       ConflictError: 'Use update_company_custom_field to change its value.',
     },
   }),
-  update_company_custom_field: tool(companies.updateField, {
-    title: 'Change a custom field of a company',
-    description: 'Changes the name or the value of a custom field; what is not given stays.',
-    effect: 'set',
-    remedies: fieldRemedies('company'),
-  }),
-  delete_company_custom_field: tool(companies.deleteField, {
-    title: 'Remove a custom field from a company',
-    description: 'Removes a custom field and its value for good.',
-    effect: 'remove',
-    remedies: { NotFoundError: 'get_company shows the ids of the custom fields.' },
-  }),
+  update_company_custom_field: tool(companies.updateField, field.change),
+  delete_company_custom_field: tool(companies.deleteField, field.remove),
 };

@@ -1,12 +1,14 @@
 import { contacts } from '../../capabilities/contacts.js';
 import { asksForNobody, contactRecord } from '../../wire/contacts.js';
 import { tool } from '../tool.js';
-import { created, fieldRemedies, restoring } from './shared.js';
+import { created, fieldTools, restoring } from './shared.js';
 
 const remedies = {
   NotFoundError: 'Find contact ids with search_contacts and company ids with search_companies.',
   ConflictError: 'Find the contact that has it with search_contacts, and update that one.',
 };
+
+const field = fieldTools('a contact', 'contact');
 
 /** The tools for contacts. */
 export const contactTools = {
@@ -83,21 +85,9 @@ export const contactTools = {
     remedies: restoring('contact'),
   }),
   create_contact_custom_field: tool(contacts.createField, {
-    title: 'Add a custom field to a contact',
-    description: 'Adds a custom field; refuses a name that the contact has already.',
-    effect: 'add',
+    ...field.add,
     remedies: { ...remedies, ConflictError: 'Use update_contact_custom_field to change its value.' },
   }),
-  update_contact_custom_field: tool(contacts.updateField, {
-    title: 'Change a custom field of a contact',
-    description: 'Changes the name or the value of a custom field; what is not given stays.',
-    effect: 'set',
-    remedies: fieldRemedies('contact'),
-  }),
-  delete_contact_custom_field: tool(contacts.deleteField, {
-    title: 'Remove a custom field from a contact',
-    description: 'Removes a custom field and its value for good.',
-    effect: 'remove',
-    remedies: { NotFoundError: 'get_contact shows the ids of the custom fields.' },
-  }),
+  update_contact_custom_field: tool(contacts.updateField, field.change),
+  delete_contact_custom_field: tool(contacts.deleteField, field.remove),
 };

@@ -1,6 +1,8 @@
 import { emails } from '../../capabilities/emails.js';
 import { tool } from '../tool.js';
-import { restoring } from './shared.js';
+import { fieldTools, restoring } from './shared.js';
+
+const field = fieldTools('an email', 'email');
 
 /** The tools for emails. */
 export const emailTools = {
@@ -43,18 +45,11 @@ export const emailTools = {
     remedies: restoring('email'),
   }),
   create_email_custom_field: tool(emails.createField, {
-    title: 'Add a custom field to an email',
-    description: 'Adds a custom field; refuses a name that the email has already.',
-    effect: 'add',
+    ...field.add,
     remedies: {
       NotFoundError: 'Find email ids with list_emails.',
       ConflictError: 'Delete the one of that name first: get_email shows it.',
     },
   }),
-  delete_email_custom_field: tool(emails.deleteField, {
-    title: 'Remove a custom field from an email',
-    description: 'Removes a custom field and its value for good.',
-    effect: 'remove',
-    remedies: { NotFoundError: 'get_email shows the ids of the custom fields.' },
-  }),
+  delete_email_custom_field: tool(emails.deleteField, field.remove),
 };

@@ -9,8 +9,26 @@ export const restoring = (record: string) => ({
   ConflictError: 'Nothing was changed.',
 });
 
-/** Remedies of tools that name a custom field of a record by its ids. */
-export const fieldRemedies = (record: string) => ({
-  NotFoundError: `get_${record} shows the ids of the custom fields.`,
-  ConflictError: `The ${record} has a field of that name: get_${record} shows it.`,
+/** What tools for a custom field of a record have in common. */
+export const fieldTools = (owner: string, record: string) => ({
+  add: {
+    title: `Add a custom field to ${owner}`,
+    description: `Adds a custom field; refuses a name that the ${record} has already.`,
+    effect: 'add' as const,
+  },
+  change: {
+    title: `Change a custom field of ${owner}`,
+    description: 'Changes the name or the value of a custom field; what is not given stays.',
+    effect: 'set' as const,
+    remedies: {
+      NotFoundError: `get_${record} shows the ids of the custom fields.`,
+      ConflictError: `The ${record} has a field of that name: get_${record} shows it.`,
+    },
+  },
+  remove: {
+    title: `Remove a custom field from ${owner}`,
+    description: 'Removes a custom field and its value for good.',
+    effect: 'remove' as const,
+    remedies: { NotFoundError: `get_${record} shows the ids of the custom fields.` },
+  },
 });

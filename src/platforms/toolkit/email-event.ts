@@ -3,12 +3,11 @@ export const emailEventKinds = ['email_sent', 'email_reply', 'email_bounced', 'u
 
 export type EmailEventKind = (typeof emailEventKinds)[number];
 
-/** What the text of a mail is written in. */
 export type BodyFormat = 'html' | 'text';
 
 /**
- * One event of a webhook item, in the same form for all platforms. Plain JSON, so it can be parked and applied later.
- * Texts hold neither NUL nor lone surrogates; ids that go into an index are bounded in length.
+ * One event of a webhook item, in the same form for all platforms. Plain JSON, so that it can be parked and applied later.
+ * Texts contain neither NUL nor lone surrogates; indexed ids are bounded in length.
  * @source Specification: Inbound webhooks; the neutral event
  */
 export interface EmailEvent {
@@ -44,7 +43,7 @@ export interface EmailEvent {
   erasedAs?: readonly string[] | null;
 }
 
-/** All facts of an event but its kind, unknown. */
+/** An event without its kind, in which nothing is known. */
 export const EMPTY_EVENT: Readonly<Omit<EmailEvent, 'kind'>> = {
   email: null,
   objectKey: null,
@@ -65,7 +64,7 @@ export const EMPTY_EVENT: Readonly<Omit<EmailEvent, 'kind'>> = {
   company: null,
 };
 
-/** Completes an event: whatever a platform does not report is null, and only replies have a replier. */
+/** Completes an event with null for what the platform does not report. Only replies have a replier. */
 export function makeEmailEvent(kind: EmailEventKind, facts: Partial<Omit<EmailEvent, 'kind'>>): EmailEvent {
   const event: EmailEvent = { kind, ...EMPTY_EVENT, ...facts };
   return { ...event, replierEmail: kind === 'email_reply' ? (event.replierEmail ?? event.email) : null };

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { parseEventTime } from '../../values/date-time.js';
 import { normalizeEmail } from '../../values/email-address.js';
 import { cleanText } from '../../values/text.js';
+import type { BodyFormat, EmailEvent } from './email-event.js';
 
 /*
- * Readers of the platforms' fields. Each takes paths (`lead.email`, `to.0.address`) and returns the first that has a
- * value: absent, null and blank count as none, and so does an object or a list. Numbers are read as text, because
- * senders change the types of their fields.
+ * Readers of fields. Each takes paths (`lead.email`, `to.0.address`) and returns the first value that is not absent, null,
+ * blank, an object or a list. Numbers are read as text, because senders change the types of their fields.
  */
 
 export type JsonObject = { [key: string]: unknown };
@@ -16,8 +16,7 @@ export class MalformedItemError extends Error {
   override readonly name = 'MalformedItemError';
 }
 
-// These ids are in the indexes of the duplicate ledger and of messages, where an entry must stay below a third of a
-// page.
+// Index entries must stay below a third of a page.
 const ID_LIMIT = 255;
 const MESSAGE_ID_LIMIT = 512;
 const NAME_LIMIT = 255;
@@ -55,7 +54,7 @@ export function messageIdAt(item: unknown, ...paths: string[]): string | null {
   return firstAt(item, paths, (value) => boundId(toText(value), MESSAGE_ID_LIMIT));
 }
 
-/** The name of a person, company or campaign, cut to the longest allowed name. */
+/** The name of a person, company or campaign, cut to the longest allowed length. */
 export function nameAt(item: unknown, ...paths: string[]): string | null {
   return firstAt(item, paths, (value) => {
     const name = toText(value)?.trim();
@@ -63,7 +62,7 @@ export function nameAt(item: unknown, ...paths: string[]): string | null {
   });
 }
 
-/** A first and a last name out of one field, split at its first space. */
+/** A first and a last name from one field, split at its first space. */
 export function fullNameAt(item: unknown, ...paths: string[]): { firstName: string | null; lastName: string | null } {
   const [first = null, ...rest] = (nameAt(item, ...paths) ?? '').split(' ');
   return { firstName: first || null, lastName: rest.join(' ').trim() || null };
@@ -98,13 +97,8 @@ export function recordTimeAt(item: unknown, ...paths: string[]): string | null {
   return firstAt(item, paths, (value) => parseEventTime(toPresentTime(value))?.toISOString() ?? null);
 }
 
-type BodyField = readonly ['html' | 'text', string];
-
-/** The first body that is not empty, with the format that its field is known to have. */
-export function bodyAt(
-  item: unknown,
-  ...fields: BodyField[]
-): { body: string | null; bodyFormat: 'html' | 'text' | null } {
+/** The first body that is not empty, with the format of its field. */
+export function bodyAt(item: unknown, ...fields: [BodyFormat, string][]): Pick<EmailEvent, 'body' | 'bodyFormat'> {
   for (const [bodyFormat, path] of fields) {
     const body = textAt(item, path);
     if (body !== null) return { body, bodyFormat };
@@ -117,13 +111,12 @@ export function flagAt(item: unknown, path: string): boolean {
   return value === true || ['true', '1'].includes(toText(value)?.trim().toLowerCase() ?? '');
 }
 
-/** An event name in the form in which names are compared: in lower case, with `_` for `.`, `-` and space. */
-export function normalizeEventName(name: string): string {
-  return name
+/** An event name for comparisons: in lower case, with `_` for `.`, `-` and space. */
+export const normalizeEventName = (name: string): string =>
+  name
     .trim()
     .toLowerCase()
     .replace(/[.\- ]/g, '_');
-}
 
 /** Text of a string or a finite number; null for every other type and for blanks. */
 export function toText(value: unknown): string | null {

@@ -9,14 +9,12 @@ export function webhooksOf(platforms: readonly Platform[]): WebhookPlatform[] {
   return platforms.flatMap(({ webhooks }) => webhooks ?? []);
 }
 
-/**
- * Converts definitions to platforms.
- * @param bySlug the definitions by the names of their files
- * @throws Error two platforms have the same letter, or a letter is invalid
- */
+/** @throws Error two platforms have the same letter, or a letter is invalid */
 export function registerPlatforms(bySlug: Readonly<Record<string, PlatformDefinition>>): Platform[] {
   const platforms = Object.entries(bySlug).map(([slug, definition]) => completePlatform(slug, definition));
-  refuseRepeats(webhooksOf(platforms).map(({ letter }) => letter));
+  const letters = webhooksOf(platforms).map(({ letter }) => letter);
+  const repeated = letters.find((letter, index) => letters.indexOf(letter) !== index);
+  if (repeated !== undefined) throw new Error(`Two webhook platforms are called ${repeated}.`);
   return platforms;
 }
 
@@ -35,9 +33,4 @@ function completePlatform(slug: string, { integration, webhooks }: PlatformDefin
 function completeWebhooks(slug: string, key: string, settings: WebhookSettings): WebhookPlatform {
   if (!/^[A-Z]$/.test(settings.letter)) throw new Error(`The webhook platform ${slug} needs a letter from A to Z.`);
   return { bareItemIsBatch: false, lacks: [], secretFields: [], isSetUpTest: () => false, ...settings, slug, key };
-}
-
-function refuseRepeats(letters: readonly string[]): void {
-  const repeated = letters.find((letter, index) => letters.indexOf(letter) !== index);
-  if (repeated !== undefined) throw new Error(`Two webhook platforms are called ${repeated}.`);
 }

@@ -3,21 +3,17 @@ import type { JsonObject } from './fields.js';
 import type { VerifyProof } from './proof.js';
 import type { Routing, WebhookItem } from './webhook-item.js';
 
-/** What an integration is for. */
 export type IntegrationCategory = 'sequencer' | 'crm' | 'signal';
 
 /** One kind of record that an integration produces. */
 interface RecordedType {
-  /**
-   * `email`, another standard channel, or a mirrored activity type. Emails, events and activities of it are its
-   * records.
-   */
+  /** `email`, another standard channel, or a mirrored activity type. */
   type: string;
   /** For `email`: the kinds of webhook events that count. May be empty. */
   events: readonly string[];
 }
 
-/** What a workspace sees of a platform that it can connect to. */
+/** The public description of a platform. */
 export interface IntegrationSettings {
   name: string;
   category: IntegrationCategory;
@@ -38,13 +34,12 @@ export type PathLevel = 'client' | 'agency';
 /** How a delivery proves that its sender knows the connection's secret. */
 export interface Proof {
   verify: VerifyProof;
-  /** Instructions for setting the hook up, in the platform's terms. */
+  /** Instructions for setting up the hook, in the platform's terms. */
   says: string;
   /** Whether the platform also uses older signature versions, which a connection may refuse. Absent: it does not. */
   earlierSignatures?: true;
 }
 
-/** What a platform sends and how it is read. */
 export interface WebhookSettings {
   /** The platform's letter in the neutral path names: `A` serves `platform-a-webhook`. */
   letter: string;
@@ -65,15 +60,11 @@ export interface WebhookSettings {
   eventName(item: JsonObject): string | null;
   /** Recognises the sample that the vendor sends to test a new hook. */
   isSetUpTest?(item: JsonObject): boolean;
-  /**
-   * Reads an item that has an event name, regardless of the workspace that it belongs to.
-   * @throws MalformedItemError one of the four kinds lacks a field it needs, or has an unreadable timestamp
-   */
+  /** Reads an item. @throws MalformedItemError a required field is missing, or a timestamp cannot be read */
   read(item: JsonObject, eventName: string): Readonly<WebhookItem>;
   routing(item: JsonObject): Routing;
 }
 
-/** The definition of a platform; everything else follows from it and from the file's name. */
 export interface PlatformDefinition {
   integration: IntegrationSettings;
   /** Null for a platform that sends no webhooks. */
@@ -81,19 +72,16 @@ export interface PlatformDefinition {
 }
 
 /** Defines a platform; the default export of every file in `src/platforms`. */
-export function definePlatform(definition: PlatformDefinition): PlatformDefinition {
-  return definition;
-}
+export const definePlatform = (definition: PlatformDefinition): PlatformDefinition => definition;
 
 /** The webhook settings of a platform, with their defaults. */
 export interface WebhookPlatform extends Required<WebhookSettings> {
-  /** The name of the platform's file, as it appears in paths. */
+  /** The name of the platform's file, as in paths. */
   slug: string;
-  /** As it appears in origins, answers and the database: the slug with underscores. */
+  /** The slug with underscores, as in origins, answers and the database. */
   key: string;
 }
 
-/** One platform of the folder: its integration, and its webhooks if it has any. */
 export interface Platform extends IntegrationSettings {
   slug: string;
   key: string;
@@ -105,8 +93,7 @@ export interface Platform extends IntegrationSettings {
 }
 
 /**
- * The second to last segments of a platform's paths at a level: the neutral name, then the real one; none at other
- * levels.
+ * The path segments of a platform at a level: the neutral name, then the real one; none at levels it does not have.
  * @source Specification: Inbound webhooks, paths
  */
 export function pathNamesOf({ levels, letter, slug }: WebhookPlatform, level: PathLevel): string[] {

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { toText, valueAt } from './fields.js';
 
-/** Everything that a platform's proof may depend on. */
+/** What a platform's proof may depend on. */
 export interface ProofInput {
   /** The connection's secret, in clear. */
   secret: string;
@@ -31,7 +31,7 @@ export function headerValue(headers: IncomingHttpHeaders, name: string): string 
   return (Array.isArray(value) ? value.join(', ') : value)?.trim();
 }
 
-/** Compares in constant time. Digests are compared, so that timing does not even reveal the lengths. */
+/** Compares digests in constant time, so that timing does not reveal the lengths either. */
 export function equalSecrets(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

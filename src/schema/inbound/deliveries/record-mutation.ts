@@ -1,6 +1,6 @@
 import type { WebhookActor } from '../../../access/actor.js';
 import { createPace, mapInSteps, runPaced, type Steps } from '../../../access/concurrency/paced-work.js';
-import type { UsageOwner } from '../../../access/usage/usage-writer.js';
+import type { UsageOwner } from '../../../access/usage/usage-tally.js';
 import type { Database } from '../../../db/database.js';
 import { retryingSql } from '../../../db/transactions.js';
 import { ForbiddenError, NotFoundError } from '../../../errors.js';

@@ -2,8 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { z } from 'zod';
 import type { Database } from '../../../db/database.js';
 import type { RedisClient } from '../../../redis/redis-client.js';
-import { SharedCache } from '../../../redis/shared-cache.js';
-import { openSharedEntries } from '../../../redis/shared-entries.js';
+import { openSharedEntries, SharedCache } from '../../../redis/shared-cache.js';
 import { CATALOGUE } from './catalogue.js';
 
 /** The time of the newest record per integration and type, by `<integration> <type>`. */
