@@ -9,8 +9,8 @@ import {
   type ChangeKind,
   type ChangeRow,
   changeColumns,
+  HIDDEN,
 } from './change-row.js';
-import { HIDDEN } from './changed-fields.js';
 
 /** Conditions on entries; each is a list, of which one match is enough. */
 export const LISTS = ['actors', 'exceptActors', 'kinds', 'actions', 'fields', 'clients'] as const;

@@ -8,9 +8,8 @@ import { getEmail } from '../../crm/emails/read-emails.js';
 import { builder } from '../../kernel/builder.js';
 import { MERGED_PERSON_COST } from '../../kernel/guards/field-cost.js';
 import type { Once } from '../../kernel/idempotency/once.js';
-import { restoreRecord } from './restore-record.js';
-import { type MergeUndo, undoMerge } from './undo-merge.js';
-import type { MergeConflict } from './undo-merge-sql.js';
+import { restoreRecord } from './undo-entries.js';
+import { type MergeConflict, type MergeUndo, undoMerge } from './undo-merge.js';
 
 const write = { access: { workspace: 'write' } } as const;
 const refusals = { types: [NotFoundError, ConflictError] };

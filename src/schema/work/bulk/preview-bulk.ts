@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/database.js';
 import { readNow } from '../../../db/database-time.js';
-import type { ChangedField } from '../../history/changes/changed-fields.js';
+import type { ChangedField } from '../../history/changes/change-row.js';
 import type { Workspace } from '../../kernel/context.js';
 import { makeCountToken, tokenEnd } from '../../kernel/guards/count-token.js';
 import type { CustomFieldRow } from '../../records/custom-fields/load-fields.js';

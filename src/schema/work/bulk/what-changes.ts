@@ -1,4 +1,4 @@
-import type { ChangedField } from '../../history/changes/changed-fields.js';
+import type { ChangedField } from '../../history/changes/change-row.js';
 import type { CustomFieldRow } from '../../records/custom-fields/load-fields.js';
 import type { OwnerKind } from '../../records/custom-fields/owner.js';
 import { columnsOf } from '../../records/fields/fields.js';

@@ -1,7 +1,6 @@
 import { columnsOf } from '../../../db/columns.js';
 import type { Sql } from '../../../db/database.js';
-import { actionOf, type ChangeRow, kindOf } from '../../history/changes/change-row.js';
-import { changedFields } from '../../history/changes/changed-fields.js';
+import { actionOf, type ChangeRow, changedFields, kindOf } from '../../history/changes/change-row.js';
 import { REQUESTED } from '../../history/event-endpoints/waiting-events.js';
 import { IS_CHANGE, TELL_TAKEN, TOLD_AFTER, TOLD_BEFORE } from '../../history/journal/number-sql.js';
 import {

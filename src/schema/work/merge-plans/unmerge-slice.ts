@@ -2,8 +2,7 @@ import type { Session } from '../../../db/database.js';
 import { ConflictError, NotFoundError } from '../../../errors.js';
 import { LOCK_PERSONS } from '../../crm/people/merge-sql.js';
 import { enqueueRescoring } from '../../crm/scoring/enqueue.js';
-import { auditOfUndo, undoMergeIn } from '../../history/undo/undo-merge.js';
-import { HOLD_UNDONE_CONTACTS } from '../../history/undo/undo-merge-sql.js';
+import { auditOfUndo, HOLD_UNDONE_CONTACTS, undoMergeIn } from '../../history/undo/undo-merge.js';
 import { type AuditChange, recordAudits } from '../../kernel/record-audit.js';
 import { type RunningJob, type SliceResult, slicedKind } from '../jobs/job-kind.js';
 import {
