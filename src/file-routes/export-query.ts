@@ -1,7 +1,7 @@
 import { type GraphQLSchema, getNamedType, isInputObjectType } from 'graphql';
 import { type FieldErrors, InvalidError, NotFoundError } from '../errors.js';
 import { EXPORT_FORMATS, EXPORTED } from '../schema/work/exports/export-plan.js';
-import { type ExportOrder, filterTypeOf } from '../schema/work/exports/plan-export.js';
+import { type ExportOrder, filterTypeOf } from '../schema/work/exports/exports.js';
 import { parsePathId } from '../values/record-id.js';
 
 /** The records and the format of a file name such as `contacts.ndjson`. @throws NotFoundError it names nothing */

@@ -9,7 +9,7 @@ import type { Execute } from '../operations/execute.js';
 import { ExportClientDocument } from '../operations/generated.js';
 import { completeLine } from '../schema/tenancy/client-lifecycle/export-client.js';
 import { FORMATS } from '../schema/work/exports/export-plan.js';
-import { needOf, planExport } from '../schema/work/exports/plan-export.js';
+import { needOf, planExport } from '../schema/work/exports/exports.js';
 import { RecordExport } from '../schema/work/exports/write-export.js';
 import { readExportQuery, readFileName } from './export-query.js';
 import { Spool, SpoolClosed, SpoolQuota } from './spool.js';

@@ -7,7 +7,7 @@ import { EVIDENCE_KINDS } from '../../src/schema/crm/duplicates/evidence.js';
 import { emailFields } from '../../src/schema/crm/emails/fields.js';
 import { changedFields } from '../../src/schema/history/changes/change-row.js';
 import { columnsOf, isGiven } from '../../src/schema/records/fields/fields.js';
-import { EXPORTED_KINDS } from '../../src/schema/work/exports/exported-columns.js';
+import { EXPORTED_KINDS } from '../../src/schema/work/exports/export-sql.js';
 import { type OpenedWorkspace, openWorkspace } from '../support/workspace.js';
 
 /*
@@ -128,7 +128,7 @@ describe('the journal (prisma/functions/journal.sql)', () => {
   );
 });
 
-describe('an export (src/schema/work/exports/exported-columns.ts)', () => {
+describe('an export (src/schema/work/exports/export-sql.ts)', () => {
   it.each([
     ['campaigns', 'Campaign', ['client_id']],
     ['activities', 'Activity', ['client_id']],

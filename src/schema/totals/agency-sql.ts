@@ -1,5 +1,4 @@
-import { rangesSql, totalsSql } from './list-sql.js';
-import { type AgencyKind, JOURNAL_KINDS, STEP } from './listed-kinds.js';
+import { type AgencyKind, JOURNAL_KINDS, rangesSql, STEP, totalsSql } from './list-sql.js';
 import { AGENCY_RANGES, LAST_ID, mostRows, newRangesSql, PIECES, rangeRows } from './range-sql.js';
 
 /*

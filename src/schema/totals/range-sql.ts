@@ -1,13 +1,4 @@
-import {
-  countedSql,
-  enteredIdOf,
-  entersSql,
-  idOf,
-  idsSql,
-  JOURNAL_KINDS,
-  type ListedKind,
-  STEP,
-} from './listed-kinds.js';
+import { countedSql, enteredIdOf, entersSql, idOf, idsSql, JOURNAL_KINDS, type ListedKind, STEP } from './list-sql.js';
 
 /**
  * Records of a full range. From the beginning of a range to a record in it that many ids of an index are walked; those of
@@ -46,12 +37,12 @@ export const beginSql = (kind: ListedKind): string => `with counted as (
 insert into list_block (client_id, kind, first_id, rows) select client_id, kind, 0, total from begun returning first_id`;
 
 /** Where ranges are kept, of a client or of an agency. */
-interface RangeTable {
+export interface RangeTable {
   name: 'list_block' | 'agency_block';
   owner: 'client_id' | 'agency_id';
 }
 
-const CLIENT_RANGES: RangeTable = { name: 'list_block', owner: 'client_id' };
+export const CLIENT_RANGES: RangeTable = { name: 'list_block', owner: 'client_id' };
 export const AGENCY_RANGES: RangeTable = { name: 'agency_block', owner: 'agency_id' };
 
 /**

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import { ownedBy } from '../../../db/scoped.js';
 import { EXPORT_FORMATS, EXPORTED, type ExportPlan, exportPlan } from '../../../schema/work/exports/export-plan.js';
-import { wholeOf } from '../../../schema/work/exports/exported-columns.js';
+import { wholeOf } from '../../../schema/work/exports/export-sql.js';
 import { RecordExport } from '../../../schema/work/exports/write-export.js';
 import { defineCommand } from '../command.js';
 import { type NamedClient, nameClient, withClient } from '../with-client.js';

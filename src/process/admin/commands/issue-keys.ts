@@ -1,4 +1,4 @@
-import { issueKeys } from '../../../schema/tenancy/agencies/issue-keys.js';
+import { issueKeys } from '../../../schema/tenancy/agencies/create-agency.js';
 import { defineCommand } from '../command.js';
 import { collectName, readName } from '../options.js';
 import { printAgencyKeys } from '../print-agency-keys.js';

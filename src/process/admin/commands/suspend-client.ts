@@ -1,4 +1,4 @@
-import { suspendClient } from '../../../schema/tenancy/client-lifecycle/suspend-client.js';
+import { suspendClient } from '../../../schema/tenancy/client-lifecycle/delete-client.js';
 import { defineCommand } from '../command.js';
 import { printLines } from '../print.js';
 import { type NamedClient, nameClient, withClient } from '../with-client.js';

@@ -1,6 +1,6 @@
 import type { Database, Session } from '../../../db/database.js';
 import { withAggregationLock, withAggregationLockOrSkip } from '../../totals/aggregation-lock.js';
-import { CHANGED_OTHERWISE, JOURNAL_KINDS, STEP } from '../../totals/listed-kinds.js';
+import { CHANGED_OTHERWISE, JOURNAL_KINDS, STEP } from '../../totals/list-sql.js';
 import { NUMBER_TAKEN, WHOLE_CHANGES } from './number-sql.js';
 
 /*

@@ -7,7 +7,7 @@ import {
   type WebhookItem,
 } from '../../../platforms/toolkit/webhook-item.js';
 import { type EventVerdict, goesInSets, recordEvent, recordEvents } from '../email-events/record-event.js';
-import { learnAddresses } from '../parked-events/learn-addresses.js';
+import { learnAddresses } from '../parked-events/apply-waiting.js';
 
 /** Whether the time before the answer is used up. */
 export type IsTimeUp = () => boolean;

@@ -9,7 +9,7 @@ import { EMPTY_ITEM, type EventItem, isEventItem, type WebhookItem } from '../..
 import { claim, postpone } from '../../kernel/queues/claims.js';
 import type { Claimed } from '../../kernel/queues/queue-table.js';
 import { type EventVerdict, goesInSets, recordEvent, recordEvents } from '../email-events/record-event.js';
-import { rememberAddresses } from '../parked-events/learn-addresses.js';
+import { rememberAddresses } from '../parked-events/apply-waiting.js';
 import { parkEvents } from '../parked-events/park-events.js';
 import { type Slice, sliceItems } from './apply-items.js';
 import { repeatsErasedEvent } from './insert-delivery.js';

@@ -2,11 +2,44 @@ import type { Sql } from '../../../db/database.js';
 import { InvalidError } from '../../../errors.js';
 import { type IdListBounds, idListFaults } from '../../../values/id-list.js';
 import { isRecordId } from '../../../values/record-id.js';
+import { CompanyWhere } from '../../crm/companies/company.js';
+import { companyFields } from '../../crm/companies/fields.js';
+import { ContactWhere, contactConditions } from '../../crm/contacts/contact-filter.js';
+import { EmailWhere, emailConditions } from '../../crm/emails/email-where.js';
 import { OWNERS, type OwnerKind } from '../../records/custom-fields/owner.js';
-import { selectRecords } from '../../records/fields/record-list.js';
-import { meansNothing, narrow, type Where } from '../../records/filters/where.js';
+import { conditionsOf } from '../../records/fields/list-fields.js';
+import { type Condition, type Scope, selectRecords } from '../../records/fields/record-list.js';
+import { type Filterable, meansNothing, narrow, type Where } from '../../records/filters/where.js';
 import type { Selection } from '../../records/lists/keyset.js';
-import { BULK_KINDS } from './bulk-kinds.js';
+
+/** One kind of record that is changed in bulk. */
+interface BulkKind {
+  where: Filterable;
+  /** The conditions of the exact filter of its lists. */
+  conditions(filter: object, scope: Scope, country: string | null): Condition[];
+  /** The column by which a reader recognises the record. */
+  label: string;
+}
+
+const companyConditions = conditionsOf(companyFields);
+
+export const BULK_KINDS: Readonly<Record<OwnerKind, BulkKind>> = {
+  contact: {
+    where: ContactWhere,
+    conditions: contactConditions,
+    label: 'coalesce(r.email, r.linkedin_url, r.phone)',
+  },
+  company: {
+    where: CompanyWhere,
+    conditions: (filter) => companyConditions(filter),
+    label: 'r.domain',
+  },
+  email: {
+    where: EmailWhere,
+    conditions: (filter) => emailConditions(filter),
+    label: 'r.subject',
+  },
+};
 
 /** Which records a caller means. */
 export interface SelectionInput {

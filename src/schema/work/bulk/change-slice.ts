@@ -8,8 +8,7 @@ import type { OwnerKind } from '../../records/custom-fields/owner.js';
 import { JobFailure, type RunningJob, type SliceResult, slicedKind } from '../jobs/job-kind.js';
 import { readPart } from '../jobs/parts.js';
 import { KEEPS } from './bulk-change.js';
-import { renameMany } from './rename-many.js';
-import { type SliceOutcome, setMany } from './set-many.js';
+import { renameMany, type SliceOutcome, setMany } from './set-many.js';
 
 /** What a job has to do, as `parseBulkChange` made it. */
 export const bulkParams = z.object({

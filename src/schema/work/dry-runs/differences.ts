@@ -1,5 +1,5 @@
-import type { Image } from './new-ids.js';
-import type { PlanContents, PlannedChange, PlannedSetting } from './plan-contents.js';
+import type { Image } from './contents.js';
+import type { PlanContents, PlannedChange, PlannedSetting } from './plan-row.js';
 
 /** The most that are listed. */
 const MOST = 20;

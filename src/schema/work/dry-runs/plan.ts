@@ -1,13 +1,14 @@
 import { ConflictError, InvalidError, NotFoundError, PlanMovedError } from '../../../errors.js';
 import { ChangeAction, ChangeKind, FieldChange } from '../../history/changes/change.js';
 import { builder } from '../../kernel/builder.js';
-import { type PlanCommitted as Committed, commitPlan } from './commit-plan.js';
-import type {
-  PlannedChange as OneChange,
-  PlannedSetting as OneSetting,
-  PlannedWork as OneWork,
-} from './plan-contents.js';
-import { findPlan, type PlanRow } from './plan-row.js';
+import { type PlanCommitted as Committed, commitPlan } from './plan-operation.js';
+import {
+  findPlan,
+  type PlannedChange as OneChange,
+  type PlannedSetting as OneSetting,
+  type PlannedWork as OneWork,
+  type PlanRow,
+} from './plan-row.js';
 
 const REFERENCE = 'Names what would be made, such as `new:1`, here and in the fields of others; null: it is there.';
 

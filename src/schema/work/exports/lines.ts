@@ -1,5 +1,5 @@
 import { formatDateTimeText } from '../../../values/date-time.js';
-import type { ExportedColumn } from './exported-columns.js';
+import type { ExportedColumn } from './export-sql.js';
 
 /* What a spreadsheet may take for a formula, and what makes a field need quotes. */
 const FORMULA = /^[=+\-@\t\r]/;

@@ -6,8 +6,15 @@ import type { OwnerKind } from '../../records/custom-fields/owner.js';
 import { JobFailure, type RunnableKind, wholeKind } from '../jobs/job-kind.js';
 import { PART_BYTES } from '../jobs/parts.js';
 import { type ExportPlan, exportPlan } from './export-plan.js';
-import { countSql, exportedColumns, fieldNamesSql, isWhole, recordsSql } from './export-sql.js';
-import { EXPORTED_KINDS, type ExportedColumn } from './exported-columns.js';
+import {
+  countSql,
+  EXPORTED_KINDS,
+  type ExportedColumn,
+  exportedColumns,
+  fieldNamesSql,
+  isWhole,
+  recordsSql,
+} from './export-sql.js';
 import { csvLine, objectLines } from './lines.js';
 
 /** Some lines of an export. */

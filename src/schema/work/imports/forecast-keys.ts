@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '../../../db/database.js';
 import type { StoredRecord } from '../../records/batch/write-plan.js';
-import type { JobKey } from '../jobs/notify-job.js';
+import type { JobKey } from '../jobs/job-row.js';
 
 /** The results of earlier rows of a file, by the record that they name. */
 interface Earlier {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../db/database.js';
 import { type ClaimedJob, claimSql, release } from '../../kernel/queues/claims.js';
-import { createJobEvents } from '../jobs/job-watch.js';
-import type { JobKey } from '../jobs/notify-job.js';
-import { readJob } from '../jobs/read-job.js';
+import type { JobKey } from '../jobs/job-row.js';
+import { createJobEvents, readJob } from '../jobs/read-job.js';
 import { importKind } from './import-kind.js';
 
 /* Nothing, if the job is not due or another worker has it. */

@@ -3,7 +3,7 @@ import type { Sql } from '../../../db/database.js';
 import type { SheetForm } from '../../../sheets/form.js';
 import type { RowReader, SheetRow } from '../../../sheets/row.js';
 import { readRows } from '../../../sheets/rows.js';
-import type { JobKey } from '../jobs/notify-job.js';
+import type { JobKey } from '../jobs/job-row.js';
 import { readPart } from '../jobs/parts.js';
 
 /** Where the file of an import is read on. */

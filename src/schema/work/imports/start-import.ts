@@ -1,8 +1,7 @@
 import type { Session, Sql } from '../../../db/database.js';
 import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
 import type { Workspace } from '../../kernel/context.js';
-import { type JobRow, type JobState, shownColumns } from '../jobs/job-row.js';
-import { type JobKey, notifyJob } from '../jobs/notify-job.js';
+import { type JobKey, type JobRow, type JobState, notifyJob, shownColumns } from '../jobs/job-row.js';
 import { dropFile } from '../jobs/parts.js';
 import { readJob } from '../jobs/read-job.js';
 import { settleColumns } from './check-columns.js';

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { ConflictError, NotFoundError } from '../../../errors.js';
 import { builder } from '../../kernel/builder.js';
 import { connectionComplexity, connectionType, SortDirection } from '../../records/lists/connection.js';
-import { cancelJob } from './end-job.js';
 import { JOB_KINDS, JOB_STATES, type JobRow, nameOf } from './job-row.js';
-import { watchJob } from './job-watch.js';
-import { expectEnd, listJobs, readJob } from './read-job.js';
+import { expectEnd, listJobs, readJob, watchJob } from './read-job.js';
+import { cancelJob } from './start-job.js';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,5 @@
 import type { Sql } from '../../../db/database.js';
-import type { JobFile } from './job-row.js';
-import type { JobKey } from './notify-job.js';
+import type { JobFile, JobKey } from './job-row.js';
 
 /** About as many bytes as a part of a large file should have: few rows, and little memory to read one. */
 export const PART_BYTES = 512 * 1024;

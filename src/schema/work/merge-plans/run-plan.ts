@@ -7,8 +7,7 @@ import { recordAudit } from '../../kernel/record-audit.js';
 import type { JobRow } from '../jobs/job-row.js';
 import { readJob } from '../jobs/read-job.js';
 import { startJob } from '../jobs/start-job.js';
-import { type PlanRow, planColumns } from './make-plan.js';
-import { VERSION } from './read-duplicates.js';
+import { type PlanRow, planColumns, VERSION } from './make-plan.js';
 
 const HOLD = `select ${planColumns('p')} from merge_plan p where p.client_id = $1 and p.id = $2 for update`;
 
