@@ -123,10 +123,7 @@ const FAILURE_IDLE_MS = 5_000;
 /** Between the first runs of two tasks, in milliseconds. All of them at once would slow down the first requests. */
 const START_EVERY_MS = 150;
 
-/**
- * How long a task is idle, in milliseconds.
- * @param emptyRuns how often in a row it has found no work
- */
+/** How long a task is idle, in milliseconds. @param emptyRuns how often in a row it has found no work */
 export function idleOf(
   { idleMs, longestIdleMs = idleMs }: Pick<TaskDefinition, 'idleMs' | 'longestIdleMs'>,
   emptyRuns: number,
@@ -135,9 +132,8 @@ export function idleOf(
 }
 
 /**
- * Runs tasks until it is stopped, each in a loop of its own. They start one after the other, in the order of their idle
- * times; a wake-up starts those at once that can be woken. Several runners may work on one database, because tasks claim
- * their work. A task that fails is logged and run again.
+ * Runs tasks until it is stopped, each in its own loop, which start in the order of their idle times or when woken.
+ * Several runners may share one database, because tasks claim their work. A failed task is logged and run again.
  */
 export function startRunner(parts: RunnerParts, tasks: readonly Task[] = TASKS): Runner {
   const stopping = new AbortController();

@@ -63,10 +63,9 @@ const AGENCY_OVERFULL = overfullSql(AGENCY_RANGES, AGENCY_KINDS);
 const AGENCY_SPARSE = sparseSql(AGENCY_RANGES);
 
 /**
- * Gives totals to lists without one, divides large ranges and joins small ones, each in a short transaction during which
- * entries wait. What another process holds is left to the next run, and a failure delays no other list.
- * @param limit of the lists and ranges of each sort
- * @returns how many were changed
+ * Gives totals to lists without one, divides large ranges and joins small ones, each in a short transaction during
+ * which entries wait. What another process holds is left to the next run, and a failure delays no other list.
+ * @param limit of the lists and ranges of each sort. @returns how many were changed
  * @throws the first failure, after all others were worked on
  */
 export async function maintainLists(database: Database, limit: number, signal: AbortSignal): Promise<number> {
@@ -91,51 +90,29 @@ async function findWork(database: Database, limit: number): Promise<Work[]> {
   const missing = await database.query<List>('journal.missing', MISSING, [limit]);
   const overfull = await database.query<Range>('journal.overfull', OVERFULL, [limit]);
   const sparse = await database.query<List>('journal.sparse', SPARSE, [limit]);
-  return [
-    ...missing.map(
-      (list): Work =>
-        (session) =>
-          beginList(session, list.owner, kindOf(LISTED_KINDS, list)),
-    ),
-    ...overfull.map(
-      (range): Work =>
-        (session) =>
-          divideRange(session, range.owner, kindOf(LISTED_KINDS, range), range.firstId),
-    ),
-    ...sparse.map(
-      (list): Work =>
-        (session) =>
-          joinRanges(session, list.owner, kindOf(LISTED_KINDS, list)),
-    ),
-  ];
+  const all: Work[] = [];
+  for (const { owner, kind } of missing) all.push((session) => beginList(session, owner, kindOf(LISTED_KINDS, kind)));
+  for (const { owner, kind, firstId } of overfull)
+    all.push((session) => divideRange(session, owner, kindOf(LISTED_KINDS, kind), firstId));
+  for (const { owner, kind } of sparse) all.push((session) => joinRanges(session, owner, kindOf(LISTED_KINDS, kind)));
+  return all;
 }
 
 async function findAgencyWork(database: Database, limit: number): Promise<Work[]> {
   const missing = await database.query<List>('journal.agency_missing', AGENCY_MISSING, [limit]);
-  const overfull = await database.query<Range>('journal.agency_overfull', overfullSql(AGENCY_RANGES, AGENCY_KINDS), [
-    limit,
-  ]);
+  const overfull = await database.query<Range>('journal.agency_overfull', AGENCY_OVERFULL, [limit]);
   const sparse = await database.query<List>('journal.agency_sparse', AGENCY_SPARSE, [limit]);
-  return [
-    ...missing.map(
-      (list): Work =>
-        (session) =>
-          beginAgencyList(session, list.owner, kindOf(AGENCY_KINDS, list)),
-    ),
-    ...overfull.map(
-      (range): Work =>
-        (session) =>
-          divideAgencyRange(session, range.owner, kindOf(AGENCY_KINDS, range), range.firstId),
-    ),
-    ...sparse.map(
-      (list): Work =>
-        (session) =>
-          joinAgencyRanges(session, list.owner, kindOf(AGENCY_KINDS, list)),
-    ),
-  ];
+  const all: Work[] = [];
+  for (const { owner, kind } of missing)
+    all.push((session) => beginAgencyList(session, owner, kindOf(AGENCY_KINDS, kind)));
+  for (const { owner, kind, firstId } of overfull)
+    all.push((session) => divideAgencyRange(session, owner, kindOf(AGENCY_KINDS, kind), firstId));
+  for (const { owner, kind } of sparse)
+    all.push((session) => joinAgencyRanges(session, owner, kindOf(AGENCY_KINDS, kind)));
+  return all;
 }
 
-function kindOf<Kind extends ListedKind>(kinds: readonly Kind[], { kind: number }: List): Kind {
+function kindOf<Kind extends ListedKind>(kinds: readonly Kind[], number: number): Kind {
   const kind = kinds.find((one) => JOURNAL_KINDS[one] === number);
   if (!kind) throw new Error(`No list has the kind ${number}.`);
   return kind;
@@ -160,10 +137,7 @@ async function joinRanges(session: Session, clientId: string, kind: ListedKind):
   return true;
 }
 
-/**
- * Makes the ranges of an agency's list, in a transaction that holds the aggregation lock.
- * @returns whether it did
- */
+/** Makes the ranges of an agency's list, under the aggregation lock. @returns whether it did */
 export async function beginAgencyList(session: Session, agencyId: string, kind: AgencyKind): Promise<boolean> {
   return (await session.query(`journal.begin_agency.${kind}`, beginAgencySql(kind), [agencyId])).length > 0;
 }
@@ -192,8 +166,8 @@ async function joinAgencyRanges(session: Session, agencyId: string, kind: Agency
 }
 
 /*
- * A Person without contacts that no trigger has marked is older than the triggers. A transaction that gives it a contact
- * holds it, so the lock waits for that, and only a statement after the lock sees the result.
+ * A Person without contacts that no trigger has marked is older than the triggers. Whoever gives it a contact holds it,
+ * so the lock waits, and only a later statement sees the result.
  */
 const HOLD_EMPTY = `select p.id from person p where p.client_id = $1 and p.id = any(array(${EMPTY_SQL}))
   order by p.id for update`;
@@ -201,10 +175,7 @@ const MARK_EMPTY = `insert into person_empty (client_id, id) select $1, e.id fro
 const UNMARK = `delete from person_empty e where e.client_id = $1 and e.id = any(array(
   select m.id from person_empty m where m.client_id = $1 except (${EMPTY_SQL})))`;
 
-/**
- * Makes the total and the first range of a list, in a transaction that holds the aggregation lock.
- * @returns whether it did: the list may have its total already, or its client be gone
- */
+/** Makes the total and first range of a list, under the aggregation lock. @returns false: there was nothing to make */
 export async function beginList(session: Session, clientId: string, kind: ListedKind): Promise<boolean> {
   if (kind === 'person') {
     const held = await session.query('journal.hold_empty', HOLD_EMPTY, [clientId]);

@@ -105,10 +105,7 @@ const fieldOf = (image: Image, column: string): unknown => {
 };
 const namesIn = (...images: readonly Image[]) => [...new Set(images.flatMap((image) => Object.keys(image)))];
 
-/**
- * The fields that differ, those of the record before custom ones. Null stands for what was not there.
- * @param before the columns as they were, null where there was no record; @param after as they are
- */
+/** The fields that differ, first those of the record, then custom ones. Null: there was no value. */
 export function changedFields(before: unknown, after: unknown): ChangedField[] {
   const [was, is] = [imageOf(before), imageOf(after)];
   const own = namesIn(was, is).filter((name) => !HIDDEN.has(name));

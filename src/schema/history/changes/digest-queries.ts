@@ -42,10 +42,7 @@ const nameOf = (column: string, names: Readonly<Record<string, number>>) =>
     .map(([name, number]) => `when ${number} then '${name}'`)
     .join(' ')} end`;
 
-/*
- * The line of an entry, as docs/changes.md defines it for every program: what never changes of it. The fields go when a Person
- * is erased, and with their author nothing of a copy could be proven that its number does not prove.
- */
+/* What never changes of an entry; docs/changes.md defines this line for every program. An erasure empties the rest. */
 const LINE = `r.number || ' ' || r.change_number || ' ' || ${nameOf('r.kind', CHANGE_KINDS)} || ' ' || ${nameOf('r.what', CHANGE_ACTIONS)} || ' ' || r.record_id || chr(10)`;
 const LINES = { client: LINE, agency: `r.agency_number || ' ' || r.client_id || ' ' || ${LINE}` };
 
@@ -59,8 +56,8 @@ const rangeSql = (kind: JournalOwner['kind']) => {
 };
 
 /*
- * The day of an entry is that of its partition. That of one before it may be later, where the clock of the database was set
- * back: it has that day then, so that the numbers of a day are always a range.
+ * The day of an entry is that of its partition. Where the clock was set back, an entry takes the later day of the one
+ * before it, so that the numbers of a day are always a range.
  */
 const daysSql = (kind: JournalOwner['kind']) => {
   const { owner, number } = COLUMNS_OF[kind];
@@ -77,10 +74,7 @@ interface Range {
   through: number;
 }
 
-/**
- * The digest of the entries after one number, up to and with another.
- * @throws InvalidError a negative number, a reversed or too large range, or one that is not there as a whole
- */
+/** The digest of a range. @throws InvalidError a negative number, a reversed or too large range, or missing parts */
 async function readDigest(database: Database, owner: JournalOwner, range: Range): Promise<ChangesDigest> {
   refuseRange(range);
   const newest = (await newestNumber(database, owner)) ?? 0;
@@ -107,10 +101,7 @@ async function refuseDropped(database: Database, owner: JournalOwner, { after }:
     throw new InvalidError({ after: [`Entries up to ${oldest - 1} are not kept any more: must be at least that.`] });
 }
 
-/**
- * The digests of the days after a number, as many as have 100,000 entries together. A day comes whole, unless it has more.
- * @throws InvalidError a negative number
- */
+/** The digests of whole days, as many as have 100,000 entries together. @throws InvalidError a negative number */
 async function readDailyDigests(database: Database, owner: JournalOwner, after: number): Promise<DailyDigests> {
   if (after < 0) throw new InvalidError({ after: ['Must be at least 0.'] });
   const newest = (await newestNumber(database, owner)) ?? 0;
@@ -170,16 +161,15 @@ const THROUGH =
   'The number of the last entry: no more than that of the newest one, and at most 100,000 more than `after`.';
 const AFTER_DAYS = 'The number of the last entry that is known. From the oldest unless given.';
 
-const errors = { types: [InvalidError] };
-const complexity = { field: DIGEST_COST, multiplier: 1 };
+const digest = { complexity: { field: DIGEST_COST, multiplier: 1 }, errors: { types: [InvalidError] } };
+const OF_CLIENT = { ...digest, authScopes: { access: { workspace: 'read' as const } } };
+const OF_AGENCY = { ...digest, authScopes: { access: { agency: true as const } } };
 
 builder.queryFields((t) => ({
   changesDigest: t.field({
     type: Digest,
     description: 'The digest of a range of `changes`, by which a program proves that its copy of them is complete.',
-    complexity,
-    errors,
-    authScopes: { access: { workspace: 'read' } },
+    ...OF_CLIENT,
     args: {
       after: t.arg({ type: 'RecordId', required: true, description: AFTER }),
       through: t.arg({ type: 'RecordId', required: true, description: THROUGH }),
@@ -190,9 +180,7 @@ builder.queryFields((t) => ({
   changesDailyDigests: t.field({
     type: Days,
     description: 'The digests of `changes` day by day: where one differs, `changesDigest` finds the place.',
-    complexity,
-    errors,
-    authScopes: { access: { workspace: 'read' } },
+    ...OF_CLIENT,
     args: { after: t.arg({ type: 'RecordId', description: AFTER_DAYS }) },
     resolve: (_root, { after }, { services, workspace }) =>
       readDailyDigests(services.database, { kind: 'client', id: workspace.clientId }, after ?? 0),
@@ -200,9 +188,7 @@ builder.queryFields((t) => ({
   agencyChangesDigest: t.field({
     type: Digest,
     description: 'The digest of a range of `agencyChanges`, by the numbers of the agency.',
-    complexity,
-    errors,
-    authScopes: { access: { agency: true } },
+    ...OF_AGENCY,
     args: {
       after: t.arg({ type: 'RecordId', required: true, description: AFTER }),
       through: t.arg({ type: 'RecordId', required: true, description: THROUGH }),
@@ -213,9 +199,7 @@ builder.queryFields((t) => ({
   agencyChangesDailyDigests: t.field({
     type: Days,
     description: 'The digests of `agencyChanges` day by day.',
-    complexity,
-    errors,
-    authScopes: { access: { agency: true } },
+    ...OF_AGENCY,
     args: { after: t.arg({ type: 'RecordId', description: AFTER_DAYS }) },
     resolve: (_root, { after }, { services, agencyId }) =>
       readDailyDigests(services.database, { kind: 'agency', id: agencyId }, after ?? 0),

@@ -17,8 +17,8 @@ interface Head extends JournalOwner {
 }
 
 /**
- * One for a process. The aggregator notifies all processes that there are new numbers, but not of which journals: each process reads
- * the heads of the journals that are followed there, all with one statement. It does not listen until somebody follows.
+ * One per process. A notification does not name journals, so one statement reads the heads of all followed ones. It
+ * listens only while somebody follows.
  */
 export function createJournalEvents(database: Database, lookEveryMs?: number): JournalEvents {
   const readAll = once(async () => {
@@ -40,10 +40,7 @@ export function createJournalEvents(database: Database, lookEveryMs?: number): J
   return {
     async follow(owner) {
       const follower = await follow(owner);
-      return {
-        past: (number) => follower.until((newest) => newest > number),
-        end: () => follower.end(),
-      };
+      return { past: (number) => follower.until((newest) => newest > number), end: () => follower.end() };
     },
     close,
   };
@@ -90,10 +87,9 @@ interface Wanted {
 }
 
 /**
- * The pieces of a journal after a number, as they come, until the reader returns. An event has what is after the number that the reader
- * has, so nothing is lost or repeated, however often it reconnects. A slow reader gets larger pieces.
- * @param after from now on unless given
- * @param first the most entries of a piece: those of a deletion may be large
+ * The pieces of a journal after a number, until the reader returns. Each continues after the last one that was read, so
+ * nothing is lost or repeated.
+ * @param after from now on unless given; @param first the most entries of a piece
  * @throws InvalidError no entries at all are requested
  */
 export async function streamChanges(

@@ -50,17 +50,11 @@ const SLICE_MS = 20_000;
 const MOST_FAILURES = 3;
 const LONGEST_IDLE_SECONDS = 300;
 
-/**
- * How long a failing endpoint is left alone, whatever the event, in seconds.
- * @param failures attempts in a row that failed
- */
+/** How long a failing endpoint is left idle, in seconds. @param failures attempts in a row that failed */
 export const idleAfter = (failures: number): number =>
   failures === 0 ? 0 : Math.min(LONGEST_IDLE_SECONDS, 2 ** Math.min(failures, 20));
 
-/**
- * Sends what is due to one endpoint, then what is new, one after the other, and releases it. A failed event is retried
- * later; those of its record wait for it, all others are sent.
- */
+/** Sends an endpoint what is due, then what is new, and releases it. A failed event delays only those of its record. */
 export async function sendSlice(
   { database, endpoint, signal }: Pick<Sending, 'database' | 'endpoint' | 'signal'>,
   settings: EventSettings,

@@ -123,8 +123,8 @@ async function placeEmails(
 }
 
 /**
- * Makes deleted records again with their ids, their fields and custom fields, and links what their deletion unlinked, as the journal
- * tells it. A record that exists is passed over. The deletion must be the newest entry of a record.
+ * Restores deleted records with their ids, fields, custom fields and links from the journal. Existing records are
+ * skipped. The deletion must be the newest entry of a record.
  */
 export async function restoreDeleted(session: Session, entries: Entries): Promise<Undone> {
   const { kind, ids } = entries;

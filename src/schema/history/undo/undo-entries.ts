@@ -11,11 +11,9 @@ import { writeBack } from './write-back.js';
 const UNDO = { changed: writeBack, deleted: restoreDeleted };
 
 /**
- * Undoes what entries of the journal say, where nobody has written since, and answers for each record. Values are what they were,
- * each on its own; deleted records are back with their ids and links. A record that cannot be undone stops no other. All records
- * that are written are locked in the order of all transactions.
- *
- * To undo an undo is to undo the entries of its job. An undo of what was created needs a third action.
+ * Undoes what entries of the journal say, unless the same values were written since, and answers for each record. A
+ * record that cannot be undone stops no other. Records are locked in the order of all transactions. An undo is undone
+ * by the entries of its own job.
  */
 export function undoEntries(session: Session, entries: Entries): Promise<Undone> {
   return UNDO[entries.action](session, entries);
@@ -36,10 +34,8 @@ export async function isInJournal(
 }
 
 /**
- * Restores one deleted record, no matter who deleted it. A record that exists is answered as it is.
- * @param read the record, if it exists
- * @throws NotFoundError the journal knows of no such record, or does not any more
- * @throws ConflictError something is in the way, it was erased, or its deletion has no number yet; nothing changes
+ * Restores one deleted record, whoever deleted it; an existing one is returned. @param read the record, if it exists
+ * @throws NotFoundError the journal has no such deletion; ConflictError it cannot be restored, and nothing changes
  */
 export async function restoreRecord<Row>(
   workspace: Workspace,

@@ -49,11 +49,10 @@ export const HOLD_UNDONE_CONTACTS = `select count(*)::int as held from (
    order by c.id for no key update) held`;
 
 /**
- * CTEs that compute what an undo of the merge `$2` of the client `$1` does. `coming`: the Persons that come back. Those that were
- * erased never do. Of a merge by an earlier release it is not known whether they were, but a Person that still has a contact was
- * not. `back`: the contacts that are where the merge put them. `written`: the values that it wrote on contacts that are still
- * there, with those that they have now. Fields are found by their contact: by the name as well, a planner without statistics takes
- * the index of names and reads all fields of that name for each.
+ * CTEs with what an undo of the merge `$2` of the client `$1` does. `coming`: the Persons that return; erased ones
+ * never do. Earlier releases did not record erasures, so there only Persons with a contact return. `back`: contacts
+ * that are where the merge put them. `written`: what it wrote on existing contacts, with the present values. Fields are
+ * looked up by contact and not by name: without statistics, the planner would read all fields of that name.
  */
 const UNDO_PLAN = `undone as materialized (
   select m.id, m.primary_person_id, m.merged_person_ids, m.merged_created_at, m.erased_person_ids
@@ -105,8 +104,8 @@ export interface MergeConflict {
 }
 
 /*
- * `$3` is how many conflicts are listed. A later merge is in the way where it stands and did again what this one did: undone after
- * this one, it would write back what this one wrote. Grouped rather than joined: see MERGE_PLAN.
+ * `$3` is how many conflicts are listed. A later merge is in the way if it did again what this one did: its undo would
+ * write back what this one wrote. Grouped rather than joined: see MERGE_PLAN.
  */
 const READ_UNDO = `with ${UNDO_PLAN}, later as materialized (
   select m.id, m.primary_person_id from merge_record m where m.client_id = $1 and m.id > $2 and m.undone_at is null
@@ -133,8 +132,8 @@ select array(select p.id from coming p order by p.place) as "restoredPersonIds",
       from (select * from conflict order by contact_id, field_name limit $3::int) k), '[]'::json) as conflicts`;
 
 /**
- * The whole undo of a held merge in one statement, whatever the number of contacts. `$3` names the actor. A contact counts as
- * written when a field of it changed, not when it only moved.
+ * Undoes a held merge in one statement. `$3` names the actor. A contact is written if a field changed, not if it only
+ * moved.
  */
 export const UNDO_SQL = `with ${UNDO_PLAN}, born as (
   insert into person (client_id, id, created_at) select $1, p.id, coalesce(p.created_at, now()) from coming p order by p.id
@@ -171,11 +170,10 @@ interface UndoInput {
 }
 
 /**
- * Undoes a merge: the merged Persons return under their ids with the contacts that are still where the merge put them, each value
- * that is still the one that the merge wrote is what it was before, and dismissed pairs return. All or nothing.
- * @throws NotFoundError no such merge in this workspace
- * @throws ConflictError it was undone already, a later merge is in the way, or its Persons were erased; nothing changes.
- *   Also when the idempotency key served another request
+ * Undoes a merge, all or nothing: Persons return with the contacts that still are where the merge put them, values that
+ * nobody changed since are restored, and dismissed pairs return.
+ * @throws NotFoundError no such merge; ConflictError it was undone, a later merge is in the way, its Persons were
+ *   erased, or the idempotency key served another request
  */
 export async function undoMerge(workspace: Workspace, input: UndoInput): Promise<Once<MergeUndo>> {
   const { mergeId, dryRun, first, idempotencyKey } = input;
@@ -242,9 +240,7 @@ async function forecast({ clientId, database }: Workspace, { mergeId, first }: U
   return { mergeId, primaryPersonId: merge.primaryPersonId, dryRun: true, ...plan };
 }
 
-/*
- * All Persons that returning pairs name are locked, in the order of all transactions: a merge of such a Person waits, or is waited for.
- */
+/* Locks all Persons of returning pairs, in the order of all transactions, so that a merge of one of them waits. */
 async function holdMerge(session: Session, clientId: string, merge: UndoneMerge): Promise<Map<number, number>> {
   const mine = new Set([merge.primaryPersonId, ...merge.mergedPersonIds]);
   const named = (merge.refusals?.gone ?? []).flat().filter((id) => !mine.has(id));
@@ -267,8 +263,8 @@ async function undoLocked(session: Session, workspace: Workspace, input: UndoInp
 }
 
 /**
- * Undoes a merge in the transaction, and leaves it to the caller to request the rescoring of its Persons and to enter `auditOfUndo`. A
- * refused undo has written nothing.
+ * Undoes a merge in the transaction; the caller requests the rescoring and records `auditOfUndo`. A refusal writes
+ * nothing.
  * @param input `areHeld`: the transaction holds the contacts of the merge already
  * @throws NotFoundError, ConflictError as `undoMerge`
  */

@@ -35,8 +35,8 @@ type Image = Record<string, unknown> & { custom_fields?: Record<string, string> 
 const changes = (kind: OwnerKind) => `${entriesSql(kind)} and ${IS_MEANT} and r.what = ${CHANGE_ACTIONS.changed}`;
 
 /**
- * What the cause `$4` wrote on the records `$2` since `$3`. Custom fields are found by their record: by the name as well, a planner
- * without statistics takes the index of names and reads all fields of that name.
+ * What the cause `$4` wrote on the records `$2` since `$3`. Fields are looked up by record and not by name: without
+ * statistics, the planner would read all fields of that name.
  */
 const READ_WRITTEN = forEachKind((kind) => {
   const { table, parent, column } = OWNERS[kind];
@@ -70,10 +70,7 @@ const COLUMNS: Readonly<Record<OwnerKind, readonly string[]>> = {
   email: ['interested'],
 };
 
-/**
- * CTEs that write values of custom fields back as the CTE `value_back` says: `field_id`, and `before`; null: the record did not have the
- * field. They are found by their ids.
- */
+/** CTEs that restore custom fields from the CTE `value_back (field_id, before)`; null: there was no such field. */
 export const fieldsBackSql = (kind: OwnerKind): string => {
   const { table } = OWNERS[kind];
   return `rewritten as (
@@ -100,10 +97,7 @@ update ${parent} r set ${set.join(', ')}, updated_time = now()
  where r.client_id = $1 and r.id = any($2::bigint[]) and r.id = g.id`;
 });
 
-/**
- * Writes values back that entries changed, as the journal has them. A value that nobody changed since is what it was before; one
- * that somebody changed is kept.
- */
+/** Restores values that entries changed, from the journal. A value that somebody changed since is kept. */
 export async function writeBack(session: Session, entries: Entries): Promise<Undone> {
   const { clientId, kind, ids } = entries;
   const companies = kind === 'contact' ? await holdFormerCompanies(session, entries) : new Set<number>();
@@ -175,11 +169,7 @@ interface FieldBack {
 const isWritten = ({ patch, fields }: ValuesBack): boolean => Object.keys(patch).length + fields.length > 0;
 
 /* A status with the one before it and its time is one value. */
-const STATUS: Readonly<Record<OwnerKind, string>> = {
-  contact: 'contact_status',
-  company: 'company_status',
-  email: '',
-};
+const STATUS: Readonly<Record<OwnerKind, string>> = { contact: 'contact_status', company: 'company_status', email: '' };
 const OF_STATUS = new Set(['contact_status', 'company_status', 'previous_status', 'status_changed_at']);
 
 const camelCaseX = (column: string) => column.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
@@ -192,9 +182,8 @@ function isSame(column: string, one: unknown, other: unknown): boolean {
 }
 
 /**
- * Which values of a record are written back: each that is still the one of the entry. One that is what it was before already needs
- * nothing, and any other one is kept.
- * @param companies those that exist; a contact whose former company is gone keeps the one that it has
+ * Decides which values are restored: those that nobody changed since.
+ * @param companies that exist; a contact whose former company is gone keeps its present one
  */
 function judgeValues(kind: OwnerKind, written: Written, companies: ReadonlySet<number>): ValuesBack {
   const back: ValuesBack = { id: written.id, patch: {}, fields: [], keeps: [] };

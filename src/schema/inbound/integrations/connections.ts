@@ -35,9 +35,8 @@ const schema = z.object({
 });
 
 /**
- * Parses the input and seals its secret for exactly this connection.
- * @throws InvalidError a text over its length, a secret for a platform without proofs, a setting about older signatures
- *   for a platform without them, a sync time in the future
+ * Parses the input and seals its secret for this connection.
+ * @throws InvalidError a text is too long, the platform has no such setting, or a sync time is in the future
  */
 function readConnectionInput(
   { clientId }: Workspace,
@@ -89,9 +88,8 @@ export const hasSecret = ({ webhookSecret }: Pick<ConnectionRow, 'webhookSecret'
 
 /**
  * Connects an integration of the catalogue. Connecting data enrichment enables People.
- * @throws InvalidError the input breaks its rules
- * @throws ConflictError it is connected already, or another client of the agency has the account
- * @throws ForbiddenError an account is named by a key that is no master key
+ * @throws InvalidError the input breaks its rules; ConflictError it is connected, or another client has the account;
+ *   ForbiddenError only a master key may name an account
  * @source Specification: Integrations; docs/behaviour.md: Integrations
  */
 export async function connectIntegration(
@@ -113,13 +111,7 @@ export async function connectIntegration(
   });
 }
 
-/**
- * Changes the given parts of a connection: its account id, its secret, which signatures it accepts, its last sync.
- * @throws InvalidError the input breaks its rules
- * @throws NotFoundError the integration is not connected
- * @throws ConflictError another client of the agency has the account
- * @throws ForbiddenError another account is named by a key that is no master key
- */
+/** Changes the given parts of a connection. @throws NotFoundError it is not connected; else as `connectIntegration` */
 export async function updateConnection(
   workspace: Workspace,
   pepper: string,
@@ -138,10 +130,7 @@ export async function updateConnection(
   });
 }
 
-/**
- * Deletes a connection with its account id and secret; its records stay. Disconnecting data enrichment disables People.
- * @throws NotFoundError the integration is not connected
- */
+/** Deletes a connection; its records stay. Disconnecting data enrichment disables People. @throws NotFoundError */
 export async function disconnectIntegration(workspace: Workspace, integration: string): Promise<void> {
   const { clientId, database } = workspace;
   await database.transaction(async (session) => {
@@ -167,9 +156,8 @@ function requireConnected(connection: ConnectionRow | null): ConnectionRow {
 }
 
 /*
- * A connection with an account id gets the events of that account, which arrive on the paths of the whole agency. So
- * only the agency may set one (undefined keeps the present id); to repeat the present id, or to clear it, is allowed to
- * all.
+ * A connection with an account id gets the events of that account on the paths of the whole agency, so only the agency
+ * may set one. Anybody may repeat or clear the present id.
  */
 function requireClaim({ actor }: Workspace, wanted: string | null | undefined, held: string | null): void {
   if (wanted === undefined || wanted === null || wanted === held) return;

@@ -228,8 +228,8 @@ export interface IntegrationStatus {
 }
 
 /**
- * Every integration of the catalogue, connected or not. Connections are always read; records may come from the cache.
- * @source Specification: Integration status
+ * All integrations of the catalogue. Records may come from the cache, connections never. @source Specification:
+ * Integration status
  */
 export async function readStatus(
   { clientId, database }: Workspace,

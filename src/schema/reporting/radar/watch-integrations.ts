@@ -55,10 +55,9 @@ interface Judged extends DueRow {
 }
 
 /**
- * Judges the integrations that are due: after an event, when the next one is overdue; when it is overdue, whether the
- * integration is silent now. A trigger writes that to the journal.
- * @param lookedAt when the radar last ran; null: never
- * @returns how many were judged
+ * Judges integrations that are due: whether they are silent, or when the next event is overdue. A trigger writes the
+ * journal.
+ * @param lookedAt when the radar last ran; null: never. @returns how many were judged
  */
 async function judgeDue(session: Session, at: Date, lookedAt: Date | null): Promise<number> {
   const rows = await session.query<DueRow>('radar.due', DUE, [at]);
@@ -135,8 +134,7 @@ interface Result {
 }
 
 /**
- * Counts the deliveries since the last run, and judges which integrations are silent, in one transaction. Of several
- * processes that try at once, one does it.
+ * Counts new deliveries and judges which integrations are silent, in one transaction. Of several processes one does it.
  * @param at the present moment; null: that of the database
  */
 export async function watchIntegrations(database: Database, at: Date | null = null): Promise<Result> {
@@ -158,10 +156,7 @@ async function run(session: Session, given: Date | null): Promise<Result> {
 
 const HOUR_MS = 3_600_000;
 
-/**
- * A delivery is visible when its statement has ended, at most some seconds after its time. Hours that ended longer ago are
- * final; later ones are counted again each time. So the order in which deliveries become visible does not matter.
- */
+/** A delivery is visible some seconds after its time at the latest. Later hours are counted again each time. */
 const VISIBLE_MS = 5 * 60_000;
 
 /** Hours that are counted by one statement. */
@@ -175,9 +170,8 @@ const SAVE = `insert into radar_progress (id, counted_to, looked_at) values (1, 
   on conflict (id) do update set counted_to = excluded.counted_to, looked_at = coalesce(excluded.looked_at, radar_progress.looked_at)`;
 
 /*
- * Some hours of one week ($3), from place $4 to $5 in it. Accepted deliveries count; malformed and failed ones, which are
- * sent again, do not, nor do replays. Counts are set, not added, so counting twice does no harm. Known integrations are
- * updated first, because an insert with a conflict would use up an id.
+ * Some hours of one week ($3), from place $4 to $5 in it. Refused deliveries and replays do not count. Counts are set
+ * and not added, so counting twice is harmless. Updates come first, because an insert with a conflict uses up an id.
  */
 const COUNT = `with counted as materialized (
     select d.client_id, d.platform, 1 + floor(extract(epoch from d.received_at - $3::timestamptz) / 3600)::int as hour,
@@ -231,10 +225,7 @@ async function saveProgress(session: Session, countedTo: Date | null, lookedAt: 
   await session.query('radar.save_progress', SAVE, [countedTo, lookedAt]);
 }
 
-/**
- * Counts the next hours, up to the present one where these are the last.
- * @returns from when hours have to be counted again, and whether there are more before the present one
- */
+/** Counts the next hours. @returns from when hours are counted again, and whether more precede the present one */
 async function countHours(
   session: Session,
   { countedTo, at }: Progress,
@@ -244,10 +235,7 @@ async function countHours(
   const end = await countPortion(session, countedTo, at);
   // When a week has just begun, the last hours of the previous one are counted again as well.
   if (end > settled && end <= at.getTime()) await countPortion(session, new Date(end), at);
-  return {
-    countedTo: new Date(Math.max(countedTo.getTime(), Math.min(settled, end))),
-    isBehind: end <= settled,
-  };
+  return { countedTo: new Date(Math.max(countedTo.getTime(), Math.min(settled, end))), isBehind: end <= settled };
 }
 
 /* @returns the end of what was counted */

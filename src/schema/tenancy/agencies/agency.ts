@@ -10,10 +10,7 @@ import { totalsSql } from '../../totals/list-sql.js';
 import type { CreatedAgency, CreatedClient } from './create-agency.js';
 import { addAgency, addClient, type ClientRow, getClient, listClients, renameClient } from './manage-clients.js';
 
-/*
- * Resolvers of the figures that a dashboard shows for each client. Each takes one statement for all clients of a page,
- * and only if it was requested. The statements return rows of `id` and `value`.
- */
+/* Resolvers of the figures of clients: one statement for all clients of a page, with rows of `id` and `value`. */
 
 const countsOf = (name: string, text: string) => figure<number>(name, text, 0);
 const timesOf = (name: string, text: string) => figure<Date | null>(name, text, null);
@@ -86,9 +83,7 @@ function figure<Value>(name: string, text: string, absent: Value) {
 export const Client = builder.prismaObject('Client', {
   description: 'A client workspace of the agency, with the figures that show whether it is alive.',
   fields: (t) => ({
-    clientId: t.exposeString('id', {
-      description: 'Unguessable; also the id in webhook paths and in X-Client-Id.',
-    }),
+    clientId: t.exposeString('id', { description: 'Unguessable; also the id in webhook paths and in X-Client-Id.' }),
     logTag: t.string({
       description: 'How the lines of the log name it. Opens nothing.',
       resolve: ({ id }, _args, { services }) => logTag(services.pepper, id),
@@ -235,10 +230,7 @@ builder.mutationFields((t) => ({
     description: 'Creates a client of the agency with a read-write and a read-only key.',
     authScopes: agency,
     errors: { types: [InvalidError] },
-    args: {
-      name: t.arg.string(NAME),
-      connect: t.arg({ type: [IntegrationKey], ...CONNECT }),
-    },
+    args: { name: t.arg.string(NAME), connect: t.arg({ type: [IntegrationKey], ...CONNECT }) },
     resolve: (_root, args, context) => addClient(managementOf(context), args),
   }),
   clientRename: t.field({

@@ -36,11 +36,7 @@ export interface CreatedClient {
 /** Ids of agencies and clients are the only credential of a webhook path: 128 random bits, URL-safe. */
 const randomId = () => randomBytes(16).toString('base64url');
 
-/**
- * Creates an agency with a master key that may create master keys, and its clients with a key of each kind.
- * @param pepper base secret of the key hashes
- * @source Specification: Authentication, key types
- */
+/** Creates an agency with a master key, and clients with keys. @source Specification: Authentication, key types */
 export async function createAgency(
   database: Database,
   pepper: string,
@@ -102,11 +98,9 @@ export async function createClient(session: Session, pepper: string, client: New
 const KEY_NAME = 'Issued from the command line';
 
 /**
- * Issues new keys for an agency that lost its own: a master key that may create master keys, and one of each kind for
- * the clients. Existing keys stay valid.
- * @param agency id or whole name
- * @param clients ids or whole names; none: every client of the agency
- * @param pepper base secret of the key hashes
+ * Issues keys for an agency that lost its own: a master key, and one of each kind for the clients. Existing keys stay
+ * valid.
+ * @param agency id or whole name; @param clients ids or whole names; none: every client
  * @throws NoSingleMatchError no keys are issued then
  */
 export async function issueKeys(

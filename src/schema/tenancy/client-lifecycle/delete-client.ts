@@ -12,11 +12,7 @@ import { CLIENT_TABLES, type TableName } from './client-tables.js';
 /** The caller that suspends or deletes clients: a master key, or the command line. */
 type ClientKeeper = Pick<Management, 'agencyId' | 'actor' | 'database' | 'forgetKeys'>;
 
-/**
- * Suspends a client of the agency: its keys and its webhook paths are refused like unknown ones, in this process at
- * once and in the others within a second. Its data is not changed. Suspending it again does nothing.
- * @throws NotFoundError the agency has no such client
- */
+/** Suspends a client: its keys and webhook paths are refused everywhere within a second. @throws NotFoundError */
 export function suspendClient(keeper: ClientKeeper, clientId: string): Promise<ClientRow> {
   return change(keeper, clientId, 'client.suspended', async (session) => {
     const { suspendedAt, now } = await lockClient(session, keeper.agencyId, clientId);
@@ -30,10 +26,8 @@ const REQUEST_PARKED = `select request_parked_events($1, known.platform, null, n
     union select g.platform from campaign g where g.client_id = $1) known`;
 
 /**
- * Ends the suspension of a client: its keys and webhook paths work again. Events that arrived for it on the agency's
- * webhook paths were parked meanwhile and are applied now.
- * @throws NotFoundError the agency has no such client
- * @throws ConflictError its deletion has begun
+ * Ends a suspension, and applies events that were parked meanwhile.
+ * @throws NotFoundError the agency has no such client; ConflictError its deletion has begun
  */
 export function resumeClient(keeper: ClientKeeper, clientId: string): Promise<ClientRow> {
   return change(keeper, clientId, 'client.resumed', async (session) => {
@@ -90,10 +84,7 @@ export interface RowCount {
 /** What the token of a deletion is bound to. */
 const subjectOf = (agencyId: string, clientId: string): TokenSubject => ['client deletion', agencyId, clientId];
 
-/**
- * The first of two steps: reports what would be deleted, and changes nothing.
- * @throws NotFoundError the agency has no such client
- */
+/** The first step: reports what would be deleted. @throws NotFoundError the agency has no such client */
 export async function planDeletion(
   { agencyId, database, pepper }: ClientKeeper & { pepper: string },
   clientId: string,
@@ -128,12 +119,8 @@ async function countTable(sql: Sql, clientId: string, table: TableName): Promise
 }
 
 /**
- * The second step: suspends the client forever and has its rows deleted in the background. Starting it again changes
- * nothing.
- * @param token of the plan
- * @returns the client, which is deleted last
- * @throws NotFoundError the agency has no such client, or no longer has it
- * @throws InvalidError the token is not of a plan of this client, or has expired
+ * The second step: suspends the client forever and deletes its rows in the background. A repeat changes nothing.
+ * @throws NotFoundError no such client; InvalidError the token is not of a plan of this client, or has expired
  */
 export async function startDeletion(
   keeper: ClientKeeper & { pepper: string },

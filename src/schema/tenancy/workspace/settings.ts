@@ -6,10 +6,7 @@ import { builder } from '../../kernel/builder.js';
 import type { Workspace } from '../../kernel/context.js';
 import { recordAudit } from '../../kernel/record-audit.js';
 
-/**
- * The settings of a workspace. `defaultPhoneCountry` is an ISO 3166-1 code; null: phone numbers must have their country
- * code. `scoreLevels` are the scores from which a lead counts as one level higher, ascending.
- */
+/** `defaultPhoneCountry` is ISO 3166-1; null: numbers need their country code. `scoreLevels` ascend. */
 type WorkspaceSettings = Pick<Client, keyof typeof SETTINGS>;
 
 /** Absent settings are not changed; null clears the country and the levels. */
@@ -31,8 +28,8 @@ async function readSettings({ clientId, database }: Workspace): Promise<Workspac
 }
 
 /**
- * Changes the given settings. Switching scoring on requests a score for every contact that has activities, and so do other
- * levels.
+ * Changes the given settings. Switching scoring on, or other levels, requests a score for every contact with
+ * activities.
  * @throws InvalidError the country is no country, scoring is null, or levels do not rise from above 0
  * @source Specification: What the service does, lead scoring; docs/behaviour.md: Lead scoring, Normalisation
  */

@@ -17,10 +17,7 @@ export const RECORD_FIELDS: Readonly<Record<OwnerKind, Fields>> = {
   email: emailFields,
 };
 
-/*
- * What may be set on many records at once: what may be set on one, without what identifies a record, which no two of them
- * may have. An email is changed by nothing but its marks and its custom fields.
- */
+/* What may be set on one record, without what identifies it. Of an email only its marks and custom fields change. */
 const { email: _email, linkedinUrl: _url, phone: _phone, personId: _person, ...ofContacts } = contactFields;
 const { domain: _domain, ...ofCompanies } = companyFields;
 const ofEmails = {
@@ -81,10 +78,7 @@ const written = z.object({
 const namesToClear = z.array(fieldName).max(200, 'Must have at most 200 items.');
 const ONE_CHANGE = 'Exactly one of delete, and of set with clearCustomFields, is required.';
 
-/**
- * Parses what is requested by the rules of a single write.
- * @throws InvalidError a field breaks its rules, or no change is requested, or both kinds
- */
+/** Parses by the rules of a single write. @throws InvalidError a field breaks its rules, or not exactly one change */
 export function parseBulkChange(kind: OwnerKind, input: ChangeInput): BulkChange {
   const sets = given(input.set) || (input.clearCustomFields ?? []).length > 0;
   if (sets === (input.delete === true)) throw new InvalidError({ change: [ONE_CHANGE] });
@@ -109,10 +103,7 @@ function parseSet(kind: OwnerKind, { set, clearCustomFields }: ChangeInput): Bul
   return { action: 'set', patch, companyDomain: companyDomain ?? null, customFields, clear };
 }
 
-/**
- * What is done to a custom field wherever it is.
- * @throws InvalidError a name breaks its rules, or both are the same
- */
+/** A change of a custom field everywhere. @throws InvalidError a name breaks its rules, or both are the same */
 export function parseFieldChange(input: { name: string; to: string | null; keep: Keep | null }): BulkChange {
   const faults: FieldErrors = {};
   const name = readName(input.name, 'name', faults);

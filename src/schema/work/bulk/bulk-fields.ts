@@ -28,9 +28,19 @@ import { undoBulk } from './undo-bulk.js';
 
 const read = { access: { workspace: 'read' } } as const;
 const write = { access: { workspace: 'write' } } as const;
-const PREVIEW_REFUSALS = [InvalidError, NotFoundError];
-const START_REFUSALS = [InvalidError, NotFoundError, CountMovedError, ConflictError];
 const HEAVY = { field: BULK_COST, multiplier: 1 };
+const PREVIEW = {
+  type: BulkPreviewType,
+  authScopes: read,
+  errors: { types: [InvalidError, NotFoundError] },
+  complexity: HEAVY,
+};
+const START = {
+  type: Job,
+  authScopes: write,
+  errors: { types: [InvalidError, NotFoundError, CountMovedError, ConflictError] },
+  complexity: HEAVY,
+};
 
 const ARGS = {
   contact: bulkArgs('contact', ContactFilter, ContactWhere.type),
@@ -61,29 +71,20 @@ const starts = (records: string, one: string) =>
 
 builder.queryFields((t) => ({
   contactsBulkPreview: t.field({
-    type: BulkPreviewType,
+    ...PREVIEW,
     description: previews('contacts'),
-    authScopes: read,
-    errors: { types: PREVIEW_REFUSALS },
-    complexity: HEAVY,
     args: { ...ARGS.contact, ...previewArgs },
     resolve: (_root, args, context) => preview('contact', args, context),
   }),
   companiesBulkPreview: t.field({
-    type: BulkPreviewType,
+    ...PREVIEW,
     description: previews('companies'),
-    authScopes: read,
-    errors: { types: PREVIEW_REFUSALS },
-    complexity: HEAVY,
     args: { ...ARGS.company, ...previewArgs },
     resolve: (_root, args, context) => preview('company', args, context),
   }),
   emailsBulkPreview: t.field({
-    type: BulkPreviewType,
+    ...PREVIEW,
     description: previews('emails'),
-    authScopes: read,
-    errors: { types: PREVIEW_REFUSALS },
-    complexity: HEAVY,
     args: { ...ARGS.email, ...previewArgs },
     resolve: (_root, args, context) => preview('email', args, context),
   }),
@@ -91,29 +92,20 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   contactsBulk: t.field({
-    type: Job,
+    ...START,
     description: starts('contacts', '`contactUpdate` or `contactDelete`'),
-    authScopes: write,
-    errors: { types: START_REFUSALS },
-    complexity: HEAVY,
     args: { ...ARGS.contact, ...startArgs },
     resolve: (_root, args, context) => startAndWake(bulkOf('contact', args, context), args, context),
   }),
   companiesBulk: t.field({
-    type: Job,
+    ...START,
     description: starts('companies', '`companyUpdate` or `companyDelete`'),
-    authScopes: write,
-    errors: { types: START_REFUSALS },
-    complexity: HEAVY,
     args: { ...ARGS.company, ...startArgs },
     resolve: (_root, args, context) => startAndWake(bulkOf('company', args, context), args, context),
   }),
   emailsBulk: t.field({
-    type: Job,
+    ...START,
     description: starts('emails', 'a single mutation'),
-    authScopes: write,
-    errors: { types: START_REFUSALS },
-    complexity: HEAVY,
     args: { ...ARGS.email, ...startArgs },
     resolve: (_root, args, context) => startAndWake(bulkOf('email', args, context), args, context),
   }),
@@ -124,7 +116,7 @@ builder.mutationField('bulkUndo', (t) =>
     type: Job,
     description:
       'Takes back everything that a job in bulk did, in the background: what it deleted is given back as `contactRestore`, `companyRestore` and `emailRestore` do it, and values that it wrote are what they were before, unless somebody changed them since. What is in the way of a record stops no other, and is told in the file of what was refused. Run again, it tries the rest.',
-    authScopes: { access: { workspace: 'write' } },
+    authScopes: write,
     errors: { types: [NotFoundError, ConflictError] },
     complexity: HEAVY,
     args: {
@@ -218,20 +210,14 @@ const everywhere = 'on all records of a kind, in the background. `customFieldPre
 
 builder.mutationFields((t) => ({
   customFieldRename: t.field({
-    type: Job,
+    ...START,
     description: `Gives a custom field another name ${everywhere} A record that has a field of that name already is left alone, and told in the file of what was refused.`,
-    authScopes: write,
-    errors: { types: START_REFUSALS },
-    complexity: HEAVY,
     args: { ...fieldArgs, to: t.arg.string({ required: true, description: 'The new name.' }), ...startArgs },
     resolve: (_root, args, context) => startAndWake(fieldBulk({ ...args, keep: null }, context), args, context),
   }),
   customFieldMerge: t.field({
-    type: Job,
+    ...START,
     description: `Makes two custom fields one ${everywhere}`,
-    authScopes: write,
-    errors: { types: START_REFUSALS },
-    complexity: HEAVY,
     args: {
       ...fieldArgs,
       to: t.arg.string({ required: true, description: 'The field that stays.' }),
@@ -241,11 +227,8 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, context) => startAndWake(fieldBulk(args, context), args, context),
   }),
   customFieldDelete: t.field({
-    type: Job,
+    ...START,
     description: `Removes a custom field ${everywhere}`,
-    authScopes: write,
-    errors: { types: START_REFUSALS },
-    complexity: HEAVY,
     args: { ...fieldArgs, ...startArgs },
     resolve: (_root, args, context) =>
       startAndWake(fieldBulk({ ...args, to: null, keep: null }, context), args, context),

@@ -24,21 +24,9 @@ interface BulkKind {
 const companyConditions = conditionsOf(companyFields);
 
 export const BULK_KINDS: Readonly<Record<OwnerKind, BulkKind>> = {
-  contact: {
-    where: ContactWhere,
-    conditions: contactConditions,
-    label: 'coalesce(r.email, r.linkedin_url, r.phone)',
-  },
-  company: {
-    where: CompanyWhere,
-    conditions: (filter) => companyConditions(filter),
-    label: 'r.domain',
-  },
-  email: {
-    where: EmailWhere,
-    conditions: (filter) => emailConditions(filter),
-    label: 'r.subject',
-  },
+  contact: { where: ContactWhere, conditions: contactConditions, label: 'coalesce(r.email, r.linkedin_url, r.phone)' },
+  company: { where: CompanyWhere, conditions: (filter) => companyConditions(filter), label: 'r.domain' },
+  email: { where: EmailWhere, conditions: (filter) => emailConditions(filter), label: 'r.subject' },
 };
 
 /** Which records a caller means. */
@@ -60,7 +48,7 @@ const SAY_ALL = 'Leaves nothing out. Where all records are meant, give all: true
 
 /**
  * The records that are meant, as conditions on the row `r`; null: none can match.
- * @throws InvalidError nothing is named, or more than one way of naming is used, or a filter that leaves nothing out
+ * @throws InvalidError nothing or too much names records, or a filter leaves nothing out
  */
 export function readSelection(
   kind: OwnerKind,

@@ -120,10 +120,7 @@ export const signingWorkspace = ({ workspace, services }: Context): Workspace & 
   pepper: services.pepper,
 });
 
-/**
- * What is requested.
- * @throws InvalidError it breaks its rules
- */
+/** What is requested. @throws InvalidError it breaks its rules */
 export function bulkOf(kind: OwnerKind, args: SelectionInput & { change: ChangeInput }, { workspace }: Context): Bulk {
   const { clientId, phoneCountry } = workspace;
   const { ids, filter, where, all } = args;

@@ -35,10 +35,8 @@ const sampleSql = (kind: OwnerKind) => {
 const SAMPLE_SQL = { contact: sampleSql('contact'), company: sampleSql('company'), email: sampleSql('email') };
 
 /**
- * The first of two steps: counts the records, shows the first of them with what would change, and changes nothing.
- * @param first how many to show
- * @throws InvalidError more records than one job may have
- * @throws NotFoundError what they are to refer to is unknown
+ * The first step: counts the records and shows the first ones with their changes. Changes nothing.
+ * @throws InvalidError more records than one job may have; NotFoundError what they are to refer to is unknown
  */
 export async function previewBulk(
   { clientId, database, pepper }: Workspace & { pepper: string },
@@ -80,10 +78,7 @@ const bothSql = (kind: OwnerKind) => {
    and exists (select from ${table} o where o.client_id = $1 and o.${column} = f.${column} and o.field_name = $3)`;
 };
 
-/**
- * The first of two steps of a change of a custom field everywhere. What names custom fields and is stored are endpoints of
- * events; rules of scoring name none, and filters are nowhere stored.
- */
+/** The first step of a change of a custom field. Of what is stored, only endpoints of events name custom fields. */
 export async function previewField(
   workspace: Workspace & { pepper: string },
   bulk: Bulk,
@@ -118,10 +113,7 @@ interface SampledRow extends Readonly<Record<string, unknown>> {
   customFields: CustomFieldRow[];
 }
 
-/**
- * What a change would make different about a record: its own fields, then custom ones. What stays as it is, or is but the time of
- * a write, is left out; so is everything of a record that would be deleted.
- */
+/** What a change would make different, own fields first. Unchanged values and times of writes are left out. */
 function whatChanges(kind: OwnerKind, row: SampledRow, change: BulkChange): ChangedField[] {
   const own = change.action === 'set' ? ownChanges(kind, row, change) : [];
   const before = new Map(row.customFields.map(({ fieldName, fieldValue }) => [fieldName, fieldValue]));

@@ -46,10 +46,7 @@ const touchSql = (kind: OwnerKind) =>
   `update ${OWNERS[kind].parent} r set updated_time = now() where r.client_id = $1 and r.id = any($2::bigint[])`;
 const TOUCH_SQL = { contact: touchSql('contact'), company: touchSql('company'), email: touchSql('email') };
 
-/*
- * The fields are found by their record: by the name as well, a planner without statistics takes the index of names and reads all
- * fields of that name. A record counts as written where it had one.
- */
+/* Fields are looked up by record: by name, a planner without statistics would read all fields of that name. */
 const clearSql = (kind: OwnerKind) => {
   const { table, parent, column } = OWNERS[kind];
   return `with gone as (
@@ -60,10 +57,7 @@ update ${parent} r set updated_time = now() from (select distinct g.id from gone
  where r.client_id = $1 and r.id = g.id returning r.id`;
 };
 
-/**
- * Sets fields of the records that are still there, as a write of each would.
- * @throws NotFoundError the company that they are to join is gone
- */
+/** Sets fields of the records that still exist, as single writes would. @throws NotFoundError their company is gone */
 export async function setMany(
   session: Session,
   { clientId, kind, ids }: { clientId: string; kind: OwnerKind; ids: readonly number[] },
@@ -137,10 +131,7 @@ const mergeSql = (kind: OwnerKind, keep: keyof typeof SOURCE_WINS) => {
 select (select count(*)::int from touched) as written, '{}'::bigint[] as both`;
 };
 
-/**
- * Gives a custom field of the records another name, or makes it one with another field of theirs.
- * A renaming leaves a record alone that has both.
- */
+/** Renames a custom field, or merges it into another one. A record that has both is not renamed. */
 export async function renameMany(
   session: Session,
   { clientId, kind, ids }: { clientId: string; kind: OwnerKind; ids: readonly number[] },

@@ -36,10 +36,7 @@ function numberNew(rows: readonly NewRow[]): NewIds {
 /** The name of a row; undefined: it was there before. */
 const nameOf = (ids: NewIds, row: NewRow): string | undefined => ids.get(keyOf(row));
 
-/**
- * A row with the names of new rows in the columns that hold their ids.
- * @param kind of the row itself
- */
+/** A row with the names of new rows in place of their ids. @param kind of the row itself */
 function nameIds(row: unknown, kind: string, ids: NewIds): Image | null {
   if (typeof row !== 'object' || row === null) return null;
   return Object.fromEntries(

@@ -37,10 +37,9 @@ interface Planned<Result> {
 }
 
 /**
- * Runs an operation, rolls it back, and returns and stores what it would have changed.
- * @param run executes it in the context that it gets, once more after a conflict with others
- * @param secretive whether it makes or takes a secret, which no plan keeps
- * @throws the database's error, as from any transaction
+ * Runs an operation, rolls it back, and stores and returns what it would have changed.
+ * @param run is called again after a conflict with others; @param secretive whether it makes or takes a secret, which
+ *   is not kept
  */
 export async function planOperation<Result extends Pick<ExecutionResult, 'errors'>>(
   context: Context,
@@ -87,11 +86,8 @@ type Effect = () => void | Promise<void>;
 const ENRICHED = `select ${ENRICHMENT} as enrichment from client c where c.id = $2 and c.agency_id = $1`;
 
 /**
- * The services of an operation in a trial. Whatever it would do outside the database is left for later, and nothing that it
- * reads is remembered: it may never come to be.
- * @param database that of the trial
- * @param isTrial whether all of it will be undone
- * @param later collects what is to be done after a commit
+ * The services of an operation in a trial. Effects outside the database are left for `later`, and nothing is cached.
+ * @param isTrial whether all of it will be rolled back
  */
 function servicesInTrial(services: Services, database: Database, isTrial: boolean, later: Effect[] = []): Services {
   const { newestRecords } = services;
@@ -132,13 +128,10 @@ export interface PlanCommitted {
 const variablesOf = z.record(z.string(), z.unknown());
 
 /**
- * Runs the operation of a plan again, as the caller, and commits it if it changes what the plan says: all of it, or nothing.
- * @throws NotFoundError there is no such plan of this workspace, or its hour is over
- * @throws ConflictError it was committed before
- * @throws PlanMovedError it would change something else
- * @throws InvalidError in a dry run
- * @throws UnavailableError it is heavy, and too much heavy work is under way
- * @throws whatever the operation throws
+ * Runs the operation of a plan again, and commits it if it changes exactly what the plan says.
+ * @throws NotFoundError there is no such plan, or its hour is over; ConflictError it was committed before
+ * @throws PlanMovedError it would change something else; InvalidError in a dry run
+ * @throws UnavailableError it is heavy, and too much heavy work is under way; else whatever the operation throws
  */
 export async function commitPlan(context: Context, id: number): Promise<PlanCommitted> {
   const { actor, services, agencyId } = context;

@@ -121,10 +121,8 @@ const TAKE = `update plan p set committed_at = now()
   where ${OWN} and p.id = $3 and p.expires_at > now() and p.committed_at is null returning ${columns('p')}`;
 
 /**
- * Marks a plan as committed; a concurrent commit waits for the end of the transaction.
- * @param sql of the transaction; @param database the whole inside of it
- * @throws NotFoundError there is no such plan, or its hour is over
- * @throws ConflictError it was committed before
+ * Marks a plan as committed; a concurrent commit waits. @param sql of the transaction; @param database inside of it
+ * @throws NotFoundError there is no such plan, or its hour is over; ConflictError it was committed before
  */
 export async function takePlan(sql: Sql, database: Database, owner: PlanOwner, id: number): Promise<PlanRow> {
   const [row] = await sql.query<StoredPlan>('plan.take', TAKE, [owner.agencyId, owner.clientId, id]);

@@ -113,10 +113,7 @@ function fieldsOf({ customFields, id }: ExportedKind): string | null {
     where f.client_id = $1 and f.${column} = ${id}), '{}'::json)`;
 }
 
-/*
- * Those of all records, in the order of the records, so that both are walked along their indexes side by side: half of what the
- * look-ups cost.
- */
+/* Those of all records in their order, so that both indexes are walked side by side: half the cost of look-ups. */
 function allFields({ customFields, from, id }: ExportedKind, after: string): string {
   if (!customFields) return from;
   const { table, column } = OWNERS[customFields];
@@ -130,10 +127,7 @@ export function exportedColumns({ records }: Pick<ExportPlan, 'records'>): Expor
   return [...columns, ...(customFields ? [{ name: CUSTOM_FIELDS }] : [])];
 }
 
-/*
- * The values of a record as an array of JSON. Their names, which are most of a line of NDJSON, are put in front of them by the service: it
- * has time while the database makes the next ones.
- */
+/* The values of a record as an array of JSON. The service adds the names while the database makes the next rows. */
 function valuesOf(kind: ExportedKind, fields: string | null): string {
   return `json_build_array(${[...kind.columns.map(({ sql }) => sql), ...(fields ? [fields] : [])].join(', ')})::text`;
 }

@@ -86,9 +86,8 @@ const SELECTING: Readonly<Record<Exported, Selecting>> = {
 };
 
 /**
- * What an export reads and how, from what is asked for. Filters are read by the types of the lists, so they mean the same.
- * @param schema in which the types are
- * @throws InvalidError a filter is none of these records
+ * What an export reads and how. Filters are read by the types of the lists, so they mean the same.
+ * @throws InvalidError a filter does not fit these records
  */
 export function planExport(schema: GraphQLSchema, reader: Reader, order: ExportOrder): ExportPlan {
   const selecting = SELECTING[order.records];

@@ -54,10 +54,7 @@ export async function storeEarlier(sql: Sql, { clientId, id }: JobKey, { rows, s
 const SWEEP = `delete from import_key k where k.client_id = $1 and k.job_id = $2 and k.key in (
     select s.key from import_key s where s.client_id = $1 and s.job_id = $2 limit $3) returning 1 as gone`;
 
-/**
- * Deletes some of it.
- * @returns whether there may be more
- */
+/** Deletes some of it. @returns whether there may be more */
 export async function sweepEarlier(sql: Sql, { clientId, id }: JobKey, most: number): Promise<boolean> {
   return (await sql.query('import_key.sweep', SWEEP, [clientId, id, most])).length === most;
 }

@@ -22,11 +22,9 @@ export interface DeclaredSheet extends DeclaredForm {
 type Sender = Pick<Workspace, 'clientId' | 'database' | 'actor'>;
 
 /**
- * Stores a file as the input of a job, which waits to be started. It is stored as text of UTF-8, piece by piece, and looked through
- * meanwhile, so that no row is written of a file that is not whole. Aborted and refused uploads are rolled back.
- * @throws InvalidError the file cannot be read; the sentence says where it is wrong
- * @throws ConflictError the workspace has too many jobs that have not ended
- * @throws whatever the source throws
+ * Stores a file as the input of a job that waits for its start, as UTF-8. The whole file is checked before any row is
+ * written. Aborted and refused uploads are rolled back.
+ * @throws InvalidError where the file cannot be read; ConflictError too many jobs are open; whatever the source throws
  */
 export async function uploadImport(
   sender: Sender,

@@ -30,11 +30,7 @@ interface StoredPart {
 const READ = `select p.number, p.bytes from job_part p
   where p.client_id = $1 and p.job_id = $2 and p.file = $3 and p.number > $4 order by p.number limit 1`;
 
-/**
- * The first part of a file after a number.
- * @param after 0: the first of all
- * @returns null: there is none
- */
+/** The first part of a file after a number; null: there is none. @param after 0: the first of all */
 export async function readPart(
   sql: Sql,
   { clientId, id }: JobKey,

@@ -25,10 +25,7 @@ export async function readJob(sql: Sql, { clientId, id }: JobKey): Promise<JobRo
   return job ?? null;
 }
 
-/**
- * When a job will have ended at its present speed; null: it does not run, or its size is unknown.
- * @param now milliseconds
- */
+/** When a job will end at its present speed; null: it does not run, or its size is unknown. @param now milliseconds */
 export function expectEnd(
   { state, rowsTotal, rowsRead, startedAt }: Pick<JobRow, 'state' | 'rowsTotal' | 'rowsRead' | 'startedAt'>,
   now = Date.now(),
@@ -68,8 +65,8 @@ export function listJobs(
 }
 
 /**
- * The state of a job, at once and after each change, until it has ended or the reader returns. The state is read when it
- * is asked for, so a slow reader misses intermediate states, but never the last one.
+ * The state of a job, at once and after each change, until it has ended or the reader returns. A slow reader misses
+ * intermediate states, never the last one.
  * @throws NotFoundError the workspace has no such job
  */
 export async function watchJob(

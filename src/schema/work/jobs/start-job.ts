@@ -28,10 +28,7 @@ const INSERT = `insert into job as j (client_id, kind, state, params, rows_total
     case when $6 then null else date_trunc('milliseconds', clock_timestamp()) end)
   returning ${shownColumns('j')}`;
 
-/**
- * Enters a job in the transaction of whoever causes it. Wake the worker when that is committed.
- * @throws ConflictError the client has as many open jobs as it may
- */
+/** Enters a job in the caller's transaction. Wake the worker afterwards. @throws ConflictError too many are open */
 export async function startJob(
   session: Session,
   { clientId, actor }: Pick<Workspace, 'clientId' | 'actor'>,
@@ -57,10 +54,8 @@ const CANCEL = `update job j set state = 'cancelled', ended_at = clock_timestamp
   where j.client_id = $1 and j.id = $2 returning ${shownColumns('j')}`;
 
 /**
- * Ends a job where it stands: what it has written stays. Waits for the end of a slice in progress. Repeating it changes
- * nothing.
- * @throws NotFoundError the workspace has no such job
- * @throws ConflictError it has ended in another way
+ * Ends a job after its slice in progress; what it has written stays.
+ * @throws NotFoundError the workspace has no such job; ConflictError it has ended in another way
  */
 export async function cancelJob({ clientId, database }: Workspace, id: number): Promise<JobRow> {
   return database.transaction(async (session) => {
@@ -78,10 +73,7 @@ export async function cancelJob({ clientId, database }: Workspace, id: number): 
 const FAIL = `update job j set state = 'failed', failure = $4, ended_at = clock_timestamp(), due_at = null, claim_id = null
   where j.client_id = $1 and j.id = $2 and j.claim_id = $3::uuid returning j.id`;
 
-/**
- * Ends a claimed job as failed, unless the claim was lost.
- * @param failure a sentence for people
- */
+/** Ends a claimed job as failed, unless the claim was lost. @param failure a sentence for people */
 export async function failJob(sql: Sql, { clientId, id, claimId }: ClaimedJob, failure: string): Promise<void> {
   const ended = await sql.query('job.fail', FAIL, [clientId, id, claimId, failure]);
   if (ended.length > 0) await notifyJob(sql, { clientId, id });

@@ -81,10 +81,7 @@ const kindsOf = (reasons: readonly DuplicateReason[]): number[] =>
 export const reasonsOf = (kinds: readonly number[]): DuplicateReason[] =>
   EVIDENCE_KINDS.flatMap(({ reason, kind }) => (kinds.includes(kind) ? [reason] : []));
 
-/**
- * The suggestions that have evidence of these reasons, as contacts say this moment, with all that decides about them. Reads
- * every contact.
- */
+/** The present suggestions with evidence of these reasons, with all that decides about them. Reads every contact. */
 async function readDuplicates(
   session: Session,
   clientId: string,
@@ -134,10 +131,7 @@ const COMPARES: Readonly<Record<Survivor, Compare>> = {
   latestReply: (a, b) => compareTimes(b.repliedAt, a.repliedAt) || byAge(a, b),
 };
 
-/**
- * Makes groups of suggestions that share Persons: of A with B and of B with C comes one group. A suggestion that would bring two
- * Persons into one group that were dismissed, or more Persons than a merge may have, is left out.
- */
+/** Groups suggestions that share Persons. A suggestion that would group dismissed or too many Persons is left out. */
 function groupPersons({ suggestions, persons, dismissed }: DuplicatesRead, survivor: Survivor): Grouped {
   const facts = new Map(persons.map((person) => [person.id, person]));
   const apart = new Set(dismissed.map(([one, other]) => `${one} ${other}`));
@@ -202,7 +196,7 @@ const INSERT_GROUPS = `insert into merge_plan_group (client_id, plan_id, number,
 const PORTION = 1_000;
 
 /**
- * Plans the merges of all suggested duplicates that a rule asks for, and stores them to be read and run. Nothing is merged.
+ * Plans the merges of suggested duplicates by a rule, and stores the plan.
  * @throws InvalidError no evidence is named, or the limit is out of bounds
  */
 export async function makePlan(workspace: Workspace, rule: MergeRule): Promise<PlanRow> {

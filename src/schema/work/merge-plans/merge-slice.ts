@@ -54,10 +54,7 @@ interface Judged {
   fields: number | null;
 }
 
-/**
- * Merges the next groups of a plan, each as `peopleMerge` would. One that has changed since the job began is left as it is, with
- * why.
- */
+/** Merges the next groups of a plan as `peopleMerge` would. One that has changed since is refused with the reason. */
 async function mergeSlice(
   session: Session,
   job: RunningJob<MergeParams, GroupPlace>,
@@ -136,10 +133,7 @@ const NOTE = `update merge_plan_group g set outcome = n.outcome, because = n.bec
   from unnest($3::int[], $4::text[], $5::text[], $6::bigint[]) as n (number, outcome, because, merge_id)
  where g.client_id = $1 and g.plan_id = $2 and g.number = n.number`;
 
-/**
- * Notes what became of groups, where the plan is read.
- * @param done what counts as written; all else counts as refused
- */
+/** Notes what became of groups. @param done what counts as written; all else counts as refused */
 async function noteOutcomes(
   session: Session,
   { clientId, params }: { clientId: string; params: { planId: number } },
@@ -175,8 +169,8 @@ interface MergedGroup {
 }
 
 /**
- * Undoes the merges of the last groups of a plan, each as `mergeUndo` would. One that cannot be undone stays, with why. Persons
- * and contacts of all of them are held first, in the order of all transactions.
+ * Undoes merges of a plan from the last one on, as `mergeUndo` would; one that cannot be undone stays, with the reason.
+ * Persons and contacts of all of them are held first, in the order of all transactions.
  */
 async function unmergeSlice(
   session: Session,

@@ -28,9 +28,7 @@ const TAKE = 'update merge_plan p set job_id = $3::bigint where p.client_id = $1
 
 /**
  * Runs a plan as a job, unless anything that it read has changed. To run one again answers its job.
- * @throws NotFoundError the workspace has no such plan
- * @throws CountMovedError fewer of its groups stand as they were planned; nothing is merged
- * @throws ConflictError the workspace has as many open jobs as it may
+ * @throws NotFoundError no such plan; CountMovedError groups have changed; ConflictError too many jobs are open
  */
 export async function runPlan(workspace: Workspace, planId: number): Promise<JobRow> {
   if (!isRecordId(planId)) throw planNotFound();
@@ -69,9 +67,8 @@ const COUNT_MERGED = `select count(*)::int as merged from merge_plan_group g
 const TAKE_BACK = 'update merge_plan p set undo_job_id = $3::bigint where p.client_id = $1 and p.id = $2';
 
 /**
- * Undoes all merges of a job that stand, the last one first, as a job of its own. While one is under way, that is answered.
- * @throws NotFoundError the workspace has no such job that merged
- * @throws ConflictError it has not ended yet, or the workspace has as many open jobs as it may
+ * Undoes the merges of a job, the last one first, as a job of its own. A running undo is answered.
+ * @throws NotFoundError the workspace has no such job that merged; ConflictError it has not ended, or too many are open
  */
 export async function undoPlan(workspace: Workspace, jobId: number): Promise<JobRow> {
   if (!isRecordId(jobId)) throw jobNotFound();
