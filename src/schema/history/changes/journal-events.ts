@@ -22,10 +22,8 @@ interface Head extends JournalOwner {
  */
 export function createJournalEvents(database: Database, lookEveryMs?: number): JournalEvents {
   const readAll = once(async () => {
-    const heads = await readHeads(
-      database,
-      [...all].map(({ key }) => key),
-    );
+    const keys = [...all].map(({ key }) => key);
+    const heads = await readHeads(database, keys);
     for (const follower of all) follower.update(heads.get(keyOf(follower.key)) ?? 0);
   });
   const look = () => void (all.size > 0 && readAll());

@@ -27,9 +27,7 @@ const RANGE = (owner: string, number: string) => `with wanted as (
 const OF_CLIENT = RANGE('r.client_id = $2', 'r.number');
 const OF_AGENCY = RANGE('r.agency_id = $1 and $2::text is null', 'r.agency_number');
 
-interface Count {
-  count: number;
-}
+type Count = { count: number };
 
 const FORGET_WAITING = `delete from event_delivery d where d.agency_id = $1 and d.endpoint_id = $2 and d.number >= $3`;
 

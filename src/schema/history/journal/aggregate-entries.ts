@@ -85,16 +85,14 @@ export async function aggregateEntries(database: Database, limit: number): Promi
   return taken ?? 0;
 }
 
+type Taken = { taken: number; seen: number; numbered: number };
+
 /* A larger change is taken whole up to a bound, and in parts beyond it: its statement might time out each time. */
 async function takeSome(session: Session, limit: number, at: Date | null): Promise<number> {
   for (let times = 1; ; times *= 2) {
     const size = limit * Math.min(times, MOST_TIMES);
     const values = [size, times > MOST_TIMES, at];
-    const [row] = await session.query<{ taken: number; seen: number; numbered: number }>(
-      'journal.aggregate',
-      AGGREGATE,
-      values,
-    );
+    const [row] = await session.query<Taken>('journal.aggregate', AGGREGATE, values);
     if (row && row.numbered > 0) await session.query('journal.notify', NOTIFY);
     if (!row || row.taken > 0 || row.seen < size) return row?.taken ?? 0;
   }
@@ -103,10 +101,8 @@ async function takeSome(session: Session, limit: number, at: Date | null): Promi
 /** The same for one client, after a wait for the lock. Once its row is gone, nobody knows whose list to change. */
 export function aggregateEntriesOf(database: Database, clientId: string, limit: number): Promise<number> {
   return withAggregationLock(database, async (session) => {
-    const [row] = await session.query<{ taken: number }>('journal.aggregate_client', AGGREGATE_CLIENT, [
-      limit,
-      clientId,
-    ]);
+    const values = [limit, clientId];
+    const [row] = await session.query<Pick<Taken, 'taken'>>('journal.aggregate_client', AGGREGATE_CLIENT, values);
     return row?.taken ?? 0;
   });
 }

@@ -4,7 +4,7 @@ import {
   pathNamesOf,
   type WebhookPlatform,
 } from '../../../platforms/toolkit/platform.js';
-import { builder } from '../../kernel/builder.js';
+import { builder, OPTIONAL_TIME } from '../../kernel/builder.js';
 import type { Context, Workspace } from '../../kernel/context.js';
 import { loadShapeChanges } from '../deliveries/shapes.js';
 import { CATALOGUE, integrationOf } from './catalogue.js';
@@ -100,8 +100,7 @@ const TypeStatus = builder.objectRef<ActivityTypeStatus>('IntegrationActivityTyp
       resolve: ({ events }) => [...events],
     }),
     lastReceivedAt: t.expose('lastReceivedAt', {
-      type: 'DateTime',
-      nullable: true,
+      ...OPTIONAL_TIME,
       description: 'The newest record of the last 30 days; null on a connected integration means connected but silent.',
     }),
   }),
@@ -122,8 +121,7 @@ const Connection = builder.prismaObject('IntegrationConnection', {
       description: 'Whether signatures of the earlier versions of HubSpot, 1 and 2, prove a delivery.',
     }),
     lastSyncedAt: t.expose('lastSyncedAt', {
-      type: 'DateTime',
-      nullable: true,
+      ...OPTIONAL_TIME,
       description: 'The last sync that was reported; null: none.',
     }),
     connectedAt: t.expose('connectedAt', { type: 'DateTime', description: 'Since when it is connected.' }),
@@ -133,8 +131,7 @@ const Connection = builder.prismaObject('IntegrationConnection', {
       resolve: ({ unprovenCount }) => Math.min(unprovenCount, MAX_INT),
     }),
     lastUnprovenAt: t.expose('lastUnprovenAt', {
-      type: 'DateTime',
-      nullable: true,
+      ...OPTIONAL_TIME,
       description: 'When the last of them came; null: none did.',
     }),
   }),
@@ -166,8 +163,7 @@ export const Integration = builder.objectRef<IntegrationStatus>('Integration').i
     }),
     takesSecret: t.exposeBoolean('takesSecret', { description: 'Whether a webhook secret can be stored for it.' }),
     lastSyncedAt: t.expose('lastSyncedAt', {
-      type: 'DateTime',
-      nullable: true,
+      ...OPTIONAL_TIME,
       description: 'The later of its own sync time and its newest record.',
     }),
     newShapes: t.int({
@@ -176,8 +172,7 @@ export const Integration = builder.objectRef<IntegrationStatus>('Integration').i
       resolve: async ({ key }, _args, context) => (await context.batch(loadShapeChanges, key)).changes,
     }),
     lastNewShapeAt: t.field({
-      type: 'DateTime',
-      nullable: true,
+      ...OPTIONAL_TIME,
       description: 'When that was last so; null: never.',
       resolve: async ({ key }, _args, context) => (await context.batch(loadShapeChanges, key)).changedAt,
     }),

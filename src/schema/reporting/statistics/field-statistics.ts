@@ -145,11 +145,8 @@ async function readFieldStatistics(
 ): Promise<ReadonlyMap<string, FieldStatistics>> {
   const owner = ownerOf(scope);
   const name = `${scopeName(scope)}.${kind}`;
-  const totals = await sql.query<{ clientId: string; total: number | null }>(
-    `statistics.records.${name}`,
-    recordsSql(scope, kind),
-    [owner],
-  );
+  type Total = { clientId: string; total: number | null };
+  const totals = await sql.query<Total>(`statistics.records.${name}`, recordsSql(scope, kind), [owner]);
   const rows = await sql.query<FieldRow>(`statistics.fields.${name}`, figuresSql(scope, kind), [owner, first]);
   return new Map(
     totals.map(({ clientId, total }) => {

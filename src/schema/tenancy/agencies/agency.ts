@@ -1,7 +1,7 @@
 import { InvalidError, NotFoundError } from '../../../errors.js';
 import { logTag } from '../../../telemetry/log-tag.js';
 import { IntegrationKey } from '../../inbound/integrations/integration-status.js';
-import { builder } from '../../kernel/builder.js';
+import { builder, OPTIONAL_TIME } from '../../kernel/builder.js';
 import type { Context, Load } from '../../kernel/context.js';
 import { AGENCY_LIST_COST, costOfPage } from '../../kernel/guards/field-cost.js';
 import { managementOf, shownSecret } from '../../kernel/management.js';
@@ -102,14 +102,12 @@ export const Client = builder.prismaObject('Client', {
 builder.prismaObjectFields(Client, (t) => ({
   contactCount: t.int({ description: 'All contacts.', resolve: countContacts }),
   lastActivityAt: t.field({
-    type: 'DateTime',
-    nullable: true,
+    ...OPTIONAL_TIME,
     description: 'When the newest activity was logged; null: none yet.',
     resolve: findLastActivity,
   }),
   lastKeyUseAt: t.field({
-    type: 'DateTime',
-    nullable: true,
+    ...OPTIONAL_TIME,
     description: 'When any of its keys was last used, known within seconds; null: never.',
     resolve: findLastKeyUse,
   }),
@@ -123,8 +121,7 @@ builder.prismaObjectFields(Client, (t) => ({
     resolve: countParkedEvents,
   }),
   oldestParkedEventAt: t.field({
-    type: 'DateTime',
-    nullable: true,
+    ...OPTIONAL_TIME,
     description: 'When the oldest of them came; null: none waits.',
     resolve: findOldestParked,
   }),

@@ -46,11 +46,8 @@ export async function createAgency(
   return ownedBy(database, { agencyId, clientId: null }).transaction(async (session) => {
     await session.prisma.agency.create({ data: { id: agencyId, name } });
     const actor: Actor = { kind: 'system', agencyId, clientId: null };
-    await recordAudit(
-      session,
-      { agencyId, clientId: null, actor },
-      { action: 'agency.created', subject: `agency:${agencyId}`, after: { name } },
-    );
+    const change = { action: 'agency.created', subject: `agency:${agencyId}`, after: { name } };
+    await recordAudit(session, { agencyId, clientId: null, actor }, change);
     const owner = { kind: 'ML', agencyId, clientId: null, expiresAt: null, issuedBy: null } as const;
     const master = { ...owner, name: 'First master key', masterListAccess: true };
     const { secret: masterKey } = await insertKey(session, pepper, master);
@@ -82,11 +79,8 @@ export async function createClient(session: Session, pepper: string, client: New
   // A trigger sets the agency of a connection from its client.
   const data = connect.map((integration) => ({ clientId, agencyId, integration }));
   if (data.length > 0) await session.prisma.integrationConnection.createMany({ data });
-  await recordAudit(
-    session,
-    { agencyId, clientId, actor },
-    { action: 'client.created', subject: `client:${clientId}`, after: { name: clientName, connect } },
-  );
+  const change = { action: 'client.created', subject: `client:${clientId}`, after: { name: clientName, connect } };
+  await recordAudit(session, { agencyId, clientId, actor }, change);
   const { keyId: issuedBy, expiresAt } = issuer;
   const owner = { agencyId: null, clientId, masterListAccess: false, expiresAt, issuedBy };
   const issue = async (kind: KeyKind, name: string) =>

@@ -47,8 +47,7 @@ export const ApiKey = builder.prismaObject('ApiKey', {
     expiresAt: t.expose('expiresAt', { ...OPTIONAL_TIME, description: 'When it stops by itself; null: never.' }),
     revokedAt: t.expose('revokedAt', { ...OPTIONAL_TIME, description: 'When it was revoked; null while it was not.' }),
     lastUsedAt: t.expose('lastUsedAt', {
-      type: 'DateTime',
-      nullable: true,
+      ...OPTIONAL_TIME,
       description: 'Its last request, known within seconds; null: never used.',
     }),
     issuedBy: t.field({

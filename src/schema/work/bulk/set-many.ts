@@ -66,12 +66,8 @@ export async function setMany(
   const patch = await withCompany(session, clientId, change);
   const there = await holdRecords(session, clientId, kind, ids);
   const names = change.customFields.map(({ fieldName }) => fieldName);
-  const overfull = await findOverfull(
-    session,
-    kind,
-    clientId,
-    there.map((id) => ({ id, names })),
-  );
+  const growth = there.map((id) => ({ id, names }));
+  const overfull = await findOverfull(session, kind, clientId, growth);
   const open = there.filter((id) => !overfull.has(id));
   const isPatched = Object.keys(patch).length > 0;
   const sets = isPatched || names.length > 0;

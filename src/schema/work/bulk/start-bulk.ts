@@ -86,11 +86,8 @@ async function enterJob(
   const job = await startJob(session, workspace, { kind, params: { record, change, token }, rowsTotal: ids.length });
   const size = Math.min(SLICE, Math.max(1, Math.floor(MOST_ENTRIES / entriesOf(change))));
   const slices = Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => ids.slice(at * size, (at + 1) * size));
-  await addParts(
-    session,
-    job,
-    slices.map((slice) => ({ file: 'input' as const, bytes: Buffer.from(JSON.stringify(slice)) })),
-  );
+  const parts = slices.map((slice) => ({ file: 'input' as const, bytes: Buffer.from(JSON.stringify(slice)) }));
+  await addParts(session, job, parts);
   return job;
 }
 

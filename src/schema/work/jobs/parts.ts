@@ -76,11 +76,8 @@ const DESCRIBE =
 
 /** A file of a job; null: there is no such job. */
 export async function describeFile(sql: Sql, place: JobKey, file: JobFile): Promise<DescribedFile | null> {
-  const [job] = await sql.query<{ kind: string; state: string; params: unknown; ended: boolean }>(
-    'job.file',
-    DESCRIBE,
-    [place.clientId, place.id],
-  );
+  type Row = { kind: string; state: string; params: unknown; ended: boolean };
+  const [job] = await sql.query<Row>('job.file', DESCRIBE, [place.clientId, place.id]);
   if (!job) return null;
   const isWhole = WHOLE.includes(job.kind);
   const isComplete = isWhole ? job.state === 'done' : job.ended;

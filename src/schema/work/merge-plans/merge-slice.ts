@@ -63,31 +63,20 @@ async function mergeSlice(
   const groups = await session.query<Group>('merge_plan.next', NEXT, [clientId, params.planId, place?.number ?? 0]);
   const last = groups.at(-1);
   if (!last) return { place: null };
-  await holdMerged(
-    session,
-    clientId,
-    groups.flatMap(({ personIds }) => personIds),
-  );
+  const persons = groups.flatMap(({ personIds }) => personIds);
+  await holdMerged(session, clientId, persons);
   const numbers = groups.map(({ number }) => number);
   const judged = await session.query<Judged>('merge_plan.judge', JUDGE, [clientId, params.planId, numbers]);
   const byNumber = new Map(judged.map((one) => [one.number, one]));
-  const refused = await readRefused(
-    session,
-    clientId,
-    groups.flatMap(({ personIds }) => personIds),
-  );
+  const refused = await readRefused(session, clientId, persons);
   const outcomes: Outcome[] = [];
   const audits: AuditChange[] = [];
   const slice = { job, refused, audits };
   for (const group of groups) outcomes.push(await mergeGroup(session, slice, group, byNumber.get(group.number)));
   await recordAudits(session, { clientId, agencyId: job.agencyId, actor: params.actor }, audits);
   const merged = groups.filter((_, at) => outcomes[at]?.outcome === 'merged');
-  await enqueueRescoring(
-    session,
-    clientId,
-    'person',
-    merged.flatMap(({ personIds }) => personIds.slice(0, 1)),
-  );
+  const survivors = merged.flatMap(({ personIds }) => personIds.slice(0, 1));
+  await enqueueRescoring(session, clientId, 'person', survivors);
   return { place: { number: last.number }, ...(await noteOutcomes(session, job, outcomes, 'merged')) };
 }
 
