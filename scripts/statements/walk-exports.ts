@@ -1,7 +1,7 @@
 import type { Database } from '../../src/db/database.js';
 import { schema } from '../../src/schema/index.js';
 import { EXPORTED } from '../../src/schema/work/exports/export-plan.js';
-import { planExport } from '../../src/schema/work/exports/plan-export.js';
+import { planExport } from '../../src/schema/work/exports/exports.js';
 import { RecordExport } from '../../src/schema/work/exports/write-export.js';
 
 /** Exports of each kind of record, in each form. Their filters are those of lists. */

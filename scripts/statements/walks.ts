@@ -5,7 +5,7 @@ import { batchUpsertCompanies } from '../../src/schema/crm/companies/write-compa
 import { createCompany, updateCompany, upsertCompany } from '../../src/schema/crm/companies/write-company.js';
 import { getContact } from '../../src/schema/crm/contacts/contact-sql.js';
 import { batchUpsertContacts } from '../../src/schema/crm/contacts/write-contacts.js';
-import { streamChanges } from '../../src/schema/history/changes/change-stream.js';
+import { streamChanges } from '../../src/schema/history/changes/journal-events.js';
 import { schema } from '../../src/schema/index.js';
 import { type Context, createContext, type Workspace } from '../../src/schema/kernel/context.js';
 import { makeCountToken } from '../../src/schema/kernel/guards/count-token.js';

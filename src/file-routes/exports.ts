@@ -10,7 +10,7 @@ import type { Execute } from '../operations/execute.js';
 import { ExportClientDocument } from '../operations/generated.js';
 import { completeLine } from '../schema/tenancy/client-lifecycle/export-client.js';
 import { EXPORT_FORMATS, EXPORTED, FORMATS } from '../schema/work/exports/export-plan.js';
-import { type ExportOrder, filterTypeOf, needOf, planExport } from '../schema/work/exports/plan-export.js';
+import { type ExportOrder, filterTypeOf, needOf, planExport } from '../schema/work/exports/exports.js';
 import { RecordExport } from '../schema/work/exports/write-export.js';
 import { parsePathId } from '../values/record-id.js';
 import { Spool, SpoolQuota } from './spool.js';

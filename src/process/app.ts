@@ -38,7 +38,7 @@ import { createNewestCache } from '../schema/inbound/integrations/newest-records
 import { schema } from '../schema/index.js';
 import type { JobEvents, JournalEvents, ScoredEvents, Services } from '../schema/kernel/services.js';
 import { BATCHES } from '../schema/records/batch/batch.js';
-import { createJobEvents } from '../schema/work/jobs/job-watch.js';
+import { createJobEvents } from '../schema/work/jobs/read-job.js';
 import type { Log } from '../telemetry/log-fields.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { Tracing } from '../telemetry/tracing.js';

@@ -3,7 +3,7 @@ import type { UnreadAnswers } from '../http/unread-answers.js';
 import { openRedis, type RedisClient } from '../redis/redis-client.js';
 import { createScoredEvents } from '../schema/crm/scoring/score-watch.js';
 import { createJournalEvents } from '../schema/history/changes/journal-events.js';
-import { createJobEvents } from '../schema/work/jobs/job-watch.js';
+import { createJobEvents } from '../schema/work/jobs/read-job.js';
 import type { Log } from '../telemetry/log-fields.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { Tracing } from '../telemetry/tracing.js';

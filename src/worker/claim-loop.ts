@@ -13,8 +13,7 @@ interface ClaimedWork<Claim> {
 }
 
 /**
- * Claims work and does it until none is due and none is in progress. On abort it claims nothing more, and waits for what
- * is in progress.
+ * Claims and does work until none is due or in progress. On abort it only waits for what is in progress.
  * @throws what `work` throws, once the others have ended
  */
 export async function runClaims<Claim>(

@@ -10,10 +10,7 @@ const SLICES_MS = 1_000;
 /** Long work that is claimed and done in slices. */
 interface SlicedWork<Queue extends SlicedQueue> {
   queue: Queue;
-  /**
-   * Does one slice.
-   * @returns the claim with the position at which it continues; null: the work is complete
-   */
+  /** Does one slice. @returns the claim with its next position; null: the work is complete */
   slice(context: JobContext, claim: Claimed<Queue>): Promise<Claimed<Queue> | null>;
   /** Handles an error that is no failure. @returns whether it was one */
   settle?(context: JobContext, claim: Claimed<Queue>, error: unknown): Promise<boolean>;

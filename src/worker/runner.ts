@@ -1,9 +1,99 @@
+import { setAuthor } from '../db/author.js';
 import type { Database } from '../db/database.js';
+import { scopeDatabase } from '../db/scoped.js';
 import type { EventSettings } from '../schema/history/event-endpoints/send-slice.js';
 import type { Log } from '../telemetry/log-fields.js';
-import { type StepWitness, stepOf } from './step.js';
-import { DEFAULT_RETENTION, type Retention, type Task, type TaskDefinition } from './task.js';
+import type { Tracing } from '../telemetry/tracing.js';
+import { Trail, TrailLog } from '../telemetry/trail.js';
+import {
+  DEFAULT_RETENTION,
+  type JobContext,
+  type JobOutcome,
+  type OldestKept,
+  type Retention,
+  type Task,
+  type TaskDefinition,
+} from './task.js';
 import { TASKS } from './tasks/index.js';
+
+/** Counts and measures the runs of tasks. */
+interface StepWitness {
+  log: Pick<Log, 'warn'>;
+  metrics: {
+    jobEnded(job: string, outcome: JobOutcome, times: number): void;
+    /** A step that did some work has ended. */
+    jobStepTook(job: string, seconds: number): void;
+    /** A step has succeeded, whether it had work or not. */
+    jobStepEnded(job: string): void;
+    /** How old the rows are that a task deletes by their age. */
+    oldestKept(job: string, kept: OldestKept): void;
+  };
+  /** Steps that take longer are logged, in milliseconds; 0: none. */
+  slowMs: number;
+  /** Null: tracing is off. */
+  tracing: Tracing | null;
+}
+
+type Given = Omit<JobContext, 'count' | 'reportOldest'>;
+
+/** One run of a task, from its first statement to its last. */
+interface Step {
+  context: JobContext;
+  /** Whether it has counted anything so far. */
+  hasWorked(): boolean;
+  end(succeeded: boolean): void;
+}
+
+/** Begins a step. */
+export function stepOf(job: string, given: Given, witness: StepWitness | undefined): Step {
+  const since = performance.now();
+  const span = witness?.tracing?.begin('job', null) ?? null;
+  const trail = new Trail({ job, traceId: span?.traceId, span });
+  const counted = { done: 0, failed: 0 };
+  const context: JobContext = {
+    ...given,
+    database: scopeDatabase(given.database, { trail, author: () => setAuthor({ actor: `job:${job}` }) }),
+    log: new TrailLog(given.log, trail),
+    count: (outcome, times = 1) => {
+      counted[outcome] += times;
+    },
+    reportOldest: (kept) => witness?.metrics.oldestKept(job, kept),
+  };
+  return {
+    context,
+    hasWorked: () => counted.done + counted.failed > 0,
+    end(succeeded) {
+      const { done, failed } = counted;
+      if (witness) report(witness, job, { ...counted, succeeded, trail, ms: performance.now() - since });
+      // The span of a step without work is never ended, and so is not sent.
+      if (done + failed > 0) span?.end(`job ${job}`, { 'outreach.job': job, 'outreach.done': done }, failed > 0);
+    },
+  };
+}
+
+interface Ended {
+  done: number;
+  failed: number;
+  succeeded: boolean;
+  trail: Trail;
+  ms: number;
+}
+
+function report(
+  { log, metrics, slowMs }: StepWitness,
+  job: string,
+  { done, failed, succeeded, trail, ms }: Ended,
+): void {
+  if (done > 0) metrics.jobEnded(job, 'done', done);
+  if (failed > 0) metrics.jobEnded(job, 'failed', failed);
+  if (done + failed > 0) metrics.jobStepTook(job, ms / 1000);
+  if (succeeded) metrics.jobStepEnded(job);
+  if (slowMs > 0 && ms >= slowMs)
+    log.warn(
+      { ...trail.all, durationMs: Math.round(ms * 10) / 10, count: done + failed, slow: true },
+      'a slow step of a background task',
+    );
+}
 
 /** What a runner needs. */
 interface RunnerParts {
@@ -33,10 +123,7 @@ const FAILURE_IDLE_MS = 5_000;
 /** Between the first runs of two tasks, in milliseconds. All of them at once would slow down the first requests. */
 const START_EVERY_MS = 150;
 
-/**
- * How long a task is idle, in milliseconds.
- * @param emptyRuns how often in a row it has found no work
- */
+/** How long a task is idle, in milliseconds. @param emptyRuns how often in a row it has found no work */
 export function idleOf(
   { idleMs, longestIdleMs = idleMs }: Pick<TaskDefinition, 'idleMs' | 'longestIdleMs'>,
   emptyRuns: number,
@@ -45,9 +132,8 @@ export function idleOf(
 }
 
 /**
- * Runs tasks until it is stopped, each in a loop of its own. They start one after the other, in the order of their idle
- * times; a wake-up starts those at once that can be woken. Several runners may work on one database, because tasks claim
- * their work. A task that fails is logged and run again.
+ * Runs tasks until it is stopped, each in its own loop, which start in the order of their idle times or when woken.
+ * Several runners may share one database, because tasks claim their work. A failed task is logged and run again.
  */
 export function startRunner(parts: RunnerParts, tasks: readonly Task[] = TASKS): Runner {
   const stopping = new AbortController();

@@ -5,9 +5,9 @@ import { createCompany } from '../../src/schema/crm/companies/write-company.js';
 import { contactFields } from '../../src/schema/crm/contacts/fields.js';
 import { EVIDENCE_KINDS } from '../../src/schema/crm/duplicates/evidence.js';
 import { emailFields } from '../../src/schema/crm/emails/fields.js';
-import { changedFields } from '../../src/schema/history/changes/changed-fields.js';
+import { changedFields } from '../../src/schema/history/changes/change-row.js';
 import { columnsOf, isGiven } from '../../src/schema/records/fields/fields.js';
-import { EXPORTED_KINDS } from '../../src/schema/work/exports/exported-columns.js';
+import { EXPORTED_KINDS } from '../../src/schema/work/exports/export-sql.js';
 import { type OpenedWorkspace, openWorkspace } from '../support/workspace.js';
 
 /*
@@ -111,7 +111,7 @@ describe('the journal (prisma/functions/journal.sql)', () => {
   });
 
   it.each(['Contact', 'Company', 'Email', 'Campaign', 'Activity'] as const)(
-    'shows the times of %s as the API does (TIMES in src/schema/history/changes/changed-fields.ts)',
+    'shows the times of %s as the API does (TIMES in src/schema/history/changes/change-row.ts)',
     (model) => {
       const { fields } = getDatamodel().datamodel.models[model] ?? { fields: [] };
       const times = fields.filter(({ type, name }) => type === 'DateTime' && name !== 'updatedTime');
@@ -128,7 +128,7 @@ describe('the journal (prisma/functions/journal.sql)', () => {
   );
 });
 
-describe('an export (src/schema/work/exports/exported-columns.ts)', () => {
+describe('an export (src/schema/work/exports/export-sql.ts)', () => {
   it.each([
     ['campaigns', 'Campaign', ['client_id']],
     ['activities', 'Activity', ['client_id']],

@@ -5,7 +5,7 @@ import { getEmail } from '../../src/schema/crm/emails/read-emails.js';
 import { createEmail, deleteEmail } from '../../src/schema/crm/emails/write-email.js';
 import { mergePeople } from '../../src/schema/crm/people/merge-people.js';
 import { aggregateEntries } from '../../src/schema/history/journal/aggregate-entries.js';
-import { restoreRecord } from '../../src/schema/history/undo/restore-record.js';
+import { restoreRecord } from '../../src/schema/history/undo/undo-entries.js';
 import { claimByKey } from '../../src/schema/kernel/queues/claims.js';
 import { eraseSlice } from '../../src/schema/work/person-erasure/erase-slice.js';
 import { startErasure } from '../../src/schema/work/person-erasure/start-erasure.js';

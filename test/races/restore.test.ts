@@ -3,7 +3,7 @@ import { getContact } from '../../src/schema/crm/contacts/contact-sql.js';
 import { deleteContact } from '../../src/schema/crm/contacts/delete-contacts.js';
 import { createContact } from '../../src/schema/crm/contacts/write-contact.js';
 import { aggregateEntries } from '../../src/schema/history/journal/aggregate-entries.js';
-import { restoreRecord } from '../../src/schema/history/undo/restore-record.js';
+import { restoreRecord } from '../../src/schema/history/undo/undo-entries.js';
 import { brokenInvariants } from '../support/invariants.js';
 import { openArena, ROUNDS, race, TIMEOUT } from './arena.js';
 

@@ -6,7 +6,7 @@ import { UNLIMITED } from '../../src/schema/inbound/deliveries/body-quota.js';
 import { createNewestCache } from '../../src/schema/inbound/integrations/newest-records.js';
 import { createContext, type Workspace } from '../../src/schema/kernel/context.js';
 import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
-import { createJobEvents } from '../../src/schema/work/jobs/job-watch.js';
+import { createJobEvents } from '../../src/schema/work/jobs/read-job.js';
 import { openTestDatabase } from './databases.js';
 
 /** A database with two clients of one agency, used without any entrance: for tests of verbs. */

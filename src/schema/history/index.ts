@@ -1,7 +1,6 @@
 import './audit/audit-entry.js';
 import './changes/change.js';
 import './changes/digest-queries.js';
-import './changes/history.js';
 import './changes/feeds.js';
 import './undo/mutations.js';
 import './event-endpoints/endpoint.js';

@@ -61,6 +61,9 @@ export const builder = new SchemaBuilder<{
   complexity: { fieldComplexity: costOfField },
 });
 
+/** The type of a field with a time that may be absent. */
+export const OPTIONAL_TIME = { type: 'DateTime', nullable: true } as const;
+
 /** What Pothos knows of the schema, for functions that take its field builders. */
 export type BuilderTypes = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Found> ? Found : never;
 
@@ -101,10 +104,7 @@ builder.scalarType('JSON', {
   parseValue: (value) => value,
 });
 
-/**
- * Deny by default: every field of a root type must declare who may use it.
- * @throws Error names the fields that declare nothing
- */
+/** Deny by default. @throws Error names the root fields that declare no access */
 export function requireDeclaredAccess(schema: GraphQLSchema): void {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   const open = roots.flatMap((root) =>

@@ -18,10 +18,7 @@ export interface Management {
   readonly forgetKeys: () => void;
 }
 
-/**
- * The agency or workspace that the caller manages.
- * @throws ForbiddenError the caller is no key
- */
+/** The agency or workspace that the caller manages. @throws ForbiddenError the caller is no key */
 export function managementOf({ actor, services }: Context): Management {
   if (actor.kind !== 'key') throw new ForbiddenError('Only an API key manages.');
   const { pepper } = services;
@@ -31,10 +28,7 @@ export function managementOf({ actor, services }: Context): Management {
   return { agencyId, clientId, actor, database, pepper, forgetKeys: () => services.forgetKeys(agencyId) };
 }
 
-/**
- * The management of an agency, or one of its clients, by the operator. Changes take effect in other processes within a
- * second.
- */
+/** The management of an agency or client by the operator. Changes take effect in other processes within a second. */
 export function operatorOf(given: Database, pepper: string, agencyId: string, clientId: string | null): Management {
   const database = ownedBy(given, { agencyId, clientId: null });
   const actor = { kind: 'operator', agencyId, clientId } as const;

@@ -20,10 +20,7 @@ export interface AuditChange {
   after?: Record<string, unknown> | null;
 }
 
-/**
- * Records a change in the transaction that makes it, so that neither exists without the other.
- * @param session of that transaction
- */
+/** Records a change in the transaction that makes it, so that neither exists without the other. */
 export async function recordAudit({ prisma }: Session, place: AuditScope, change: AuditChange): Promise<void> {
   await prisma.auditEntry.create({ data: entryOf(place, change), select: { id: true } });
 }

@@ -53,11 +53,7 @@ export interface Services {
   isTrial: boolean;
   /** Runs the document of a plan again. */
   runDocument: RunDocument;
-  /**
-   * Waits for a slot for heavy work, in an operation that turns out to be heavy while it runs.
-   * @returns releases the slot
-   * @throws UnavailableError none became free in time
-   */
+  /** Waits for a slot for heavy work. @returns releases it. @throws UnavailableError none became free in time */
   takeHeavySlot: (actor: Actor) => Promise<Release>;
   /** Reads a stored webhook body with the present code of its platform. */
   readWebhook: (platform: string, body: string) => ReadWebhook;
@@ -77,10 +73,7 @@ export interface StoredOperation {
   variables: Record<string, unknown>;
 }
 
-/**
- * Runs an operation inside another one.
- * @param context that of the one outside, with the services of this one
- */
+/** Runs an operation inside another one. @param context that of the outer one, with the services of this one */
 export type RunDocument = (operation: StoredOperation, context: object) => Promise<ExecutionResult>;
 
 /** A stored score of the watched workspace. */
@@ -93,10 +86,7 @@ interface ScoreWatch extends AsyncIterableIterator<WatchedScore> {
 
 /** Scores that the workers of all processes store, for subscriptions in this process. */
 export interface ScoredEvents {
-  /**
-   * The scores of one client from the moment that the promise resolves, until the reader returns. Scores that are
-   * stored while the connection to the database is lost are not delivered later.
-   */
+  /** The scores of one client from now on, until the reader returns. None are kept for times without a connection. */
   watch(clientId: string): Promise<ScoreWatch>;
   /** Ends all subscriptions. */
   close(): void;
@@ -148,7 +138,7 @@ export interface Receiver {
 /** Limits the bytes of webhook bodies that are stored per day (UTC) for one client, or for the paths of one agency. */
 export interface BodyQuota {
   /**
-   * The delivery as it may be stored: without its body where the quota of the day is used up.
+   * The delivery as it may be stored: without its body once the quota of the day is used up.
    * @param sql not a transaction that may be rolled back, because a reservation is never undone
    */
   limit<Kept extends { body: string; bodyDropped?: boolean }>(sql: Sql, receiver: Receiver, input: Kept): Promise<Kept>;

@@ -1,10 +1,9 @@
-import { rangesSql, totalsSql } from './list-sql.js';
-import { type AgencyKind, JOURNAL_KINDS, STEP } from './listed-kinds.js';
+import { type AgencyKind, JOURNAL_KINDS, rangesSql, STEP, totalsSql } from './list-sql.js';
 import { AGENCY_RANGES, LAST_ID, mostRows, newRangesSql, PIECES, rangeRows } from './range-sql.js';
 
 /*
- * The list over all clients of an agency has ranges of its own: a range of a client with some hundred records says nothing
- * of where they lie among those of two thousand others. The total is the sum of the ranges.
+ * The list over all clients of an agency has ranges of its own: ranges of a client do not show where its records lie
+ * among those of others. The total is the sum of the ranges.
  */
 
 const ofKind = (row: string, kind: AgencyKind) => `${row}.agency_id = $1 and ${row}.kind = ${JOURNAL_KINDS[kind]}`;
@@ -15,10 +14,7 @@ const CLIENTS = 'select c.id from client c where c.agency_id = $1';
 export const waitingOf = (kind: AgencyKind): string => `journal_inbox i join client c on c.id = i.client_id
              where c.agency_id = $1 and i.kind = ${JOURNAL_KINDS[kind]}`;
 
-/**
- * How many records the clients of the agency `$1` have, as an expression. Where its list has no ranges yet, the totals of its
- * clients are added up.
- */
+/** How many records the clients of the agency `$1` have. Without ranges the totals of its clients are added up. */
 export const agencyTotalSql = (kind: AgencyKind): string => `coalesce((
     select sum(b.rows) + coalesce((select sum(${STEP}) from ${waitingOf(kind)}), 0)
       from agency_block b where ${ofKind('b', kind)}
@@ -33,10 +29,9 @@ const IDS_A_RANGE = 16_384;
 const newestId = (kind: AgencyKind) => `coalesce(pg_sequence_last_value('${kind}_id_seq'), 0)`;
 
 /**
- * Where a page of the agency `$1` is, in one row: from `lower` to before `upper`; `preceding`, how many records lie before
- * `lower`; and `walk`: whether so few ids lie between the two that passing over those of others is cheaper than asking each
- * client. Without ranges it may be anywhere.
- * @param limit the parameter that holds the size of the page; @param offset that of its beginning
+ * Where a page of the agency `$1` is, in one row: from `lower` to before `upper`; `preceding`, the records before
+ * `lower`; and `walk`: whether passing over ids of others is cheaper than asking each client.
+ * @param limit the parameter with the size of the page; @param offset with that of its beginning
  */
 export const agencyPlaceSql = (kind: AgencyKind, limit: string, offset: string): string => `select n.*,
     least(n.upper, ${newestId(kind)}) - n.lower
@@ -47,8 +42,8 @@ export const agencyPlaceSql = (kind: AgencyKind, limit: string, offset: string):
       from (${rangesSql(kind, `agency_block b where ${ofKind('b', kind)}`, waitingOf(kind))}) m) n`;
 
 /**
- * Makes one range of all ids for the agency `$1`: what its clients' totals say, which leave out the same entries that wait. A
- * client without a total is counted. Under the aggregation lock, in one statement. No row where there are ranges.
+ * Makes one range of all ids for the agency `$1` from its clients' totals; a client without a total is counted. Under
+ * the aggregation lock. No row: there are ranges.
  */
 export const beginAgencySql = (kind: AgencyKind): string => `insert into agency_block (agency_id, kind, first_id, rows)
   select a.id, ${JOURNAL_KINDS[kind]}, 0, coalesce((
@@ -62,9 +57,9 @@ export const beginAgencySql = (kind: AgencyKind): string => `insert into agency_
   on conflict do nothing returning first_id`;
 
 /**
- * Divides the range of the agency `$1` that begins at `$2`, if it is still there and too large. Each client's ids are read up
- * to where the new ranges should end if ids were spread evenly, times `$3`; the rest is one range. Ids before the agency's
- * first record are a range without any, so that nobody looks for the first page among them. A row is answered for each range.
+ * Divides the range of the agency `$1` that begins at `$2`, if it is too large. Each client's ids are read up to where
+ * the new ranges would end if ids were spread evenly, times `$3`. Ids before the first record are an empty range, so
+ * that nobody looks for the first page among them. A row is answered for each range.
  */
 export const divideAgencySql = (kind: AgencyKind): string => `with whole as (
   select b.first_id, b.rows, coalesce((select min(n.first_id) from agency_block n

@@ -1,9 +1,8 @@
 import type { Database, Session } from '../../db/database.js';
 
 /*
- * The lock of all transactions that take entries out or change totals and ranges: the project's namespace of advisory locks, and its
- * place there. It is taken by a statement of its own, before the one that reads: a snapshot that is older than the lock
- * does not know what its last holder did. No writer of records takes it.
+ * The advisory lock of all transactions that take entries out or change totals and ranges. It is taken by a statement
+ * of its own, because an older snapshot does not show what its last holder did. Writers of records never take it.
  */
 const LOCK = 'select pg_advisory_xact_lock(7417, 2)';
 const TRY_LOCK = 'select pg_try_advisory_xact_lock(7417, 2) as held';

@@ -1,7 +1,6 @@
 import type { Database } from '../../db/database.js';
-import { agencyTotalSql, beginAgencySql, waitingOf } from './agency-sql.js';
+import { agencyTotalSql, waitingOf } from './agency-sql.js';
 import { withAggregationLock } from './aggregation-lock.js';
-import { totalSql } from './list-sql.js';
 import {
   AGENCY_KINDS,
   type AgencyKind,
@@ -14,8 +13,9 @@ import {
   LISTED_KINDS,
   type ListedKind,
   STEP,
-} from './listed-kinds.js';
-import { beginList } from './maintain-lists.js';
+  totalSql,
+} from './list-sql.js';
+import { beginAgencyList, beginList } from './maintain-lists.js';
 import { LAST_ID } from './range-sql.js';
 
 /** What a list says, and what a count says in the same snapshot. */
@@ -157,6 +157,6 @@ export async function repairAgencyList(
 ): Promise<void> {
   await withAggregationLock(database, async (session) => {
     await session.query('journal.forget_agency', FORGET_AGENCY, [agencyId, JOURNAL_KINDS[kind]]);
-    await session.query(`journal.begin_agency.${kind}`, beginAgencySql(kind), [agencyId]);
+    await beginAgencyList(session, agencyId, kind);
   });
 }

@@ -1,23 +1,57 @@
-import {
-  countedSql,
-  enteredIdOf,
-  entersSql,
-  JOURNAL_KINDS,
-  type ListedKind,
-  type PlacedKind,
-  STEP,
-} from './listed-kinds.js';
+/** The numbers of kinds in the journal and its aggregates. Entries of kinds without a list are dropped. */
+export const JOURNAL_KINDS = { contact: 1, company: 2, email: 3, person: 4 } as const;
+
+/** A kind whose lists have totals. */
+export type ListedKind = keyof typeof JOURNAL_KINDS;
+export const LISTED_KINDS = ['contact', 'company', 'email', 'person'] as const satisfies readonly ListedKind[];
+
+/** Kinds whose lists have numbered pages too. The others are read by cursors alone: one range of all ids is enough. */
+export const PLACED_KINDS = ['contact', 'company', 'person'] as const satisfies readonly ListedKind[];
+type PlacedKind = (typeof PLACED_KINDS)[number];
+
+/** Kinds that are listed over all clients of an agency too. */
+export const AGENCY_KINDS = ['contact', 'company'] as const satisfies readonly PlacedKind[];
+export type AgencyKind = (typeof AGENCY_KINDS)[number];
+
+/** An entry of a record that changed in nothing which others are compared by. It is for the journal alone. */
+export const CHANGED_OTHERWISE = 4;
+
+/** What an entry `i` adds to the number of records. */
+export const STEP = `case i.what when 1 then 1 when 3 then -1 else 0 end`;
+
+/* Persons are listed by their contacts, so the entry of a contact counts for its Person too. */
+const isPerson = (kind: ListedKind) => kind === 'person';
+
+/** The id of a record of the list, as a column of the row `r` of `idsSql`. */
+export const idOf = (kind: ListedKind): string => (isPerson(kind) ? 'r.person_id' : 'r.id');
+
+/** The ids of a list as a query with the column `id`, unordered. @param conditions on the row `r` */
+export const idsSql = (kind: ListedKind, conditions: string): string =>
+  `select ${isPerson(kind) ? 'distinct ' : ''}${idOf(kind)} as id from ${isPerson(kind) ? 'contact' : kind} r where ${conditions}`;
+
+/** How many records the list has, counted, as an expression. */
+export const countedSql = (kind: ListedKind, conditions: string): string =>
+  `(select count(*) from (${idsSql(kind, conditions)}) listed)`;
+
+/** Which entries `i` belong to a list. */
+export const entersSql = (kind: ListedKind): string =>
+  isPerson(kind)
+    ? `i.kind in (${JOURNAL_KINDS.contact}, ${JOURNAL_KINDS.person}) and i.person_id is not null`
+    : `i.kind = ${JOURNAL_KINDS[kind]}`;
+
+/** The id in the list that such an entry is about. */
+export const enteredIdOf = (kind: ListedKind): string => (isPerson(kind) ? 'i.person_id' : 'i.record_id');
+
+/** Persons of the client `$1` without a contact. Sets, because without statistics a join compares all pairs. */
+export const EMPTY_SQL = `select p.id from person p where p.client_id = $1
+  except select c.person_id from contact c where c.client_id = $1`;
 
 /*
- * Totals and places without counting. A record and its entry are committed together, and so are the taking out of an entry
- * and what it adds to the total and to its range. So in every snapshot the aggregated number and the entries that wait make up
- * the number of records exactly, of a whole list and of each of its ranges.
+ * A record and its entry are committed together, and so are the removal of an entry and its step of total and range. So
+ * in every snapshot, totals and waiting entries together are exact, for a list and each of its ranges.
  */
 
-/**
- * How many records of a kind the client `$1` has, as an expression. Where the list has no total yet they are counted; the
- * count is made only then.
- */
+/** How many records of a kind the client `$1` has. They are counted only if the list has no total yet. */
 export const totalSql = (kind: ListedKind): string => `coalesce((
     select t.total + coalesce((
         select sum(${STEP}) from journal_inbox i where i.client_id = $1 and ${entersSql(kind)}), 0)
@@ -25,8 +59,7 @@ export const totalSql = (kind: ListedKind): string => `coalesce((
   ), ${countedSql(kind, 'r.client_id = $1')})::int`;
 
 /**
- * The same for many clients, a row `client_id` and `total` for each. All that waits is read once for all of them: a plan
- * may well read the whole inbox, which is short, but not for each client again.
+ * The same for many clients, as rows of `client_id` and `total`. The inbox is read once for all of them.
  * @param clients a query that gives `id` of clients
  */
 export const totalsSql = (kind: ListedKind, clients: string): string => `select k.id as client_id,
@@ -37,10 +70,10 @@ export const totalsSql = (kind: ListedKind, clients: string): string => `select 
       where ${entersSql(kind)} and i.client_id in (${clients}) group by i.client_id) w on w.client_id = k.id`;
 
 /**
- * Ranges, and how many records lie before each: `first_id`, `before`. An entry that waits is a step between the ranges; one
- * of the id at which a range begins belongs to the range. Steps are added as `int`, which takes a third less than `bigint`,
- * whose sum is a `numeric`; no range has that many records.
- * @param kind of the entries; @param blocks the ranges `b`; @param waiting the entries `i`, each a `from` with its conditions
+ * Ranges, and how many records lie before each: `first_id`, `before`. A waiting entry is a step between ranges. Steps
+ * are `int`, which takes a third less than `bigint`.
+ * @param kind of the entries; @param blocks the ranges `b`; @param waiting the entries `i`, each a `from` with its
+ *   conditions
  */
 export const rangesSql = (
   kind: PlacedKind,
@@ -55,9 +88,8 @@ export const rangesSql = (
    where p.block`;
 
 /**
- * The last range of ids that begins at or before an offset of the client `$1`: `first_id`, and `before`, how many records
- * lie before it. No row where the list has no ranges yet.
- * @param offset the parameter that holds it
+ * The last range of the client `$1` at or before an offset: `first_id`, and `before`, the records before it. No row: no
+ * ranges.
  */
 export const placeSql = (kind: PlacedKind, offset: string): string =>
   `${rangesSql(

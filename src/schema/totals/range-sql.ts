@@ -1,18 +1,6 @@
-import {
-  countedSql,
-  enteredIdOf,
-  entersSql,
-  idOf,
-  idsSql,
-  JOURNAL_KINDS,
-  type ListedKind,
-  STEP,
-} from './listed-kinds.js';
+import { countedSql, enteredIdOf, entersSql, idOf, idsSql, JOURNAL_KINDS, type ListedKind, STEP } from './list-sql.js';
 
-/**
- * Records of a full range. From the beginning of a range to a record in it that many ids of an index are walked; those of
- * Persons as often as they have contacts, so their ranges are smaller.
- */
+/** Records of a full range. Persons are walked once per contact, so their ranges are smaller. */
 export const rangeRows = (kind: ListedKind): number => (kind === 'person' ? 2_048 : 4_096);
 /** A range with more is divided: full ones, and the rest. */
 export const mostRows = (kind: ListedKind): number => rangeRows(kind) * 1.5;
@@ -32,8 +20,8 @@ export const LAST_ID = '9223372036854775807';
 const ofKind = (row: string, kind: ListedKind) => `${row}.client_id = $1 and ${row}.kind = ${JOURNAL_KINDS[kind]}`;
 
 /**
- * Makes the total of the client `$1` and one range of all ids: what a count says, less what still waits. Under the
- * aggregation lock, in one statement and so of one snapshot. No row where there is a total, or no client any more.
+ * Makes the total of the client `$1` and one range of all ids, under the aggregation lock, in one snapshot. No row:
+ * there is a total, or no client any more.
  */
 export const beginSql = (kind: ListedKind): string => `with counted as (
   select ${countedSql(kind, 'r.client_id = $1')}
@@ -46,18 +34,17 @@ export const beginSql = (kind: ListedKind): string => `with counted as (
 insert into list_block (client_id, kind, first_id, rows) select client_id, kind, 0, total from begun returning first_id`;
 
 /** Where ranges are kept, of a client or of an agency. */
-interface RangeTable {
+export interface RangeTable {
   name: 'list_block' | 'agency_block';
   owner: 'client_id' | 'agency_id';
 }
 
-const CLIENT_RANGES: RangeTable = { name: 'list_block', owner: 'client_id' };
+export const CLIENT_RANGES: RangeTable = { name: 'list_block', owner: 'client_id' };
 export const AGENCY_RANGES: RangeTable = { name: 'agency_block', owner: 'agency_id' };
 
 /**
- * The end of a statement that divides a range `whole` of the owner `$1` into each `piece`, of which it knows how many records
- * are `present`: a full range holds those, less what still waits in it, and the last one what the range had besides. A row
- * is answered for each range.
+ * The end of a statement that divides a range `whole` of the owner `$1` into each `piece` with `present` records. Full
+ * ranges hold those, less what waits; the last one holds the rest. A row is answered for each range.
  * @param waits the sum of what waits between `f.first_id` and `f.until`, as a query
  */
 export const newRangesSql = (kind: ListedKind, { name, owner }: RangeTable, waits: string): string => `bounded as (
@@ -74,10 +61,7 @@ insert into ${name} (${owner}, kind, first_id, rows)
 select $1, ${JOURNAL_KINDS[kind]}, d.first_id, d.rows from divided d
 on conflict (${owner}, kind, first_id) do update set rows = excluded.rows returning first_id`;
 
-/**
- * Divides the range of the client `$1` that begins at `$2`, if it is still there and too large. Only the ids of the new
- * ranges are walked. A row is answered for each range.
- */
+/** Divides the range of the client `$1` that begins at `$2`, if it is too large. A row is answered for each range. */
 export const divideSql = (kind: ListedKind): string => `with whole as (
   select b.first_id, b.rows, (select min(n.first_id) from list_block n
       where ${ofKind('n', kind)} and n.first_id > b.first_id) as until

@@ -1,9 +1,8 @@
 import './bulk/bulk-fields.js';
-import './bulk/field-fields.js';
 import './dry-runs/plan.js';
 import './dry-runs/plan.js';
 import './exports/exports.js';
 import './imports/import.js';
 import './jobs/job.js';
-import './merge-plans/plan-fields.js';
+import './merge-plans/merge-plan.js';
 import './person-erasure/erasures.js';

@@ -10,9 +10,8 @@ import type { JobContext, TaskDefinition } from '../task.js';
 const PORTION = 100;
 
 /**
- * Applies parked webhook events when what they wait for has appeared, and retries those that failed. Most are applied
- * at once by the request that creates the missing connection; this task finds those that a process left behind when it
- * died. It also applies what deliveries left pending when they were answered.
+ * Applies parked events when what they wait for has appeared, retries failed ones, and applies what deliveries left.
+ * Usually the request that creates a connection applies them; this task does it if that process died.
  */
 export const applyParked: TaskDefinition = {
   idleMs: 1_000,

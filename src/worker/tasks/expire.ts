@@ -39,10 +39,7 @@ const AGED = {
     ...{ keep: 'idempotencyRecord', key: ['client_id', 'key_id', 'idempotency_key'], at: 'created_at' },
     skipsLocked: true,
   },
-  /*
-   * A repeat of a deleted event counts again. Events of an email or of an opt-out stay, because a later event may still
-   * move or revoke them.
-   */
+  /* A repeat of a deleted event counts again. Events of an email or opt-out stay: a later one may change them. */
   webhook_event: {
     ...{ keep: 'webhookEvent', key: CLIENT_KEY, at: 'applied_at', skipsLocked: true },
     where: 'email_id is null and opted_out is null and ',
@@ -82,13 +79,11 @@ interface Moment {
 }
 
 /**
- * A task that deletes old rows in slices, an hour after it last found none, and reports how old the oldest is.
- *
- * A slice begins where the last one ended, because dead rows before that have to be skipped until they are vacuumed,
- * which a dump of the database delays. After its idle time the task begins at the oldest row again, for late rows.
- * @param keep the setting that says for how long rows are kept
- * @param text deletes the oldest rows that are older than $2 days, at most $1 of them and none from before $3, and returns
- *   the time of each as `at`
+ * A task that deletes old rows in slices, an hour after it last found none, and reports how old the oldest is. A slice
+ * begins where the last one ended, to skip dead rows that are not vacuumed yet. After its idle time it begins at the
+ * oldest row again, for late rows.
+ * @param text deletes at most $1 rows that are older than $2 days and none from before $3, and returns their times as
+ *   `at`
  * @param oldest reads the time of the oldest row from $1 on as `at`
  */
 export function expireTask(keep: keyof Retention, text: string, oldest: string): TaskDefinition {

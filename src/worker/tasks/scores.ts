@@ -6,8 +6,8 @@ import type { JobContext, TaskDefinition } from '../task.js';
 const REQUESTS = 100;
 
 /**
- * Handles rescoring requests, those of one client together. When a group fails, its requests are retried one by one; one
- * that fails alone is postponed, so that it does not delay the others.
+ * Handles rescoring requests, those of one client together. Requests of a failed group are retried alone, and one that
+ * fails alone is postponed.
  */
 export const rescore: TaskDefinition = {
   idleMs: 1_000,

@@ -28,10 +28,7 @@ export const sendEvents: TaskDefinition = {
   },
 };
 
-/*
- * An endpoint whose slice fails stays claimed until its lease ends.
- * @returns whether there is more to send to it at once
- */
+/* An endpoint whose slice fails stays claimed until its lease ends. @returns whether there is more to send at once */
 async function send(context: JobContext, endpoint: ClaimedEndpoint, events: EventSettings): Promise<boolean> {
   const { database, signal, log, count } = context;
   const { agencyId, clientId, id } = endpoint;

@@ -15,10 +15,7 @@ const CLIENTS = 50;
 /** How long one run builds. */
 const BUILD_MS = 1_000;
 
-/**
- * Compares contacts that changed, and those of clients that were never compared. Suggestions are correct without it, but
- * take longer.
- */
+/** Compares contacts that changed, or whose client was never compared. Without it suggestions are only slower. */
 export const suggestDuplicates: TaskDefinition = {
   idleMs: 500,
   longestIdleMs: 2_000,

@@ -8,9 +8,8 @@ const ENTRIES = 2_000;
 const LISTS = 50;
 
 /**
- * Moves changes from the inbox to their position in the journal and adds them to the totals of lists. Totals are exact
- * without it, but reading them takes longer the more entries wait. The longest idle time bounds what readers pay for
- * entries that wait when writing begins anew.
+ * Moves changes from the inbox to the journal and the totals. Totals are exact without it, but slower the more entries
+ * wait; the longest idle time bounds that.
  */
 export const aggregateJournal: TaskDefinition = {
   idleMs: 250,

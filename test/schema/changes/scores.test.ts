@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
-import { stepOf } from '../../../src/worker/step.js';
+import { stepOf } from '../../../src/worker/runner.js';
 import { startService, type TestService } from '../../support/service.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
 import { deliver } from '../../webhooks/support/deliver.js';

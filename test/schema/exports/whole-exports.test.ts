@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { isWhole, recordsSql } from '../../../src/schema/work/exports/export-sql.js';
-import { wholeOf } from '../../../src/schema/work/exports/exported-columns.js';
-import { planExport } from '../../../src/schema/work/exports/plan-export.js';
+import { isWhole, recordsSql, wholeOf } from '../../../src/schema/work/exports/export-sql.js';
+import { planExport } from '../../../src/schema/work/exports/exports.js';
 
 const schema = buildSchema(readFileSync(new URL('../../../schema.graphql', import.meta.url), 'utf8'));
 const reader = { clientId: 'c1', phoneCountry: null };

@@ -4,8 +4,8 @@ import type { Sql } from '../../../src/db/database.js';
 import type { Workspace } from '../../../src/schema/kernel/context.js';
 import { readImport } from '../../../src/schema/work/imports/start-import.js';
 import { uploadImport } from '../../../src/schema/work/imports/upload.js';
-import { cancelJob } from '../../../src/schema/work/jobs/end-job.js';
 import { readJob } from '../../../src/schema/work/jobs/read-job.js';
+import { cancelJob } from '../../../src/schema/work/jobs/start-job.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 import { contactsOf, fileOf, importText, runJobs, start, upload } from './run-import.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PLATFORMS, webhooksOf } from '../../../src/platforms/toolkit/load.js';
 import { pathNamesOf } from '../../../src/platforms/toolkit/platform.js';
-import { stepOf } from '../../../src/worker/step.js';
+import { stepOf } from '../../../src/worker/runner.js';
 import { actorOfClient, type Entered, takeEntered } from '../../support/entered.js';
 import { documented, exampleBody, fillPath, plantRecords } from '../../support/examples.js';
 import { startService, type TestService } from '../../support/service.js';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createKeyResolver } from '../../../src/access/identity/find-actor.js';
 import type { OpenDatabase } from '../../../src/db/open.js';
-import { createAgency } from '../../../src/schema/tenancy/agencies/create-agency.js';
-import { issueKeys } from '../../../src/schema/tenancy/agencies/issue-keys.js';
+import { createAgency, issueKeys } from '../../../src/schema/tenancy/agencies/create-agency.js';
 import { openTestDatabase } from '../../support/databases.js';
 
 const PEPPER = 'a pepper of sixteen characters';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '../../../src/db/database.js';
 import { MERGE_SQL } from '../../../src/schema/crm/people/merge-sql.js';
-import { UNDO_SQL } from '../../../src/schema/history/undo/undo-merge-sql.js';
+import { UNDO_SQL } from '../../../src/schema/history/undo/undo-merge.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 
 /*

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { watchIntegrations } from '../../../src/schema/reporting/radar/watch-integrations.js';
-import { stepOf } from '../../../src/worker/step.js';
+import { stepOf } from '../../../src/worker/runner.js';
 import { startService, type TestService } from '../../support/service.js';
 import { contextFor } from '../../support/tasks.js';
 import { always, cameAt, moment, officeHours, type Sender, spread } from './weeks-of-deliveries.js';

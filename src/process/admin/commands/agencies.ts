@@ -1,8 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Database } from '../../../db/database.js';
 import { CATALOGUE } from '../../../schema/inbound/integrations/catalogue.js';
-import { type CreatedAgency, createAgency } from '../../../schema/tenancy/agencies/create-agency.js';
-import { issueKeys } from '../../../schema/tenancy/agencies/issue-keys.js';
+import { type CreatedAgency, createAgency, issueKeys } from '../../../schema/tenancy/agencies/create-agency.js';
 import { type ListedAgency, listAgencies } from '../../../schema/tenancy/agencies/list-agencies.js';
 import { logTag } from '../../../telemetry/log.js';
 import { collectName, readName } from '../options.js';

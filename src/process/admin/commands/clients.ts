@@ -2,10 +2,14 @@ import { once } from 'node:events';
 import type { Command } from 'commander';
 import type { Management } from '../../../schema/kernel/management.js';
 import { claimByKey } from '../../../schema/kernel/queues/claims.js';
-import { planDeletion, startDeletion } from '../../../schema/tenancy/client-lifecycle/delete-client.js';
+import {
+  planDeletion,
+  resumeClient,
+  startDeletion,
+  suspendClient,
+} from '../../../schema/tenancy/client-lifecycle/delete-client.js';
 import { deleteSlice } from '../../../schema/tenancy/client-lifecycle/delete-slice.js';
 import { exportClient } from '../../../schema/tenancy/client-lifecycle/export-client.js';
-import { resumeClient, suspendClient } from '../../../schema/tenancy/client-lifecycle/suspend-client.js';
 import { eraseSlice } from '../../../schema/work/person-erasure/erase-slice.js';
 import { startErasure } from '../../../schema/work/person-erasure/start-erasure.js';
 import { readId } from '../options.js';

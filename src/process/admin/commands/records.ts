@@ -7,7 +7,7 @@ import { setAuthor } from '../../../db/author.js';
 import { ownedBy, scopeDatabase } from '../../../db/scoped.js';
 import { WRITE_MODES, type WriteMode } from '../../../schema/records/batch/write-plan.js';
 import { EXPORT_FORMATS, EXPORTED, type ExportPlan, exportPlan } from '../../../schema/work/exports/export-plan.js';
-import { wholeOf } from '../../../schema/work/exports/exported-columns.js';
+import { wholeOf } from '../../../schema/work/exports/export-sql.js';
 import { RecordExport } from '../../../schema/work/exports/write-export.js';
 import { IMPORTED, type Imported } from '../../../schema/work/imports/choices.js';
 import { importJob } from '../../../schema/work/imports/import-job.js';

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.js';
 import type { Workspace } from '../../kernel/context.js';
 import { type Page, pageOf } from '../../records/lists/page.js';
-import { JOURNAL_KINDS } from '../../totals/listed-kinds.js';
+import { JOURNAL_KINDS } from '../../totals/list-sql.js';
 import {
   CONTACTS,
   type DuplicateSuggestion,

@@ -50,9 +50,7 @@ const AuditFilter = builder.inputType('AuditFilter', {
   }),
 });
 
-const ENTRIES: Cursors<AuditRow> = {
-  sorts: { at: { column: 'at', type: 'timestamptz', value: (entry) => entry.at } },
-};
+const ENTRIES: Cursors<AuditRow> = { sorts: { at: { column: 'at', type: 'timestamptz', value: (entry) => entry.at } } };
 
 type Filter = { action?: string | null | undefined; subject?: string | null | undefined } | null | undefined;
 

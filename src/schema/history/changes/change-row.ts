@@ -56,3 +56,72 @@ const nameIn = <Name extends string>(names: Readonly<Record<Name, number>>, numb
 /** The name of a number in one of the two tables above. */
 export const kindOf = ({ kind }: Pick<ChangeRow, 'kind'>): ChangeKind => nameIn<ChangeKind>(CHANGE_KINDS, kind);
 export const actionOf = ({ what }: Pick<ChangeRow, 'what'>): ChangeAction => nameIn<ChangeAction>(CHANGE_ACTIONS, what);
+
+/** One field of a record that a change touched. */
+export interface ChangedField {
+  /** As the record's type names it; a custom field by its own name. */
+  name: string;
+  isCustom: boolean;
+  before: unknown;
+  after: unknown;
+}
+
+type Image = Readonly<Record<string, unknown>>;
+
+/** Columns that no type shows. */
+export const HIDDEN: ReadonlySet<string> = new Set([
+  'actor',
+  'awaiting_send',
+  'born_with_contact',
+  'custom_fields',
+  'made_by_event',
+  'merged_at',
+  'opt_out',
+  'primary_person_id',
+]);
+
+/** Columns with a time, which JSON of the database writes in another form than the API. */
+const TIMES = new Set([
+  'bounced_at',
+  'created_at',
+  'email_timestamp',
+  'event_at',
+  'first_campaign_email_sent',
+  'last_campaign_email_sent',
+  'last_event_at',
+  'last_reply_received',
+  'occurred_at',
+  'silent_since',
+  'status_changed_at',
+]);
+
+const isImage = (value: unknown): value is Image => typeof value === 'object' && value !== null;
+const imageOf = (value: unknown): Image => (isImage(value) ? value : {});
+
+const camelCase = (column: string) => column.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
+const fieldOf = (image: Image, column: string): unknown => {
+  const value = image[column] ?? null;
+  return TIMES.has(column) && typeof value === 'string' ? new Date(value).toISOString() : value;
+};
+const namesIn = (...images: readonly Image[]) => [...new Set(images.flatMap((image) => Object.keys(image)))];
+
+/** The fields that differ, first those of the record, then custom ones. Null: there was no value. */
+export function changedFields(before: unknown, after: unknown): ChangedField[] {
+  const [was, is] = [imageOf(before), imageOf(after)];
+  const own = namesIn(was, is).filter((name) => !HIDDEN.has(name));
+  const [customWas, customIs] = [imageOf(was['custom_fields']), imageOf(is['custom_fields'])];
+  return [
+    ...own.map((column) => ({
+      name: camelCase(column),
+      isCustom: false,
+      before: fieldOf(was, column),
+      after: fieldOf(is, column),
+    })),
+    ...namesIn(customWas, customIs).map((name) => ({
+      name,
+      isCustom: true,
+      before: customWas[name] ?? null,
+      after: customIs[name] ?? null,
+    })),
+  ];
+}

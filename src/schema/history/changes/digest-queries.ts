@@ -1,13 +1,121 @@
+import type { Database } from '../../../db/database.js';
 import { InvalidError } from '../../../errors.js';
 import { builder } from '../../kernel/builder.js';
 import { DIGEST_COST } from '../../kernel/guards/field-cost.js';
-import {
-  type ChangesDigest,
-  type DailyDigest,
-  type DailyDigests,
-  readDailyDigests,
-  readDigest,
-} from './read-digest.js';
+import type { JournalOwner } from '../../kernel/services.js';
+import { CHANGE_ACTIONS, CHANGE_KINDS } from './change-row.js';
+import { COLUMNS_OF, newestNumber, oldestNumber } from './read-changes.js';
+
+/** What the entries of a range are, so that a copy of them can be compared. */
+interface ChangesDigest {
+  /** The numbers of its first and last entry; null: it has none. */
+  first: number | null;
+  last: number | null;
+  count: number;
+  /** SHA-256 of the lines of its entries, in hexadecimal digits. */
+  hash: string;
+}
+
+/** The entries that were numbered on one day, as far as they are kept. */
+interface DailyDigest {
+  /** The day in UTC, such as `2026-05-04`. */
+  day: string;
+  first: number;
+  last: number;
+  count: number;
+  hash: string;
+}
+
+/** The days after a number, oldest first. */
+interface DailyDigests {
+  items: DailyDigest[];
+  /** The number to read on after. */
+  next: number;
+  hasMore: boolean;
+}
+
+/** Most numbers of a range, and most entries that are looked at for one list of days: a tenth of a second's work. */
+const MAX_DIGEST = 100_000;
+
+const nameOf = (column: string, names: Readonly<Record<string, number>>) =>
+  `case ${column} ${Object.entries(names)
+    .map(([name, number]) => `when ${number} then '${name}'`)
+    .join(' ')} end`;
+
+/* What never changes of an entry; docs/changes.md defines this line for every program. An erasure empties the rest. */
+const LINE = `r.number || ' ' || r.change_number || ' ' || ${nameOf('r.kind', CHANGE_KINDS)} || ' ' || ${nameOf('r.what', CHANGE_ACTIONS)} || ' ' || r.record_id || chr(10)`;
+const LINES = { client: LINE, agency: `r.agency_number || ' ' || r.client_id || ' ' || ${LINE}` };
+
+const hashOf = (line: string, number: string) =>
+  `encode(sha256(convert_to(coalesce(string_agg(${line}, '' order by ${number}), ''), 'UTF8')), 'hex')`;
+
+const rangeSql = (kind: JournalOwner['kind']) => {
+  const { owner, number } = COLUMNS_OF[kind];
+  return `select min(${number}) as first, max(${number}) as last, count(*)::int as count, ${hashOf(LINES[kind], number)} as hash
+     from journal r where ${owner} = $1 and ${number} > $2 and ${number} <= $3`;
+};
+
+/*
+ * The day of an entry is that of its partition. Where the clock was set back, an entry takes the later day of the one
+ * before it, so that the numbers of a day are always a range.
+ */
+const daysSql = (kind: JournalOwner['kind']) => {
+  const { owner, number } = COLUMNS_OF[kind];
+  return `with entry as (
+  select ${number} as number, max((r.numbered_at at time zone 'UTC')::date) over (order by ${number}) as day, ${LINES[kind]} as line
+    from journal r where ${owner} = $1 and ${number} > $2 and ${number} <= $3
+)
+select e.day::text as day, min(e.number) as first, max(e.number) as last, count(*)::int as count, ${hashOf('e.line', 'e.number')} as hash
+  from entry e group by e.day order by e.day`;
+};
+
+interface Range {
+  after: number;
+  through: number;
+}
+
+/** The digest of a range. @throws InvalidError a negative number, a reversed or too large range, or missing parts */
+async function readDigest(database: Database, owner: JournalOwner, range: Range): Promise<ChangesDigest> {
+  refuseRange(range);
+  const newest = (await newestNumber(database, owner)) ?? 0;
+  if (range.through > newest) throw new InvalidError({ through: [`The newest entry is ${newest}.`] });
+  const values = [owner.id, range.after, range.through];
+  const { kind } = owner;
+  const [digest] = await database.query<ChangesDigest>(`changes.digest.${kind}`, rangeSql(kind), values);
+  if (!digest) throw new Error('An aggregate answered no row.');
+  // Afterwards: a day that was dropped meanwhile may have been missed.
+  if (range.after < range.through) await refuseDropped(database, owner, range, newest);
+  return digest;
+}
+
+function refuseRange({ after, through }: Range): void {
+  if (after < 0) throw new InvalidError({ after: ['Must be at least 0.'] });
+  if (through < after) throw new InvalidError({ through: ['Must not be less than after.'] });
+  if (through - after > MAX_DIGEST)
+    throw new InvalidError({ through: [`Must be at most ${MAX_DIGEST} more than after.`] });
+}
+
+async function refuseDropped(database: Database, owner: JournalOwner, { after }: Range, newest: number): Promise<void> {
+  const oldest = (await oldestNumber(database, owner)) ?? newest + 1;
+  if (after < oldest - 1)
+    throw new InvalidError({ after: [`Entries up to ${oldest - 1} are not kept any more: must be at least that.`] });
+}
+
+/** The digests of whole days, as many as have 100,000 entries together. @throws InvalidError a negative number */
+async function readDailyDigests(database: Database, owner: JournalOwner, after: number): Promise<DailyDigests> {
+  if (after < 0) throw new InvalidError({ after: ['Must be at least 0.'] });
+  const newest = (await newestNumber(database, owner)) ?? 0;
+  const oldest = (await oldestNumber(database, owner)) ?? newest + 1;
+  const begin = Math.max(after, oldest - 1);
+  const end = Math.min(newest, begin + MAX_DIGEST);
+  if (begin >= end) return { items: [], next: Math.max(after, newest), hasMore: false };
+  const values = [owner.id, begin, end];
+  const { kind } = owner;
+  const items = await database.query<DailyDigest>(`changes.days.${kind}`, daysSql(kind), values);
+  if (end === newest) return { items, next: newest, hasMore: false };
+  const whole = items.length > 1 ? items.slice(0, -1) : items;
+  return { items: whole, next: whole.at(-1)?.last ?? end, hasMore: true };
+}
 
 const HASH =
   'SHA-256, in hexadecimal digits, of one line for each entry: docs/changes.md has its bytes and a program that computes it.';
@@ -53,16 +161,15 @@ const THROUGH =
   'The number of the last entry: no more than that of the newest one, and at most 100,000 more than `after`.';
 const AFTER_DAYS = 'The number of the last entry that is known. From the oldest unless given.';
 
-const errors = { types: [InvalidError] };
-const complexity = { field: DIGEST_COST, multiplier: 1 };
+const digest = { complexity: { field: DIGEST_COST, multiplier: 1 }, errors: { types: [InvalidError] } };
+const OF_CLIENT = { ...digest, authScopes: { access: { workspace: 'read' as const } } };
+const OF_AGENCY = { ...digest, authScopes: { access: { agency: true as const } } };
 
 builder.queryFields((t) => ({
   changesDigest: t.field({
     type: Digest,
     description: 'The digest of a range of `changes`, by which a program proves that its copy of them is complete.',
-    complexity,
-    errors,
-    authScopes: { access: { workspace: 'read' } },
+    ...OF_CLIENT,
     args: {
       after: t.arg({ type: 'RecordId', required: true, description: AFTER }),
       through: t.arg({ type: 'RecordId', required: true, description: THROUGH }),
@@ -73,9 +180,7 @@ builder.queryFields((t) => ({
   changesDailyDigests: t.field({
     type: Days,
     description: 'The digests of `changes` day by day: where one differs, `changesDigest` finds the place.',
-    complexity,
-    errors,
-    authScopes: { access: { workspace: 'read' } },
+    ...OF_CLIENT,
     args: { after: t.arg({ type: 'RecordId', description: AFTER_DAYS }) },
     resolve: (_root, { after }, { services, workspace }) =>
       readDailyDigests(services.database, { kind: 'client', id: workspace.clientId }, after ?? 0),
@@ -83,9 +188,7 @@ builder.queryFields((t) => ({
   agencyChangesDigest: t.field({
     type: Digest,
     description: 'The digest of a range of `agencyChanges`, by the numbers of the agency.',
-    complexity,
-    errors,
-    authScopes: { access: { agency: true } },
+    ...OF_AGENCY,
     args: {
       after: t.arg({ type: 'RecordId', required: true, description: AFTER }),
       through: t.arg({ type: 'RecordId', required: true, description: THROUGH }),
@@ -96,9 +199,7 @@ builder.queryFields((t) => ({
   agencyChangesDailyDigests: t.field({
     type: Days,
     description: 'The digests of `agencyChanges` day by day.',
-    complexity,
-    errors,
-    authScopes: { access: { agency: true } },
+    ...OF_AGENCY,
     args: { after: t.arg({ type: 'RecordId', description: AFTER_DAYS }) },
     resolve: (_root, { after }, { services, agencyId }) =>
       readDailyDigests(services.database, { kind: 'agency', id: agencyId }, after ?? 0),

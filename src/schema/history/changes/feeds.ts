@@ -1,7 +1,7 @@
 import { type BuilderTypes, builder } from '../../kernel/builder.js';
 import { Change, ChangeFilter } from './change.js';
 import type { ChangeRow } from './change-row.js';
-import { streamChanges } from './change-stream.js';
+import { streamChanges } from './journal-events.js';
 import { type ChangeFeed as Feed, newestNumber, oldestNumber, readChanges } from './read-changes.js';
 
 const NEXT = 'Ask again with `after` of this number: everything up to it was looked at. 0: there was nothing yet.';

@@ -1,8 +1,12 @@
 import type { Database } from '../../../db/database.js';
 import { listenOnce } from '../../../db/pg-listener.js';
+import { ReadBudget } from '../../../db/read-budget.js';
+import { scopeDatabase } from '../../../db/scoped.js';
+import { InvalidError } from '../../../errors.js';
 import { createFollowers } from '../../kernel/followers.js';
-import type { JournalEvents, JournalOwner } from '../../kernel/services.js';
+import type { JournalEvents, JournalFollower, JournalOwner, Services } from '../../kernel/services.js';
 import { NUMBERED_CHANNEL } from '../journal/aggregate-entries.js';
+import { type ChangeFeed, type ChangeFilter, newestNumber, readChanges } from './read-changes.js';
 
 const HEADS = `select 'client' as kind, h.client_id as id, h.last from journal_head h where h.client_id = any($1::text[])
   union all
@@ -13,15 +17,13 @@ interface Head extends JournalOwner {
 }
 
 /**
- * One for a process. The aggregator notifies all processes that there are new numbers, but not of which journals: each process reads
- * the heads of the journals that are followed there, all with one statement. It does not listen until somebody follows.
+ * One per process. A notification does not name journals, so one statement reads the heads of all followed ones. It
+ * listens only while somebody follows.
  */
 export function createJournalEvents(database: Database, lookEveryMs?: number): JournalEvents {
   const readAll = once(async () => {
-    const heads = await readHeads(
-      database,
-      [...all].map(({ key }) => key),
-    );
+    const keys = [...all].map(({ key }) => key);
+    const heads = await readHeads(database, keys);
     for (const follower of all) follower.update(heads.get(keyOf(follower.key)) ?? 0);
   });
   const look = () => void (all.size > 0 && readAll());
@@ -36,10 +38,7 @@ export function createJournalEvents(database: Database, lookEveryMs?: number): J
   return {
     async follow(owner) {
       const follower = await follow(owner);
-      return {
-        past: (number) => follower.until((newest) => newest > number),
-        end: () => follower.end(),
-      };
+      return { past: (number) => follower.until((newest) => newest > number), end: () => follower.end() };
     },
     close,
   };
@@ -74,4 +73,74 @@ function once(work: () => Promise<void>): () => Promise<void> {
       running = false;
     }
   };
+}
+
+/** The entries of an event, unless fewer are requested. */
+const PIECE = 100;
+
+interface Wanted {
+  after: number | null | undefined;
+  first?: number | null | undefined;
+  filter: ChangeFilter;
+}
+
+/**
+ * The pieces of a journal after a number, until the reader returns. Each continues after the last one that was read, so
+ * nothing is lost or repeated.
+ * @param after from now on unless given; @param first the most entries of a piece
+ * @throws InvalidError no entries at all are requested
+ */
+export async function streamChanges(
+  services: Pick<Services, 'database' | 'journalEvents'>,
+  owner: JournalOwner,
+  { after, first, filter }: Wanted,
+): Promise<AsyncIterableIterator<ChangeFeed>> {
+  if (first != null && first < 1) throw new InvalidError({ first: ['Must be at least 1.'] });
+  const follower = await services.journalEvents.follow(owner);
+  try {
+    const begin = after ?? (await newestNumber(services.database, owner)) ?? 0;
+    // Each piece may be as large as an answer; the subscription as a whole has no bound.
+    const read = (place: number) =>
+      readChanges(scopeDatabase(services.database, { budget: new ReadBudget() }), owner, {
+        ...{ after: place, first: first ?? PIECE, filter },
+      });
+    return new ChangeStream(follower, read, begin);
+  } catch (error) {
+    follower.end();
+    throw error;
+  }
+}
+
+class ChangeStream implements AsyncIterableIterator<ChangeFeed> {
+  readonly #follower: JournalFollower;
+  readonly #read: (after: number) => Promise<ChangeFeed>;
+  #place: number;
+  #ended = false;
+
+  constructor(follower: JournalFollower, read: (after: number) => Promise<ChangeFeed>, begin: number) {
+    this.#follower = follower;
+    this.#read = read;
+    this.#place = begin;
+  }
+
+  /** The reader waits for one answer before it asks for the next, as readers of a stream do. */
+  async next(): Promise<IteratorResult<ChangeFeed>> {
+    while (!this.#ended) {
+      const feed = await this.#read(this.#place);
+      this.#place = feed.next;
+      if (feed.items.length > 0) return { done: false, value: feed };
+      if (!(await this.#follower.past(feed.next))) break;
+    }
+    return this.return();
+  }
+
+  async return(): Promise<IteratorResult<ChangeFeed>> {
+    this.#ended = true;
+    this.#follower.end();
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
 }

@@ -9,8 +9,8 @@ import {
   type ChangeKind,
   type ChangeRow,
   changeColumns,
+  HIDDEN,
 } from './change-row.js';
-import { HIDDEN } from './changed-fields.js';
 
 /** Conditions on entries; each is a list, of which one match is enough. */
 export const LISTS = ['actors', 'exceptActors', 'kinds', 'actions', 'fields', 'clients'] as const;
@@ -134,11 +134,7 @@ export async function oldestNumber(sql: Sql, { kind, id }: JournalOwner): Promis
 /** The number of an entry among those of the owner. */
 const numberFor = ({ kind }: JournalOwner, row: ChangeRow): number => (kind === 'client' ? row.id : row.agencyNumber);
 
-/**
- * The entries after a number, oldest first. A reader that continues after `next` misses none and gets none twice.
- * @param first at most 100; 20 unless given
- * @throws InvalidError a negative size
- */
+/** Entries after a number, oldest first. @param first at most 100; 20 unless given. @throws InvalidError negative */
 export async function readChanges(
   database: Database,
   owner: JournalOwner,

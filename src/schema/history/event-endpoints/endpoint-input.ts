@@ -48,9 +48,8 @@ const schema = z.object({
 });
 
 /**
- * @param mayLackTls whether addresses without TLS are asked for at all: they are sent to only in excepted networks
- * @throws InvalidError no address of a web server, one with a name or password, one without TLS, a text over its length, a
- * list that is too long, what is no actor
+ * @param mayLackTls whether addresses without TLS are allowed: events are sent to them only in excepted networks
+ * @throws InvalidError the address is no plain https one, a text or a list is too long, or an actor is unknown
  */
 export function readEndpointInput(input: EndpointInput, mayLackTls: boolean): EndpointWrite {
   const { url, description, ...lists } = parseInput(schema, input);

@@ -48,10 +48,7 @@ export const endpointKey = ({ agencyId, id }: Pick<EndpointRow, 'agencyId' | 'id
 
 export const notFound = () => new NotFoundError('There is no such endpoint.');
 
-/**
- * What the caller manages. Unlike keys, endpoints of a client are none of its agency's, so its transactions see the client.
- * @throws ForbiddenError the caller is no key
- */
+/** Endpoints of a client do not belong to its agency, unlike keys. @throws ForbiddenError the caller is no key */
 export const endpointManagementOf = (context: Context): Management => ({
   ...managementOf(context),
   database: context.services.database,

@@ -1,5 +1,5 @@
 import type { StoredRow } from '../../../db/stored.js';
-import { builder } from '../../kernel/builder.js';
+import { builder, OPTIONAL_TIME } from '../../kernel/builder.js';
 import { connectionComplexity, connectionType } from '../../records/lists/connection.js';
 import type { Cursors } from '../../records/lists/keyset-window.js';
 import { readModelConnection } from '../../records/lists/model-window.js';
@@ -59,13 +59,11 @@ export const EventEndpoint = builder.objectRef<EndpointRow>('EventEndpoint').imp
     }),
     state: t.field({ type: EndpointState, description: 'Whether it is sent to.', resolve: stateOf }),
     disabledAt: t.expose('disabledAt', {
-      type: 'DateTime',
-      nullable: true,
+      ...OPTIONAL_TIME,
       description: 'Since when it is switched off; null: it is not.',
     }),
     failingSince: t.expose('failingSince', {
-      type: 'DateTime',
-      nullable: true,
+      ...OPTIONAL_TIME,
       description: 'The first failure since the last success; null: it does not fail.',
     }),
     number: t.field({

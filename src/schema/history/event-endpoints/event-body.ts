@@ -1,5 +1,4 @@
-import { actionOf, type ChangeRow, kindOf } from '../changes/change-row.js';
-import { changedFields } from '../changes/changed-fields.js';
+import { actionOf, type ChangeRow, changedFields, kindOf } from '../changes/change-row.js';
 
 /** A larger body is sent without its fields, and says so. */
 const MOST_BYTES = 256 * 1024;

@@ -69,10 +69,7 @@ async function checkClients(session: Session, { agencyId, clientId }: Management
   if (foreign >= 0) throw new InvalidError({ clients: [`Item ${foreign + 1}: Must be a client of the agency.`] });
 }
 
-/**
- * @throws InvalidError the input breaks its rules
- * @throws ConflictError there are 20 already
- */
+/** @throws InvalidError the input breaks its rules; ConflictError there are 20 already */
 export async function createEndpoint(
   management: Management,
   input: EndpointInput,
@@ -104,11 +101,7 @@ function switched({ enabled }: EndpointInput, before: EndpointRow | null): Parti
   return { disabledAt: null, disabledBy: null, failures: 0, failingSince: null, dueAt: new Date(0) };
 }
 
-/**
- * Changes what is given, from the next attempt on.
- * @throws NotFoundError the caller manages no such endpoint
- * @throws InvalidError the input breaks its rules
- */
+/** Changes what is given. @throws NotFoundError no such endpoint; InvalidError the input breaks its rules */
 export async function updateEndpoint(
   management: Management,
   id: number,
@@ -126,10 +119,7 @@ export async function updateEndpoint(
   });
 }
 
-/**
- * Replaces the secret. The previous one signs beside it for a day, so that a receiver can change over.
- * @throws NotFoundError the caller manages no such endpoint
- */
+/** Replaces the secret; the previous one also signs for a day. @throws NotFoundError no such endpoint */
 export async function rotateSecret(management: Management, id: number): Promise<EndpointIssued> {
   const secret = newSigningSecret();
   return management.database.transaction(async (session) => {
@@ -145,10 +135,7 @@ export async function rotateSecret(management: Management, id: number): Promise<
   });
 }
 
-/**
- * Deletes an endpoint with all that waits for it.
- * @throws NotFoundError the caller manages no such endpoint
- */
+/** Deletes an endpoint with all that waits for it. @throws NotFoundError no such endpoint */
 export async function deleteEndpoint(management: Management, id: number): Promise<EndpointRow> {
   return management.database.transaction(async (session) => {
     const before = await lockEndpoint(session, management, id);

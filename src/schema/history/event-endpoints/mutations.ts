@@ -76,10 +76,7 @@ builder.mutationFields((t) => ({
     description: 'Changes an endpoint, or switches it off or on again.',
     authScopes: manage,
     errors: { types: [InvalidError, NotFoundError] },
-    args: {
-      id: t.arg(idArg),
-      input: t.arg({ type: EndpointInput, required: true, description: 'What to change.' }),
-    },
+    args: { id: t.arg(idArg), input: t.arg({ type: EndpointInput, required: true, description: 'What to change.' }) },
     resolve: (_root, args, context) =>
       updateEndpoint(endpointManagementOf(context), args.id, args.input, context.services.eventsWithoutTls),
   }),

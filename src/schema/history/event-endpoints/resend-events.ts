@@ -27,18 +27,14 @@ const RANGE = (owner: string, number: string) => `with wanted as (
 const OF_CLIENT = RANGE('r.client_id = $2', 'r.number');
 const OF_AGENCY = RANGE('r.agency_id = $1 and $2::text is null', 'r.agency_number');
 
-interface Count {
-  count: number;
-}
+type Count = { count: number };
 
 const FORGET_WAITING = `delete from event_delivery d where d.agency_id = $1 and d.endpoint_id = $2 and d.number >= $3`;
 
 /**
- * Sends events again, with the ids that they had.
- * @param from the number of the first; @param to that of the last; absent: all since, also those that come
+ * Sends events again under the same ids. @param to absent: all since the first, future ones included
  * @returns how many of a range are sent; null for all since
- * @throws NotFoundError the caller manages no such endpoint
- * @throws InvalidError numbers below 1, out of order, more than 1,000 in a range
+ * @throws NotFoundError no such endpoint; InvalidError numbers below 1, out of order, or a range of more than 1,000
  */
 export async function resendEvents(
   management: Management,
@@ -81,10 +77,7 @@ const PUT_TEST = `insert into event_delivery (agency_id, client_id, endpoint_id,
   values ($1, $2, $3, -(extract(epoch from clock_timestamp()) * 1000)::bigint, 0, 0, clock_timestamp())
   on conflict do nothing`;
 
-/**
- * Sends a test, which is tried like any event.
- * @throws NotFoundError the caller manages no such endpoint
- */
+/** Sends a test, which is retried like any event. @throws NotFoundError no such endpoint */
 export async function testEndpoint(management: Management, id: number): Promise<EndpointRow> {
   const { agencyId, clientId, database } = management;
   return database.transaction(async (session) => {

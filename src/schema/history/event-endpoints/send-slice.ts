@@ -7,8 +7,7 @@ import { type Limits, post, signedHeaders } from '../../../outbound/post.js';
 import { cleanText } from '../../../values/text.js';
 import { type ClaimedEndpoint, release } from '../../kernel/queues/claims.js';
 import { recordAudit } from '../../kernel/record-audit.js';
-import type { ChangeRow } from '../changes/change-row.js';
-import { changedFields } from '../changes/changed-fields.js';
+import { type ChangeRow, changedFields } from '../changes/change-row.js';
 import { openSigning, SWITCHED_OFF } from './endpoint-row.js';
 import { eventMessage, testMessage } from './event-body.js';
 import { type Attempt, defer, pauseAfter, settleAttempt } from './settle-attempt.js';
@@ -50,17 +49,11 @@ const SLICE_MS = 20_000;
 const MOST_FAILURES = 3;
 const LONGEST_IDLE_SECONDS = 300;
 
-/**
- * How long a failing endpoint is left alone, whatever the event, in seconds.
- * @param failures attempts in a row that failed
- */
+/** How long a failing endpoint is left idle, in seconds. @param failures attempts in a row that failed */
 export const idleAfter = (failures: number): number =>
   failures === 0 ? 0 : Math.min(LONGEST_IDLE_SECONDS, 2 ** Math.min(failures, 20));
 
-/**
- * Sends what is due to one endpoint, then what is new, one after the other, and releases it. A failed event is retried
- * later; those of its record wait for it, all others are sent.
- */
+/** Sends an endpoint what is due, then what is new, and releases it. A failed event delays only those of its record. */
 export async function sendSlice(
   { database, endpoint, signal }: Pick<Sending, 'database' | 'endpoint' | 'signal'>,
   settings: EventSettings,
@@ -172,15 +165,9 @@ async function switchOff({ database, endpoint }: Sending): Promise<boolean> {
     const { count } = await session.prisma.eventEndpoint.updateMany({ where, data });
     if (count === 0) return false;
     const actor = { kind: 'system', agencyId, clientId } as const;
-    await recordAudit(
-      session,
-      { agencyId, clientId, actor },
-      {
-        action: 'event_endpoint.switched_off',
-        subject: `event_endpoint:${id}`,
-        after: { reason: 'It has failed for five days.' },
-      },
-    );
+    const change = { action: 'event_endpoint.switched_off', subject: `event_endpoint:${id}` };
+    const after = { reason: 'It has failed for five days.' };
+    await recordAudit(session, { agencyId, clientId, actor }, { ...change, after });
     return true;
   });
 }

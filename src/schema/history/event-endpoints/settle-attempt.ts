@@ -20,12 +20,7 @@ const PAUSES = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * 
 /** The part of a pause that chance may take away or add. */
 const JITTER = 0.1;
 
-/**
- * How long an event waits before its next attempt, in seconds.
- * @param tries attempts that failed
- * @param chance from 0 to 1, so that events that failed together are not retried together
- * @returns null: it is not retried
- */
+/** Seconds before the next attempt; null: none. @param tries failed attempts; @param chance 0 to 1, for jitter */
 export function pauseAfter(tries: number, chance: number): number | null {
   const pause = PAUSES[tries - 1];
   return pause === undefined ? null : pause * (1 + JITTER * (2 * chance - 1));
@@ -35,8 +30,8 @@ export function pauseAfter(tries: number, chance: number): number | null {
 const PATIENCE = "interval '5 days'";
 
 /*
- * $1 agency, $2 endpoint, $3 claim, $4 number, $5 kind, $6 record, $7 attempts, $8 succeeded, $9 pause, $10 ms, $11 status,
- * $12 error, $13 answer. When the claim was lost, nothing is written. The next event of the record is due at once.
+ * $1 agency, $2 endpoint, $3 claim, $4 number, $5 kind, $6 record, $7 attempts, $8 succeeded, $9 pause, $10 ms, $11
+ * status, $12 error, $13 answer. Without the claim nothing is written. The next event of the record is due at once.
  */
 const SETTLE = `with held as (
     update event_endpoint e set number = greatest(e.number, $4::bigint),
@@ -63,10 +58,7 @@ const SETTLE = `with held as (
   )
   select h.failing_since <= clock_timestamp() - ${PATIENCE} as "failsForLong" from held h`;
 
-/**
- * Records an attempt, and whether the event is done or retried.
- * @returns null: the claim was lost, and nothing was recorded; else whether the endpoint has failed for five days
- */
+/** Records an attempt. @returns null: the claim was lost; else whether the endpoint has failed for five days */
 export async function settleAttempt(
   sql: Sql,
   { agencyId, id, claimId }: ClaimedEndpoint,

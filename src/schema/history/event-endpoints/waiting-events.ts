@@ -18,12 +18,7 @@ export interface Event {
 
 type Numbered = ChangeRow & { place: number };
 type Checked = Numbered & { isRequested: boolean };
-interface Waiting {
-  number: number;
-  kind: number;
-  recordId: number;
-  attempts: number;
-}
+type Waiting = Omit<Event, 'entry'>;
 
 const fits = (name: (typeof LISTS)[number]) => {
   const list = `e.${columnName(name)}`;

@@ -1,16 +1,14 @@
 import type { Database, Session } from '../../../db/database.js';
 import { withAggregationLock, withAggregationLockOrSkip } from '../../totals/aggregation-lock.js';
-import { CHANGED_OTHERWISE, JOURNAL_KINDS, STEP } from '../../totals/listed-kinds.js';
+import { CHANGED_OTHERWISE, JOURNAL_KINDS, STEP } from '../../totals/list-sql.js';
 import { NUMBER_TAKEN, WHOLE_CHANGES } from './number-sql.js';
 
 /*
- * Entries are taken in the order of their sequence, as far as they are visible: what is not committed yet comes with a
- * later portion. That of a contact with its Person is a step of both lists. Those of a list without a total are taken out
- * as well: whoever makes the total counts the records, and takes off what still waits then. An agency's ranges are those of
- * all its clients, whether their own lists have totals or not. Contacts that were entered are handed on to whoever looks for
- * duplicates, but for those that changed in nothing they are compared by.
- * @param first expressions that the condition uses, if any; @param next what else is done with what is taken; @param seen
- * further results
+ * Takes visible entries in the order of their sequence; uncommitted ones come later. An entry of a contact with a
+ * Person is a step of both lists. Entries of a list without a total are taken too: whoever makes the total counts the
+ * records. Ranges of an agency are those of all its clients. Contacts are passed to the search for duplicates, unless
+ * nothing that it compares has changed.
+ * @param first expressions for the condition; @param next what else is done; @param seen further results
  */
 const aggregateSql = (which: string, first = '', next = '', seen = ''): string => `with ${first}taken as (
   delete from journal_inbox i where ${which}
@@ -62,8 +60,8 @@ const NOTIFY = `select pg_notify('${NUMBERED_CHANNEL}', '')`;
 const MOST_TIMES = 8;
 
 /*
- * The time of the numbers is taken while nobody else numbers: that of the transaction's begin may be before the time of numbers
- * that another has given since, and a higher number would be of an earlier day, which goes before that of a lower one.
+ * Taken while nobody else numbers. The begin of the transaction may be earlier than the time of numbers that were given
+ * since, and a higher number must not have an earlier day.
  */
 const MAKE_DAY = 'select t.at, journal_make_day(t.at) from (select statement_timestamp() as at) t';
 const AGGREGATE_CLIENT = aggregateSql(
@@ -73,10 +71,8 @@ const AGGREGATE_CLIENT = aggregateSql(
 const WAITING = 'select seq from journal_inbox order by seq limit 1';
 
 /**
- * Takes the oldest entries out of the inbox, adds them to the totals and ranges of their lists, and writes them into the
- * journal with the next numbers of their clients, in one transaction. A change is taken whole, unless it has more
- * entries than eight times the limit.
- * @param limit of the entries
+ * Moves the oldest entries from the inbox to totals, ranges and the journal, in one transaction. A change is taken
+ * whole, unless it has more than eight times the limit.
  * @returns how many were taken; none while another process holds the lock
  */
 export async function aggregateEntries(database: Database, limit: number): Promise<number> {
@@ -89,36 +85,24 @@ export async function aggregateEntries(database: Database, limit: number): Promi
   return taken ?? 0;
 }
 
-/*
- * A change that is larger than the limit may be all that is seen. One that is much larger is taken in parts: as a whole it
- * might take longer than a statement may, and then nothing would ever be taken again.
- */
+type Taken = { taken: number; seen: number; numbered: number };
+
+/* A larger change is taken whole up to a bound, and in parts beyond it: its statement might time out each time. */
 async function takeSome(session: Session, limit: number, at: Date | null): Promise<number> {
   for (let times = 1; ; times *= 2) {
     const size = limit * Math.min(times, MOST_TIMES);
     const values = [size, times > MOST_TIMES, at];
-    const [row] = await session.query<{ taken: number; seen: number; numbered: number }>(
-      'journal.aggregate',
-      AGGREGATE,
-      values,
-    );
+    const [row] = await session.query<Taken>('journal.aggregate', AGGREGATE, values);
     if (row && row.numbered > 0) await session.query('journal.notify', NOTIFY);
     if (!row || row.taken > 0 || row.seen < size) return row?.taken ?? 0;
   }
 }
 
-/**
- * The same with the entries of one client, after a wait for the lock. Before a client's row is deleted nothing of it
- * may wait any more: nobody would know afterwards whose agency's list it is to be taken off.
- * @param limit of the entries
- * @returns how many were taken
- */
+/** The same for one client, after a wait for the lock. Once its row is gone, nobody knows whose list to change. */
 export function aggregateEntriesOf(database: Database, clientId: string, limit: number): Promise<number> {
   return withAggregationLock(database, async (session) => {
-    const [row] = await session.query<{ taken: number }>('journal.aggregate_client', AGGREGATE_CLIENT, [
-      limit,
-      clientId,
-    ]);
+    const values = [limit, clientId];
+    const [row] = await session.query<Pick<Taken, 'taken'>>('journal.aggregate_client', AGGREGATE_CLIENT, values);
     return row?.taken ?? 0;
   });
 }
@@ -127,10 +111,8 @@ const DROP = 'select journal_drop_days($1::int) as day';
 const OLDEST = 'select min(d.day)::timestamptz as at from journal_days() d';
 
 /**
- * Drops the days of the journal whose last moment is as long ago. Their numbers go with them: a reader learns from the
- * oldest number that is kept whether it has missed some.
- * @param days 0: nothing is dropped
- * @returns the number of days that were dropped, and the beginning of the oldest that is left
+ * Drops days of the journal by their age. @param days 0: none
+ * @returns how many days were dropped, and the beginning of the oldest that is left
  */
 export async function expireJournal(
   database: Database,

@@ -1,16 +1,14 @@
 /*
- * The journal has changes in the order of their commits, as far as one depends on another. An entry draws its
- * sequence number while its record is locked. So of two changes of one record the later one has the higher number there, and
- * since the earlier one had committed by then, it has no number above that: the highest number of a change puts dependent
- * changes in order. Therefore changes are taken whole, all of them whose highest number is no higher than that of the last
- * entry of the portion, and numbered in the order of these.
+ * The journal has dependent changes in the order of their commits. An entry draws its sequence number while its record
+ * is locked, so a later change of the record has a higher number than all of an earlier one. Ordering changes by their
+ * highest number therefore orders dependent ones. So changes are taken whole, if their highest number is within the
+ * portion, and numbered in that order.
  */
 
 /**
- * Which entries `i` are taken: of the first `$1` those whose change has none behind them, or all where `$2` says so. Those
- * of a change that is taken in parts are in order as well, because all before them are taken too. What is behind is looked for once
- * for each change: bounds and an order leave no way but the index of changes, also where most of the inbox was one change when it
- * was last counted.
+ * Which entries `i` are taken: of the first `$1` those whose change has none behind them, or all if `$2` says so.
+ * Changes are looked up one by one: bounds and an order leave the planner only the index of changes, even with outdated
+ * statistics.
  */
 export const WHOLE_CHANGES = {
   first: `portion as materialized (
@@ -36,17 +34,17 @@ const KEEPS_JOURNAL = `exists (select from client c where c.id = t.client_id)
 const TELLS = `coalesce(r.author::jsonb ->> 'actor', '') <> 'job:erase-persons' and not r.emptied`;
 
 /**
- * The custom fields of a record that is made or deleted: those that one entry has for all of them, but for what the same change did to
- * single ones, which took some `away` and `put` others.
+ * The custom fields of a created or deleted record: one entry has them all. The same change `put` some and took some
+ * `away`.
  */
 const allFields = (away: string, put: string) => `case when not r.links ? 'custom_fields' then ${put}
     else jsonb_build_object('custom_fields', (r.links -> 'custom_fields')
       - array(select jsonb_object_keys(${away} -> 'custom_fields')) || coalesce(${put} -> 'custom_fields', '{}')) end`;
 
 /**
- * What was `taken`, as it is `told`: of a record one entry a change, from before its first statement to after its last, with
- * what it was linked to where it is deleted, or is again where it is given back. A record that was made and deleted by the same
- * change has none.
+ * What was `taken`, as it is `told`: one entry per record and change, from before its first statement to after its
+ * last. Links are told with a deletion or restoration. A record that was created and deleted by the same change has
+ * none.
  */
 export const TELL_TAKEN = `, imaged as materialized (
   select t.client_id, t.change_id, case t.kind when 7 then 4 else t.kind end as kind, t.record_id, t.seq, t.what, t.field,

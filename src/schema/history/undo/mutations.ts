@@ -8,12 +8,13 @@ import { getEmail } from '../../crm/emails/read-emails.js';
 import { builder } from '../../kernel/builder.js';
 import { MERGED_PERSON_COST } from '../../kernel/guards/field-cost.js';
 import type { Once } from '../../kernel/idempotency/once.js';
-import { restoreRecord } from './restore-record.js';
-import { type MergeUndo, undoMerge } from './undo-merge.js';
-import type { MergeConflict } from './undo-merge-sql.js';
+import { restoreRecord } from './undo-entries.js';
+import { type MergeConflict, type MergeUndo, undoMerge } from './undo-merge.js';
 
-const write = { access: { workspace: 'write' } } as const;
-const refusals = { types: [NotFoundError, ConflictError] };
+const RESTORE = {
+  authScopes: { access: { workspace: 'write' as const } },
+  errors: { types: [NotFoundError, ConflictError] },
+};
 const ID = { type: 'RecordId' as const, required: true as const, description: 'Which one, by the id that it had.' };
 
 const MergeConflictType = builder.objectRef<MergeConflict>('MergeConflict').implement({
@@ -64,37 +65,28 @@ builder.mutationFields((t) => ({
     type: Contact,
     description:
       'Gives a deleted contact back as the journal has it: with its id, its fields and custom fields, its Person or the one that that was merged into, and the emails and activities that its deletion unlinked; its score is computed anew. One that is there is answered as it is.',
-    authScopes: write,
-    errors: refusals,
+    ...RESTORE,
     args: { id: t.arg(ID) },
-    resolve: (_root, { id }, { workspace }) => {
-      const { database, clientId } = workspace;
-      return restoreRecord(workspace, 'contact', id, () => getContact(database, { clientId }, id));
-    },
+    resolve: (_root, { id }, { workspace }) =>
+      restoreRecord(workspace, 'contact', id, () => getContact(workspace.database, workspace, id)),
   }),
   companyRestore: t.field({
     type: Company,
     description:
       'Gives a deleted company back as the journal has it: with its id, its fields and custom fields, and the contacts and activities that its deletion unlinked, as far as they have no company since. One that is there is answered as it is.',
-    authScopes: write,
-    errors: refusals,
+    ...RESTORE,
     args: { id: t.arg(ID) },
-    resolve: (_root, { id }, { workspace }) => {
-      const { database, clientId } = workspace;
-      return restoreRecord(workspace, 'company', id, () => getCompany(database, { clientId }, id));
-    },
+    resolve: (_root, { id }, { workspace }) =>
+      restoreRecord(workspace, 'company', id, () => getCompany(workspace.database, workspace, id)),
   }),
   emailRestore: t.field({
     type: Email,
     description:
       'Gives a deleted email back as the journal has it: with its id, its fields, bodies and custom fields, and its contact where that is still there. One that is there is answered as it is.',
-    authScopes: write,
-    errors: refusals,
+    ...RESTORE,
     args: { id: t.arg(ID) },
-    resolve: (_root, { id }, { workspace }) => {
-      const { database, clientId } = workspace;
-      return restoreRecord(workspace, 'email', id, () => getEmail(database, clientId, id));
-    },
+    resolve: (_root, { id }, { workspace }) =>
+      restoreRecord(workspace, 'email', id, () => getEmail(workspace.database, workspace.clientId, id)),
   }),
 }));
 

@@ -1,18 +1,19 @@
 import type { Session } from '../../../db/database.js';
-import type { OwnerKind } from '../../records/custom-fields/owner.js';
+import { ConflictError, NotFoundError } from '../../../errors.js';
+import { isRecordId } from '../../../values/record-id.js';
+import type { Workspace } from '../../kernel/context.js';
+import { OWNERS, type OwnerKind } from '../../records/custom-fields/owner.js';
 import { CHANGE_KINDS } from '../changes/change-row.js';
-import type { Entries, Undone } from './entries.js';
+import type { Entries, Kept, Undone } from './entries.js';
 import { restoreDeleted } from './restore-deleted.js';
 import { writeBack } from './write-back.js';
 
 const UNDO = { changed: writeBack, deleted: restoreDeleted };
 
 /**
- * Undoes what entries of the journal say, where nobody has written since, and answers for each record. Values are what they were,
- * each on its own; deleted records are back with their ids and links. A record that cannot be undone stops no other. All records
- * that are written are locked in the order of all transactions.
- *
- * To undo an undo is to undo the entries of its job. An undo of what was created needs a third action.
+ * Undoes what entries of the journal say, unless the same values were written since, and answers for each record. A
+ * record that cannot be undone stops no other. Records are locked in the order of all transactions. An undo is undone
+ * by the entries of its own job.
  */
 export function undoEntries(session: Session, entries: Entries): Promise<Undone> {
   return UNDO[entries.action](session, entries);
@@ -30,4 +31,36 @@ export async function isInJournal(
 ): Promise<boolean> {
   const waiting = await session.query('undo.waits', WAITS, [clientId, CHANGE_KINDS[kind], until]);
   return waiting.length === 0;
+}
+
+/**
+ * Restores one deleted record, whoever deleted it; an existing one is returned. @param read the record, if it exists
+ * @throws NotFoundError the journal has no such deletion; ConflictError it cannot be restored, and nothing changes
+ */
+export async function restoreRecord<Row>(
+  workspace: Workspace,
+  kind: OwnerKind,
+  id: number,
+  read: () => Promise<Row | null>,
+): Promise<Row> {
+  const unknown = () => new NotFoundError(`${OWNERS[kind].label} not found among the deletions that are kept`);
+  if (!isRecordId(id)) throw unknown();
+  const present = await read();
+  if (present) return present;
+  const kept = await restore(workspace, kind, id);
+  // Of two requests the second one finds the record of the first.
+  const row = await read();
+  if (row) return row;
+  throw kept && kept.reason !== 'notDeleted' ? new ConflictError('Conflict', kept.because) : unknown();
+}
+
+/* A record whose Person was merged in the meantime is looked at again. */
+function restore({ clientId, database }: Workspace, kind: OwnerKind, id: number): Promise<Kept | undefined> {
+  const cause = { jobId: null, since: '-infinity' };
+  return database.transaction(async (session) => {
+    for (;;) {
+      const { kept, left } = await undoEntries(session, { clientId, kind, ids: [id], action: 'deleted', cause });
+      if (left.length === 0) return kept[0];
+    }
+  });
 }

@@ -9,15 +9,147 @@ import { enqueueRescoring } from '../../crm/scoring/enqueue.js';
 import type { Workspace } from '../../kernel/context.js';
 import { type Once, once } from '../../kernel/idempotency/once.js';
 import { type AuditChange, recordAudit } from '../../kernel/record-audit.js';
-import {
-  HOLD_MERGE,
-  HOLD_UNDONE_CONTACTS,
-  READ_MERGE,
-  READ_UNDO,
-  UNDO_SQL,
-  type UndoneMerge,
-  type UndoPlan,
-} from './undo-merge-sql.js';
+import { fieldsBackSql } from './write-back.js';
+
+/** A merge, with what decides whether it can be undone. */
+interface UndoneMerge {
+  id: number;
+  primaryPersonId: number;
+  mergedPersonIds: number[];
+  /** Pairs that were dismissed before it, and what became of them; null where there were none. */
+  refusals: { gone: [number, number][]; inherited: [number, number][] } | null;
+  isUndone: boolean;
+  /** Whether one of its Persons is being erased. */
+  isErasing: boolean;
+  /** Whether the Person that stayed is still there. */
+  hasPrimary: boolean;
+  /** The merge that the Person that stayed went into since. */
+  takenBy: number | null;
+}
+
+/** The merge `$2` of the client `$1`. */
+const READ_MERGE = `select m.id, m.primary_person_id as "primaryPersonId", m.merged_person_ids as "mergedPersonIds", m.refusals,
+    m.undone_at is not null as "isUndone",
+    exists (select from person_erasure e where e.client_id = $1
+      and e.person_id = any(m.merged_person_ids || m.primary_person_id)) as "isErasing",
+    exists (select from person p where p.client_id = $1 and p.id = m.primary_person_id) as "hasPrimary",
+    (select max(t.id) from merge_record t where t.client_id = $1 and t.undone_at is null
+      and t.merged_person_ids @> array[m.primary_person_id]) as "takenBy"
+  from merge_record m where m.client_id = $1 and m.id = $2`;
+
+/** Locks the merge, after its Persons: a concurrent undo waits, and then finds it undone. */
+const HOLD_MERGE = 'select m.id from merge_record m where m.client_id = $1 and m.id = $2 for no key update';
+
+/* Of the merges `$2`. Every writer of custom fields locks the contact first, so after this nobody else changes what a plan reads. */
+export const HOLD_UNDONE_CONTACTS = `select count(*)::int as held from (
+  select c.id from contact c where c.client_id = $1 and c.id = any(array(
+      select r.contact_id from merge_relinked_contact r where r.client_id = $1 and r.merge_id = any($2::bigint[])
+      union select v.contact_id from merge_overwritten_value v where v.client_id = $1 and v.merge_id = any($2::bigint[])))
+   order by c.id for no key update) held`;
+
+/**
+ * CTEs with what an undo of the merge `$2` of the client `$1` does. `coming`: the Persons that return; erased ones
+ * never do. Earlier releases did not record erasures, so there only Persons with a contact return. `back`: contacts
+ * that are where the merge put them. `written`: what it wrote on existing contacts, with the present values. Fields are
+ * looked up by contact and not by name: without statistics, the planner would read all fields of that name.
+ */
+const UNDO_PLAN = `undone as materialized (
+  select m.id, m.primary_person_id, m.merged_person_ids, m.merged_created_at, m.erased_person_ids
+    from merge_record m where m.client_id = $1 and m.id = $2
+), moved_back as materialized (
+  select r.contact_id, r.from_person_id from merge_relinked_contact r
+    join contact c on c.client_id = $1 and c.id = r.contact_id
+   where r.client_id = $1 and r.merge_id = $2 and c.person_id = (select u.primary_person_id from undone u)
+), coming as materialized (
+  select p.id, p.place, u.merged_created_at[p.place] as created_at
+    from undone u cross join lateral unnest(u.merged_person_ids) with ordinality p (id, place)
+   where p.id <> all(coalesce(u.erased_person_ids, '{}'))
+     and (u.merged_created_at is not null or p.id in (select b.from_person_id from moved_back b))
+), back as materialized (
+  select b.contact_id, b.from_person_id from moved_back b where b.from_person_id in (select p.id from coming p)
+), written as materialized (
+  select v.contact_id, v.field_name, v.previous_value as before, v.new_value as merged, f.field_value as now, f.id as field_id
+    from merge_overwritten_value v join contact c on c.client_id = $1 and c.id = v.contact_id
+    left join contact_custom_field f on f.client_id = $1 and f.contact_id = v.contact_id and f.field_name || '' = v.field_name
+   where v.client_id = $1 and v.merge_id = $2
+), restored as materialized (
+  select w.contact_id, w.field_id, w.before from written w where w.now = w.merged
+), conflict as materialized (
+  select w.contact_id, w.field_name, w.before, w.merged, w.now from written w
+   where w.now is distinct from w.merged and w.now is distinct from w.before
+)`;
+
+/** What an undo would do, or has found under its locks. */
+interface UndoPlan {
+  /** In the order of the merge. */
+  restoredPersonIds: number[];
+  relinkedContacts: number;
+  restoredValues: number;
+  conflictCount: number;
+  conflicts: MergeConflict[];
+  /** The newest later merge that moved one of these contacts, or wrote one of these values, once more. */
+  inTheWay: number | null;
+}
+
+/** A value that is neither what the merge wrote nor what it was before. */
+export interface MergeConflict {
+  contactId: number;
+  fieldName: string;
+  /** Null: the contact did not have the field. */
+  before: string | null;
+  merged: string;
+  /** Null: the contact does not have the field any more. */
+  now: string | null;
+}
+
+/*
+ * `$3` is how many conflicts are listed. A later merge is in the way if it did again what this one did: its undo would
+ * write back what this one wrote. Grouped rather than joined: see MERGE_PLAN.
+ */
+const READ_UNDO = `with ${UNDO_PLAN}, later as materialized (
+  select m.id, m.primary_person_id from merge_record m where m.client_id = $1 and m.id > $2 and m.undone_at is null
+), moved_again as (
+  select max(r.merge_id) as id from merge_relinked_contact r where r.client_id = $1
+     and r.merge_id = any(array(select l.id from later l where l.primary_person_id = (select u.primary_person_id from undone u)))
+     and r.contact_id = any(array(select b.contact_id from back b))
+), written_again as (
+  select max(pair.id) as id from (
+    select max(p.merge_id) as id from (
+      select k.contact_id, k.field_name, k.now, null::bigint as merge_id from conflict k
+      union all
+      select v.contact_id, v.field_name, v.new_value, v.merge_id from merge_overwritten_value v
+       where v.client_id = $1 and v.merge_id = any(array(select l.id from later l))
+         and v.contact_id = any(array(select k.contact_id from conflict k))) p
+     group by p.contact_id, p.field_name, p.now having count(*) > count(p.merge_id)) pair
+)
+select array(select p.id from coming p order by p.place) as "restoredPersonIds",
+    (select count(*)::int from back) as "relinkedContacts", (select count(*)::int from restored) as "restoredValues",
+    (select count(*)::int from conflict) as "conflictCount",
+    greatest((select id from moved_again), (select id from written_again)) as "inTheWay",
+    coalesce((select json_agg(json_build_object('contactId', k.contact_id, 'fieldName', k.field_name, 'before', k.before,
+        'merged', k.merged, 'now', k.now) order by k.contact_id, k.field_name)
+      from (select * from conflict order by contact_id, field_name limit $3::int) k), '[]'::json) as conflicts`;
+
+/**
+ * Undoes a held merge in one statement. `$3` names the actor. A contact is written if a field changed, not if it only
+ * moved.
+ */
+export const UNDO_SQL = `with ${UNDO_PLAN}, born as (
+  insert into person (client_id, id, created_at) select $1, p.id, coalesce(p.created_at, now()) from coming p order by p.id
+), moved as (
+  update contact c
+     set person_id = coalesce(t.from_person_id, c.person_id),
+         updated_time = case when t.is_written then now() else c.updated_time end
+    from (select contact_id, max(from_person_id) as from_person_id, bool_or(is_written) as is_written
+            from (select b.contact_id, b.from_person_id, false as is_written from back b
+                  union all select r.contact_id, null, true from restored r) touched group by contact_id) t
+   where c.client_id = $1 and c.id = t.contact_id
+), value_back as (
+  select r.field_id, r.before from restored r
+), ${fieldsBackSql('contact')}, kept as (
+  update person p set updated_time = now() where p.client_id = $1 and p.id = (select u.primary_person_id from undone u)
+)
+update merge_record m set undone_at = now(), undone_by = $3 where m.client_id = $1 and m.id = $2 returning m.id`;
 
 /** What an undo did, or would do. */
 export interface MergeUndo extends Omit<UndoPlan, 'inTheWay'> {
@@ -37,11 +169,10 @@ interface UndoInput {
 }
 
 /**
- * Undoes a merge: the merged Persons return under their ids with the contacts that are still where the merge put them, each value
- * that is still the one that the merge wrote is what it was before, and dismissed pairs return. All or nothing.
- * @throws NotFoundError no such merge in this workspace
- * @throws ConflictError it was undone already, a later merge is in the way, or its Persons were erased; nothing changes.
- *   Also when the idempotency key served another request
+ * Undoes a merge, all or nothing: Persons return with the contacts that still are where the merge put them, values that
+ * nobody changed since are restored, and dismissed pairs return.
+ * @throws NotFoundError no such merge; ConflictError it was undone, a later merge is in the way, its Persons were
+ *   erased, or the idempotency key served another request
  */
 export async function undoMerge(workspace: Workspace, input: UndoInput): Promise<Once<MergeUndo>> {
   const { mergeId, dryRun, first, idempotencyKey } = input;
@@ -108,9 +239,7 @@ async function forecast({ clientId, database }: Workspace, { mergeId, first }: U
   return { mergeId, primaryPersonId: merge.primaryPersonId, dryRun: true, ...plan };
 }
 
-/*
- * All Persons that returning pairs name are locked, in the order of all transactions: a merge of such a Person waits, or is waited for.
- */
+/* Locks all Persons of returning pairs, in the order of all transactions, so that a merge of one of them waits. */
 async function holdMerge(session: Session, clientId: string, merge: UndoneMerge): Promise<Map<number, number>> {
   const mine = new Set([merge.primaryPersonId, ...merge.mergedPersonIds]);
   const named = (merge.refusals?.gone ?? []).flat().filter((id) => !mine.has(id));
@@ -133,8 +262,8 @@ async function undoLocked(session: Session, workspace: Workspace, input: UndoInp
 }
 
 /**
- * Undoes a merge in the transaction, and leaves it to the caller to request the rescoring of its Persons and to enter `auditOfUndo`. A
- * refused undo has written nothing.
+ * Undoes a merge in the transaction; the caller requests the rescoring and records `auditOfUndo`. A refusal writes
+ * nothing.
  * @param input `areHeld`: the transaction holds the contacts of the merge already
  * @throws NotFoundError, ConflictError as `undoMerge`
  */

@@ -7,7 +7,7 @@ import {
   type WebhookItem,
 } from '../../../platforms/toolkit/webhook-item.js';
 import { type EventVerdict, goesInSets, recordEvent, recordEvents } from '../email-events/record-event.js';
-import { learnAddresses } from '../parked-events/learn-addresses.js';
+import { learnAddresses } from '../parked-events/apply-waiting.js';
 
 /** Whether the time before the answer is used up. */
 export type IsTimeUp = () => boolean;
@@ -24,9 +24,8 @@ interface AppliedItems {
 }
 
 /**
- * Applies the items of a delivery in their order, at least the first slice.
+ * Applies the items of a delivery in their order, at least the first slice. @param isTimeUp is checked between slices
  * @param sql runs each statement as its own transaction, or within one that is rolled back
- * @param isTimeUp is checked between slices, and between parked events that an address of a slice releases
  */
 export async function applyItems(
   sql: Sql,
@@ -103,8 +102,8 @@ export interface Slice {
 }
 
 /**
- * Divides the items of a delivery that change something into slices, in their order. A slice ends before the address of
- * a record that an earlier event of the slice names. An event that does not fulfil `goesInSets` is a slice alone.
+ * Divides the items that change something into slices, in their order. A slice ends before the address of a record that
+ * an event of it names. An event that does not fulfil `goesInSets` is a slice alone.
  */
 export function sliceItems(items: readonly WebhookItem[]): Slice[] {
   const slices: Slice[] = [];

@@ -9,7 +9,7 @@ import { EMPTY_ITEM, type EventItem, isEventItem, type WebhookItem } from '../..
 import { claim, postpone } from '../../kernel/queues/claims.js';
 import type { Claimed } from '../../kernel/queues/queue-table.js';
 import { type EventVerdict, goesInSets, recordEvent, recordEvents } from '../email-events/record-event.js';
-import { rememberAddresses } from '../parked-events/learn-addresses.js';
+import { rememberAddresses } from '../parked-events/apply-waiting.js';
 import { parkEvents } from '../parked-events/park-events.js';
 import { type Slice, sliceItems } from './apply-items.js';
 import { repeatsErasedEvent } from './insert-delivery.js';
@@ -42,9 +42,8 @@ const HOLD = `select ${heldColumns('r')}, r.items,
 const END = 'delete from delivery_rest where agency_id = $1 and id = $2';
 
 /**
- * Applies the next pending row of the deliveries: the rows of one client in their order, each in one transaction that
- * deletes it. So it is applied once, however many workers try and whenever one of them dies.
- * @returns whether there was any, and why it was not applied
+ * Applies the next pending row, in one transaction that deletes it, so it is applied once even if workers die. Rows of
+ * one client keep their order. @returns whether there was any, and why it was not applied
  */
 export async function applyNextPending(database: Database): Promise<{ any: boolean; failure: PendingFailure | null }> {
   const [next] = await claim(database, 'delivery_rest', 1);

@@ -12,17 +12,11 @@ interface BodyQuotaOptions {
   metrics: { webhookBodyDropped(platform: string): void };
 }
 
-/**
- * Bytes that are reserved at a time, so that few deliveries write the row of their owner; unused ones are lost when the
- * process ends.
- */
+/** Bytes that are reserved at a time, so that few deliveries write the row. Unused ones are lost at the end. */
 const PORTION = 512 * 1024;
 const OWNERS = 10_000;
 
-/*
- * Adds the bytes that still fit; returns no row when none do. The update comes first, because an insert with a conflict
- * uses up an id. The first delivery of a day that gets none is logged.
- */
+/* Adds the bytes if they fit. The update comes first, because an insert with a conflict uses up an id. */
 const RESERVE = `with known as (
     select id from webhook_body_quota where agency_id = $1 and client_id is not distinct from $2::text and day = $3::date
   ), added as (

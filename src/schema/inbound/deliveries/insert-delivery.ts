@@ -22,10 +22,7 @@ const INSERT = `insert into webhook_delivery (${COLUMNS}) values ($1, $2, $3, $4
 const IS_ERASED = `exists (select from (select array_agg($3::jsonb->>'kind') as kinds, array_agg(e.mark) as marks
       from jsonb_array_elements_text(coalesce($3::jsonb->'erasedAs', '[]')) as e (mark)) m, told_events($1, $2, m.kinds, m.marks))`;
 
-/*
- * Applies the event and stores its delivery in one statement. An ignored event has only one possible reason. A repeat
- * of an erased event is stored without its body.
- */
+/* Applies the event and stores its delivery. A repeat of an erased event is stored without its body. */
 const INSERT_WITH_EVENT = `with applied as materialized (select ${APPLY_EVENT} as verdict), judged as materialized (
     select verdict, verdict = 'duplicate' and ${IS_ERASED} as erased from applied)
   insert into webhook_delivery (${COLUMNS})
@@ -47,10 +44,7 @@ export async function insertDelivery(
   return requireRow(row).id;
 }
 
-/**
- * Applies the one event of a delivery and stores the delivery, in one statement.
- * @param event the values of `APPLY_EVENT`: client, platform, event, whether only for known contacts
- */
+/** Applies the one event of a delivery and stores both, in one statement. @param event the values of `APPLY_EVENT` */
 export async function insertWithEvent(
   sql: Sql,
   { agencyId }: Receiver,
@@ -95,9 +89,8 @@ const UNSTORABLE: Judgement = { verdict: 'malformed', detail: 'The input cannot 
 const FAILED: Judgement = { verdict: 'failed', detail: 'The service failed to apply it.', counts: null };
 
 /**
- * Stores a delivery whose application failed, so that it can be inspected and replayed. When the database is unavailable
- * or overloaded nothing is written, and the sender retries.
- * @param error why it was not applied; the caller still throws it
+ * Stores a delivery that failed, so that it can be inspected and replayed. When the database is unavailable, the sender
+ * retries. @param error why it was not applied; the caller still throws it
  */
 export async function storeFailure(
   { database, log }: Pick<Services, 'database' | 'log'>,

@@ -71,10 +71,7 @@ export function selectDeliveries(owner: DeliveryOwner, { filter, where }: Delive
   return narrowed(narrowed(own, toWhere(filter ?? {})), where ?? {});
 }
 
-/**
- * One window of an owner's deliveries. The window is found in the index; then its records are read.
- * @param select gives the columns to read; a body may be large
- */
+/** One window of an owner's deliveries, found in the index, then read. @param select the columns to read */
 export async function listDeliveries(
   { services: { database } }: Context,
   owner: DeliveryOwner,
@@ -96,10 +93,7 @@ export async function listDeliveries(
   return { ...page, edges: found };
 }
 
-/**
- * One delivery of an owner; null when there is none with this id.
- * @param select gives the columns to read
- */
+/** One delivery of an owner; null: there is none. @param select gives the columns to read */
 export async function findDelivery(
   { services: { database } }: Context,
   owner: DeliveryOwner,

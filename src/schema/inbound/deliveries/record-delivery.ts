@@ -25,9 +25,9 @@ interface Recording {
 }
 
 /**
- * Applies the items of a delivery and stores the delivery. Each slice of items is its own transaction; a delivery of one
- * event is one statement with its record. Items that were applied before a failure are duplicates when the sender
- * retries. Items that remain when the time is up count as parked, and are stored for a worker.
+ * Applies the items of a delivery and stores it. Each slice is one transaction; a single event is one statement with
+ * its delivery. Items that were applied before a failure are duplicates when the sender retries. Items that remain when
+ * the time is up count as parked, and are stored for a worker.
  * @param sql runs each statement as its own transaction, or within one that is rolled back
  * @param isTimeUp whether to answer; the first slice of a batch is applied in any case
  * @throws UnavailableError items remain, and too many of the agency wait already

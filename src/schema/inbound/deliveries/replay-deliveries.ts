@@ -33,12 +33,10 @@ interface ReplayOutcome extends Omit<DeliveryOutcome, 'deliveryId'> {
 type ReplayServices = Pick<Services, 'database' | 'readWebhook' | 'bodyQuota' | 'pepper' | 'previousPepper'>;
 
 /**
- * Replays stored deliveries in the order of their receipt, as the present code of the platforms reads them. Items that
- * were applied before are duplicates. Agency-level deliveries are routed again, except when a workspace replays them:
- * then they stay with it. No proof is required, because the caller is authenticated by a key.
- * @param dryRun returns what would happen and changes nothing
- * @throws InvalidError no id, more than the limit, or the id of a delivery that was stored without its body
- * @throws NotFoundError an id that is unknown to the workspace or agency
+ * Replays stored deliveries in the order of their receipt, as the present code reads them. What was applied before is a
+ * duplicate. Agency-level deliveries are routed again, unless a workspace replays them. The caller's key replaces the
+ * proof.
+ * @throws InvalidError no id, too many, or a delivery without its body; NotFoundError an unknown id
  */
 async function replayDeliveries(
   services: ReplayServices,
@@ -71,10 +69,7 @@ async function readDeliveries(
   throw new InvalidError({ ids: [`Kept without their bodies, so there is nothing to replay: ${dropped.join(', ')}.`] });
 }
 
-/*
- * The events of an agency's deliveries are written to several of its clients, so the transaction cannot be limited to
- * the rows of one owner.
- */
+/* An agency's deliveries write to several clients, so the transaction cannot be limited to rows of one owner. */
 async function tryOut<T>(
   { database }: ReplayServices,
   owner: DeliveryOwner,
@@ -100,10 +95,7 @@ async function replayAll(services: ReplayServices, sql: Sql, owner: DeliveryOwne
   return outcomes;
 }
 
-/*
- * The replay has handled every item of the delivery and parked again the events that still wait. These keep the time
- * since which they have waited.
- */
+/* The replay has parked the events that still wait again. They keep the time since which they have waited. */
 const SUPERSEDE = `with gone as (delete from parked_webhook_event where delivery_id = $1 and agency_id = $3 returning parked_at), left_over as (
     delete from delivery_rest where delivery_id = $1 and agency_id = $3)
   update parked_webhook_event set parked_at = least(parked_at, (select min(parked_at) from gone))

@@ -8,11 +8,7 @@ import type { Shape } from './delivery-input.js';
 
 const RECORD = 'select note_webhook_shape($1, $2, $3, $4, $5::text[]) as fresh';
 
-/**
- * Records the shapes of payloads, so that a platform's changes of format are noticed. It stores no value of any
- * payload, and a limited number of shapes per client and platform.
- * @returns how many of the shapes are new for the agency
- */
+/** Records the paths and types of payloads, never values, to notice changes of format. @returns how many are new */
 export async function recordShapes(
   sql: Sql,
   { agencyId, platform }: Pick<Receiver, 'agencyId' | 'platform'>,

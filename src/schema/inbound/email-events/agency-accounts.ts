@@ -13,10 +13,7 @@ interface KnownOwner extends AccountOwner {
   suspended: boolean;
 }
 
-/**
- * Finds the client that events of one platform belong to, by the agency's connections and campaigns at one moment.
- * Events of a suspended client have no owner until the suspension ends.
- */
+/** Finds the client of an event by the agency's connections and campaigns at one moment; none while it is suspended. */
 export type FindOwner = (routing: Routing, campaignId: string | null) => AccountOwner | null;
 
 const CONNECTIONS = `select i.client_id as "clientId", i.external_account_id as "externalAccountId",
@@ -29,10 +26,7 @@ const CAMPAIGN_OWNERS = `select g.external_id as "campaignId", min(g.client_id) 
   where c.agency_id = $1 and g.platform = $2 and g.external_id = any($3::text[])
   group by g.external_id having count(*) = 1`;
 
-/**
- * @param campaignIds the campaigns of the events that will be routed
- * @source Specification: Inbound webhooks, agency routing
- */
+/** @param campaignIds of the events to route. @source Specification: Inbound webhooks, agency routing */
 export async function readOwners(
   sql: Sql,
   agencyId: string,

@@ -10,10 +10,9 @@ export type EventVerdict = 'processed' | 'duplicate' | 'ignored' | 'parked';
 export const APPLY_EVENT = 'apply_email_event($1, $2, $3::jsonb, $4)';
 
 /**
- * Applies an event to the records of a workspace, once: ledger, contact, campaign and email change together or not at
- * all, and the result does not depend on the order of events. One statement.
+ * Applies an event once, in one statement, all or nothing. The result does not depend on the order of events.
  * @param platform the key of the integration, which is also the origin of what is created
- * @returns `parked` when the event names a CRM record whose address is not known: nothing was changed
+ * @returns `parked`: the address of its CRM record is not known, and nothing was changed
  * @source Specification: Inbound webhooks, events processed and idempotency
  */
 export async function recordEvent(
@@ -29,11 +28,7 @@ export async function recordEvent(
   return row.verdict;
 }
 
-/**
- * Applies events of one workspace in their order, in one statement: all of them or none.
- * @param items each fulfils `goesInSets`
- * @returns the verdict on each
- */
+/** Applies events of one workspace in their order, all or none. @param items each fulfils `goesInSets` */
 export async function recordEvents(
   sql: Sql,
   clientId: string,
@@ -59,10 +54,7 @@ export function eventValues(clientId: string, platform: string, { event, onlyFor
   return [clientId, platform, JSON.stringify(event), onlyForKnownContact];
 }
 
-/**
- * What the ledger stores instead of the address of an erased Person: it identifies repeated deliveries, but without the
- * pepper nobody can derive the address from it. No address has this form.
- */
+/** Replaces an erased address in the ledger: it identifies repeats, but reveals nothing without the pepper. */
 export function erasedAddress(pepper: string, agencyId: string, address: string): string {
   const hash = createHmac('sha256', pepper).update(`erased address\n${agencyId}\n${address}`).digest('hex');
   return `erased:${hash}`;

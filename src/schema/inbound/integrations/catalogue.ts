@@ -3,11 +3,7 @@ import type { IntegrationCategory, Platform } from '../../../platforms/toolkit/p
 
 const CATEGORIES: readonly IntegrationCategory[] = ['sequencer', 'crm', 'signal'];
 
-/**
- * Every platform that a workspace can connect: sequencers, then CRMs, then signal sources, each by key; that of
- * `data-enrichment.ts` is `data_enrichment`.
- * @source Specification: Integrations
- */
+/** Every platform that can be connected: sequencers, CRMs, signal sources. @source Specification: Integrations */
 export const CATALOGUE: readonly Platform[] = [...PLATFORMS].sort((one, other) =>
   rankOf(one).localeCompare(rankOf(other), 'en'),
 );

@@ -1,16 +1,94 @@
+import { z } from 'zod';
+import { sealOwner, sealSecret } from '../../../access/secrets/sealed-secret.js';
 import type { Session } from '../../../db/database.js';
 import { constraintOf, sqlState } from '../../../db/database-error.js';
-import { ConflictError, ForbiddenError, NotFoundError } from '../../../errors.js';
+import type { StoredRow } from '../../../db/stored.js';
+import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../../errors.js';
+import type { Platform } from '../../../platforms/toolkit/platform.js';
+import { parseInput } from '../../../values/input.js';
+import { text } from '../../../values/text.js';
 import type { Workspace } from '../../kernel/context.js';
 import { recordAudit } from '../../kernel/record-audit.js';
 import { integrationOf } from './catalogue.js';
-import { type ConnectionInput, type ConnectionRow, hasSecret, readConnectionInput } from './connection-input.js';
+
+/** The fields of a connection that callers may write. Absent fields are not changed; `null` clears. */
+interface ConnectionInput {
+  externalAccountId?: string | null | undefined;
+  webhookSecret?: string | null | undefined;
+  /** Null restores the default, which is true. */
+  acceptLegacySignatures?: boolean | null | undefined;
+  lastSyncedAt?: string | null | undefined;
+}
+
+/** The given fields of a connection, ready to be stored: the secret sealed. */
+interface ConnectionWrite {
+  externalAccountId?: string | null;
+  webhookSecret?: Uint8Array<ArrayBuffer> | null;
+  acceptLegacySignatures?: boolean;
+  lastSyncedAt?: string | null;
+}
+
+const schema = z.object({
+  externalAccountId: text({ max: 255 }).nullish(),
+  webhookSecret: text({ min: 1, max: 1024 }).nullish(),
+});
+
+/**
+ * Parses the input and seals its secret for this connection.
+ * @throws InvalidError a text is too long, the platform has no such setting, or a sync time is in the future
+ */
+function readConnectionInput(
+  { clientId }: Workspace,
+  pepper: string,
+  integration: Platform,
+  input: ConnectionInput,
+): ConnectionWrite {
+  const { externalAccountId, webhookSecret } = parseInput(schema, input);
+  const write: ConnectionWrite = {};
+  if (externalAccountId !== undefined) write.externalAccountId = externalAccountId?.trim() || null;
+  if (webhookSecret && !integration.takesSecret) {
+    throw new InvalidError({
+      webhookSecret: [`${integration.name} sends no proof, so no secret can be stored for it.`],
+    });
+  }
+  if (input.acceptLegacySignatures !== undefined) {
+    write.acceptLegacySignatures = readLegacySignatures(integration, input.acceptLegacySignatures);
+  }
+  if (webhookSecret === null) write.webhookSecret = null;
+  else if (webhookSecret !== undefined)
+    write.webhookSecret = new Uint8Array(sealSecret(pepper, sealOwner(clientId, integration.key), webhookSecret));
+  if (input.lastSyncedAt !== undefined) write.lastSyncedAt = readSyncTime(input.lastSyncedAt);
+  return write;
+}
+
+function readLegacySignatures({ name, earlierSignatures }: Platform, accept: boolean | null): boolean {
+  if (!earlierSignatures && accept === false) {
+    throw new InvalidError({ acceptLegacySignatures: [`${name} has no earlier signatures that could be refused.`] });
+  }
+  return accept ?? true;
+}
+
+/* A sender's clock may be a minute ahead. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+function readSyncTime(moment: string | null): string | null {
+  if (moment === null) return null;
+  const at = new Date(moment);
+  if (at.getTime() > Date.now() + CLOCK_TOLERANCE_MS)
+    throw new InvalidError({ lastSyncedAt: ['Must not be in the future.'] });
+  return at.toISOString();
+}
+
+/** A row of a connection; the secret in it is sealed. */
+export type ConnectionRow = StoredRow<'IntegrationConnection'>;
+
+/** Only whether there is a secret is ever shown. */
+export const hasSecret = ({ webhookSecret }: Pick<ConnectionRow, 'webhookSecret'>): boolean => webhookSecret !== null;
 
 /**
  * Connects an integration of the catalogue. Connecting data enrichment enables People.
- * @throws InvalidError the input breaks its rules
- * @throws ConflictError it is connected already, or another client of the agency has the account
- * @throws ForbiddenError an account is named by a key that is no master key
+ * @throws InvalidError the input breaks its rules; ConflictError it is connected, or another client has the account;
+ *   ForbiddenError only a master key may name an account
  * @source Specification: Integrations; docs/behaviour.md: Integrations
  */
 export async function connectIntegration(
@@ -32,13 +110,7 @@ export async function connectIntegration(
   });
 }
 
-/**
- * Changes the given parts of a connection: its account id, its secret, which signatures it accepts, its last sync.
- * @throws InvalidError the input breaks its rules
- * @throws NotFoundError the integration is not connected
- * @throws ConflictError another client of the agency has the account
- * @throws ForbiddenError another account is named by a key that is no master key
- */
+/** Changes the given parts of a connection. @throws NotFoundError it is not connected; else as `connectIntegration` */
 export async function updateConnection(
   workspace: Workspace,
   pepper: string,
@@ -57,10 +129,7 @@ export async function updateConnection(
   });
 }
 
-/**
- * Deletes a connection with its account id and secret; its records stay. Disconnecting data enrichment disables People.
- * @throws NotFoundError the integration is not connected
- */
+/** Deletes a connection; its records stay. Disconnecting data enrichment disables People. @throws NotFoundError */
 export async function disconnectIntegration(workspace: Workspace, integration: string): Promise<void> {
   const { clientId, database } = workspace;
   await database.transaction(async (session) => {
@@ -86,9 +155,8 @@ function requireConnected(connection: ConnectionRow | null): ConnectionRow {
 }
 
 /*
- * A connection with an account id gets the events of that account, which arrive on the paths of the whole agency. So
- * only the agency may set one (undefined keeps the present id); to repeat the present id, or to clear it, is allowed to
- * all.
+ * A connection with an account id gets the events of that account on the paths of the whole agency, so only the agency
+ * may set one. Anybody may repeat or clear the present id.
  */
 function requireClaim({ actor }: Workspace, wanted: string | null | undefined, held: string | null): void {
   if (wanted === undefined || wanted === null || wanted === held) return;

@@ -1,11 +1,81 @@
-import type { Platform } from '../../../platforms/toolkit/platform.js';
-import { builder } from '../../kernel/builder.js';
-import type { Workspace } from '../../kernel/context.js';
+import {
+  type PathLevel,
+  type Platform,
+  pathNamesOf,
+  type WebhookPlatform,
+} from '../../../platforms/toolkit/platform.js';
+import { builder, OPTIONAL_TIME } from '../../kernel/builder.js';
+import type { Context, Workspace } from '../../kernel/context.js';
 import { loadShapeChanges } from '../deliveries/shapes.js';
 import { CATALOGUE, integrationOf } from './catalogue.js';
-import { type ConnectionRow, hasSecret } from './connection-input.js';
+import { type ConnectionRow, hasSecret } from './connections.js';
 import { type NewestCache, type NewestRecords, readNewestRecords, recordKey } from './newest-records.js';
-import { IntegrationWebhook, webhookAddressOf } from './webhook-address.js';
+
+/** Where a platform posts what happens. */
+interface WebhookAddress {
+  platform: WebhookPlatform;
+  /** Of the workspace; null: the caller may not know it. */
+  path: string | null;
+  /** Of all clients of the agency; null: the platform has none, or the caller may not know it. */
+  agencyPath: string | null;
+}
+
+/* The id in a path is its credential: a key that cannot change the workspace does not get it as an address to post to. */
+function webhookAddressOf(platform: WebhookPlatform, { actor, workspace, agencyId }: Context): WebhookAddress {
+  const kind = actor.kind === 'key' ? actor.keyKind : 'ML';
+  return {
+    platform,
+    path: kind === 'RO' ? null : pathOf(platform, 'client', workspace.clientId),
+    agencyPath: kind === 'ML' ? pathOf(platform, 'agency', agencyId) : null,
+  };
+}
+
+function pathOf(platform: WebhookPlatform, level: PathLevel, id: string): string | null {
+  const name = pathNamesOf(platform, level).at(-1);
+  return name === undefined ? null : `/public/${name}/${id}`;
+}
+
+const UNPROVEN = 'The platform proves nothing: the address itself is the secret.';
+
+const withHost = (path: string | null, host: string | undefined) =>
+  path === null || host === undefined ? null : host + path;
+
+const IntegrationWebhook = builder.objectRef<WebhookAddress>('IntegrationWebhook').implement({
+  description: 'Where the platform is to post what happens, and what proves that it was the platform.',
+  fields: (t) => ({
+    address: t.string({
+      nullable: true,
+      description:
+        'The address to enter at the platform. Null for a read-only key, and where the service does not know its own address (PUBLIC_URL): then put the one that you reach it by before the path.',
+      resolve: ({ path }, _args, { services }) => withHost(path, services.publicUrl),
+    }),
+    path: t.exposeString('path', {
+      nullable: true,
+      description: 'The path of that address. The id in it is its credential: null for a read-only key.',
+    }),
+    agencyAddress: t.string({
+      nullable: true,
+      description:
+        'The address for one account of the platform that serves several clients: their events are routed by the accounts of connections. Null without a master key, and as for `address`.',
+      resolve: ({ agencyPath }, _args, { services }) => withHost(agencyPath, services.publicUrl),
+    }),
+    agencyPath: t.exposeString('agencyPath', {
+      nullable: true,
+      description: 'The path of that address; null without a master key, or where the platform has none.',
+    }),
+    sample: t.field({
+      type: 'JSON',
+      description:
+        'A delivery as the platform writes it, about a contact of .example who is nobody, without a proof: for trying the address out. A second one of the same is a duplicate.',
+      resolve: ({ platform }) => platform.sample,
+    }),
+    proof: t.string({
+      description:
+        'What proves a delivery once a secret is stored on the connection (`hasSecret`); without one none is asked for.',
+      resolve: ({ platform }) => platform.proof?.says ?? UNPROVEN,
+    }),
+  }),
+});
 
 export const IntegrationKey = builder.enumType('IntegrationKey', {
   description: 'The integrations of the catalogue.',
@@ -30,8 +100,7 @@ const TypeStatus = builder.objectRef<ActivityTypeStatus>('IntegrationActivityTyp
       resolve: ({ events }) => [...events],
     }),
     lastReceivedAt: t.expose('lastReceivedAt', {
-      type: 'DateTime',
-      nullable: true,
+      ...OPTIONAL_TIME,
       description: 'The newest record of the last 30 days; null on a connected integration means connected but silent.',
     }),
   }),
@@ -52,8 +121,7 @@ const Connection = builder.prismaObject('IntegrationConnection', {
       description: 'Whether signatures of the earlier versions of HubSpot, 1 and 2, prove a delivery.',
     }),
     lastSyncedAt: t.expose('lastSyncedAt', {
-      type: 'DateTime',
-      nullable: true,
+      ...OPTIONAL_TIME,
       description: 'The last sync that was reported; null: none.',
     }),
     connectedAt: t.expose('connectedAt', { type: 'DateTime', description: 'Since when it is connected.' }),
@@ -63,8 +131,7 @@ const Connection = builder.prismaObject('IntegrationConnection', {
       resolve: ({ unprovenCount }) => Math.min(unprovenCount, MAX_INT),
     }),
     lastUnprovenAt: t.expose('lastUnprovenAt', {
-      type: 'DateTime',
-      nullable: true,
+      ...OPTIONAL_TIME,
       description: 'When the last of them came; null: none did.',
     }),
   }),
@@ -96,8 +163,7 @@ export const Integration = builder.objectRef<IntegrationStatus>('Integration').i
     }),
     takesSecret: t.exposeBoolean('takesSecret', { description: 'Whether a webhook secret can be stored for it.' }),
     lastSyncedAt: t.expose('lastSyncedAt', {
-      type: 'DateTime',
-      nullable: true,
+      ...OPTIONAL_TIME,
       description: 'The later of its own sync time and its newest record.',
     }),
     newShapes: t.int({
@@ -106,8 +172,7 @@ export const Integration = builder.objectRef<IntegrationStatus>('Integration').i
       resolve: async ({ key }, _args, context) => (await context.batch(loadShapeChanges, key)).changes,
     }),
     lastNewShapeAt: t.field({
-      type: 'DateTime',
-      nullable: true,
+      ...OPTIONAL_TIME,
       description: 'When that was last so; null: never.',
       resolve: async ({ key }, _args, context) => (await context.batch(loadShapeChanges, key)).changedAt,
     }),
@@ -158,8 +223,8 @@ export interface IntegrationStatus {
 }
 
 /**
- * Every integration of the catalogue, connected or not. Connections are always read; records may come from the cache.
- * @source Specification: Integration status
+ * All integrations of the catalogue. Records may come from the cache, connections never. @source Specification:
+ * Integration status
  */
 export async function readStatus(
   { clientId, database }: Workspace,

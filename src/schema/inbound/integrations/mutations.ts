@@ -28,10 +28,7 @@ const ConnectionInput = builder.inputType('IntegrationConnectionInput', {
 const write = { access: { workspace: 'write' } } as const;
 const integrationArg = { type: IntegrationKey, required: true, description: 'Which integration.' } as const;
 
-/*
- * Cached keys contain whether enrichment is connected, so they are dropped with every change; the cache of newest
- * records is dropped in every process.
- */
+/* Cached keys contain whether enrichment is connected. The cache of newest records is dropped in every process. */
 async function readChanged({ services, workspace }: Context, key: string): Promise<IntegrationStatus> {
   services.forgetKeys(workspace.agencyId);
   await services.newestRecords.drop(workspace.clientId);
@@ -41,9 +38,8 @@ async function readChanged({ services, workspace }: Context, key: string): Promi
 }
 
 /*
- * Applies the agency's events that waited for this connection now, so that the caller sees them. The connection and the
- * request for this work are already committed, so when the database fails here the caller gets no error, and the worker
- * tries again.
+ * Applies waiting events now, so that the caller sees them. All is committed before, so after a failure the worker
+ * retries and the caller gets no error.
  */
 async function applyWaiting({ services, workspace }: Context, key: string): Promise<void> {
   try {

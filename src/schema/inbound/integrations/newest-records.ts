@@ -11,9 +11,8 @@ export type NewestRecords = ReadonlyMap<string, Date>;
 export const recordKey = (integration: string, type: string) => `${integration} ${type}`;
 
 /*
- * One probe of an index for each (integration, type, kind), so the time does not grow with the number of records:
- * emails by origin and type, webhook events by platform and kind, activities by source and channel, and activities of
- * mirrored types by type. Records with a time in the future do not count.
+ * One index probe per integration, type and kind, so the time does not grow with the number of records. Records with a
+ * time in the future do not count.
  */
 export const NEWEST_SQL = `
   select wanted.integration, wanted.type, greatest(email.at, event.at, activity.at, mirrored.at) as at
@@ -104,8 +103,7 @@ const sharedForm = z.string().transform((text, context): unknown => {
 const recordsForm = sharedForm.pipe(z.array(z.tuple([z.string(), z.iso.datetime().transform((at) => new Date(at))])));
 
 /**
- * A cache of the newest records, at most 10 minutes old. It contains no secrets and no settings: whether an integration
- * is connected is never read from here.
+ * A cache of the newest records, at most 10 minutes old. It has no secrets and no settings.
  * @param redis shares it between processes; absent: each process keeps its own
  * @source Specification: Integrations, the cache
  */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '../../../db/database.js';
 import { DUE_AT_ONCE } from '../../../db/database-time.js';
+import type { LearnedAddress } from '../../../platforms/toolkit/webhook-item.js';
 import { claimSql, type ParkedRequest, release } from '../../kernel/queues/claims.js';
 import { type ParkedRow, QUEUES } from '../../kernel/queues/queue-table.js';
 import { type ParkedFailure, tryEvents } from './try-events.js';
@@ -14,10 +15,8 @@ const SETTLE = `update parked_webhook_event p set due_at = null, attempts = 0, f
    where p.agency_id = seen.agency_id and p.id = seen.id and p.due_at = seen.due_at`;
 
 /**
- * Tries events that are due. Those that must go on waiting are tried again on request, when what they wait for appears.
- * @param rows claimed or just parked by the caller
- * @param isStopping whether to end early
- * @returns those that could not be applied
+ * Tries claimed or just parked events. Those that must wait longer are tried again on request.
+ * @param isStopping whether to end early. @returns those that could not be applied
  */
 export async function settleEvents(
   sql: Sql,
@@ -63,10 +62,9 @@ const FINISH = `with ended as (
    where id = $1 and claim_id = $2::uuid and agency_id = $4 and not exists (select from ended)`;
 
 /**
- * Tries one portion of the events of a request, and ends the request after the last of them. Requests are written by
- * triggers, when a CRM record gets an address, or a connection or a campaign appears.
- * @param sql runs each statement as its own transaction
- * @param isStopping whether to end early; the remainder stays requested
+ * Tries one portion of the events of a request, and ends the request after the last one. Triggers write requests when
+ * an address, a connection or a campaign appears.
+ * @param sql runs each statement as its own transaction; @param isStopping whether to end early
  * @returns those that could not be applied; they are retried on their own
  */
 export async function applyRequest(
@@ -103,8 +101,8 @@ async function applyForConnection(
 }
 
 /**
- * Applies events that waited for a connection that was just created or changed and is committed: the first portion, so
- * that the caller sees them applied. The job applies the rest, or all of them if the caller's process dies here.
+ * Applies the first portion of the events that waited for a committed connection, so that the caller sees them applied.
+ * The job applies the rest.
  */
 export const applyWaitingForConnection = (sql: Sql, agencyId: string, platform: string): Promise<void> =>
   applyForConnection(sql, { agencyId, platform, fromOthers: true });
@@ -139,11 +137,8 @@ async function finishIdle(sql: Sql, clientId: string, requests: readonly ParkedR
   return new Set(ended.map(({ id }) => id));
 }
 
-/**
- * Applies events that waited for the addresses of CRM records of one client. Of many records most have no waiting event:
- * their requests are deleted together. A worker claims what is left.
- */
-export async function applyWaitingForAddresses(
+/** Applies events that waited for addresses of CRM records. Requests without a waiting event are deleted together. */
+async function applyWaitingForAddresses(
   sql: Sql,
   { clientId, platform, objectKeys }: { clientId: string; platform: string; objectKeys: readonly string[] },
   isStopping?: () => boolean,
@@ -155,4 +150,40 @@ export async function applyWaitingForAddresses(
     if (requests.length > 1 && isStopping?.()) return;
     await applyRequest(sql, request, isStopping);
   }
+}
+
+/** Earlier than any time of an event. */
+const UNDATED = '1900-01-01T00:00:00.000Z';
+
+/**
+ * Records changes of addresses of CRM records in their order, moves later events of each record to the contact of its
+ * address, and applies the first portion of waiting events. The result does not depend on the order of changes and
+ * events. The address itself creates no contact.
+ * @param isStopping whether to leave the events that still wait to the worker
+ * @source Specification: Inbound webhooks, HubSpot, from object to contact
+ */
+export async function learnAddresses(
+  sql: Sql,
+  { clientId, platform }: { clientId: string; platform: string },
+  learned: readonly LearnedAddress[],
+  isStopping?: () => boolean,
+): Promise<void> {
+  await rememberAddresses(sql, clientId, platform, learned);
+  const objectKeys = [...new Set(learned.map(({ objectKey }) => objectKey))];
+  await applyWaitingForAddresses(sql, { clientId, platform, objectKeys }, isStopping);
+}
+
+/** Records changes of addresses; a worker applies the events that waited for them. */
+export async function rememberAddresses(
+  sql: Sql,
+  clientId: string,
+  platform: string,
+  learned: readonly LearnedAddress[],
+): Promise<void> {
+  const changes = learned.map(({ at, ...change }) => ({ ...change, at: at ?? UNDATED }));
+  await sql.query('event.learn_all', 'select learn_crm_addresses($1, $2, $3::jsonb)', [
+    clientId,
+    platform,
+    JSON.stringify(changes),
+  ]);
 }

@@ -15,12 +15,9 @@ const DISMISS_LIMIT = 100;
 const schema = z.object({ reason: text({ min: 1, max: 500 }).nullish() });
 
 /**
- * Deletes parked events without applying them: all of the named or none. Each leaves an entry in the audit log, without
- * the address of a contact.
- * @param place the owner of the events: a workspace, or with no client an agency and its clients
- * @returns the dismissed events, the oldest first
- * @throws InvalidError no id, more than the limit, or a reason that is empty, too long or cannot be stored
- * @throws NotFoundError an id that is not parked here, perhaps because it was applied meanwhile
+ * Deletes parked events without applying them, all or none. The audit log gets an entry for each, without addresses.
+ * @param place a workspace, or an agency with its clients
+ * @throws InvalidError no id, too many, or an unusable reason; NotFoundError an id that is not parked here
  */
 async function dismissEvents(
   database: Database,

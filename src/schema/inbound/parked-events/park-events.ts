@@ -22,10 +22,9 @@ interface ParkedPlace {
 }
 
 /**
- * Stores events until what they wait for appears: a connection while the workspace is not known, else an address. A
- * repeat is stored again; the ledger recognises it when it is applied. What they wait for may have appeared a moment
- * before, and then nothing triggers them: so the caller must try them once they are committed (`tryEvents`). They
- * are due after a lease, so that another process tries them if the caller ends.
+ * Stores events until a connection or an address appears. It may have appeared just before, and then nothing triggers
+ * them: the caller must try them after the commit (`tryEvents`). They are due after a lease, so that another process
+ * tries them if the caller ends. A repeat is stored again; the ledger recognises it when it is applied.
  * @param since ISO 8601: when they came, if not now
  */
 export async function parkEvents(

@@ -20,10 +20,7 @@ export const ParkedWebhookEvent = builder.objectRef<ParkedEventRow>('ParkedWebho
   description: 'A webhook event that could not be applied yet. It stays until it is applied or dismissed.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'A whole number as text, from 1 to 9223372036854775807.' }),
-    clientId: t.exposeString('clientId', {
-      nullable: true,
-      description: 'The workspace; null while none is known.',
-    }),
+    clientId: t.exposeString('clientId', { nullable: true, description: 'The workspace; null while none is known.' }),
     platform: t.exposeString('platform', { description: 'The sender, as the catalogue of integrations names it.' }),
     kind: t.expose('kind', { type: EmailEventKind, description: 'What happened.' }),
     waitsFor: t.field({

@@ -25,10 +25,9 @@ interface Tried {
 }
 
 /**
- * Applies those of the given events whose workspace is known now. Events for a connection with a secret are skipped,
- * because they were not proven. An event that fails does not delay the others.
- * @param sql runs each statement as its own transaction
- * @param isStopping whether to end early
+ * Applies the events whose workspace is known now. Events for a connection with a secret are skipped, because they were
+ * not proven. A failure does not delay the others.
+ * @param sql runs each statement as its own transaction; @param isStopping whether to end early
  * @source Specification: Inbound webhooks, agency routing; secrets and verification
  */
 export async function tryEvents(
@@ -73,9 +72,8 @@ const keyOf = ({ agencyId, platform }: Pick<ParkedRow, 'agencyId' | 'platform'>)
 const AGENCY_OF = (client: string) => `(select agency_id from client where id = ${client})`;
 
 /*
- * The row is deleted in the statement that applies its event, so two concurrent processes apply it once: the later one
- * waits for the row and then finds none. An event that has to wait longer keeps its row. An event without a time counts
- * as of its receipt.
+ * Deletes the row in the statement that applies its event, so of concurrent processes one applies it. An event that
+ * must wait longer keeps its row. An event without a time counts as of its receipt.
  */
 const APPLY = `with held as materialized (
     select p.id, p.platform, p.event,
@@ -93,9 +91,9 @@ const APPLY = `with held as materialized (
   select verdict from applied`;
 
 /**
- * Applies a parked event to the records of a workspace, once, however many processes try. A failure is recorded on the
- * event, which stays parked and is due again after a pause that grows with each failure.
- * @returns `gone`: it is no longer parked, with any verdict, or because another process applied or dismissed it
+ * Applies a parked event once, however many processes try. A failure is recorded on it, and it is due again after a
+ * growing pause.
+ * @returns `gone`: it was applied or dismissed
  * @throws the database's error when not even the failure could be recorded
  */
 async function applyEvent(sql: Sql, id: string, clientId: string): Promise<'gone' | 'waits' | ParkedFailure> {

@@ -19,19 +19,14 @@ const SHAPE = /^(\d{1,16})\.(\d{1,15})\.([\w-]{43})$/;
 /** When a token that is made now expires. */
 export const tokenEnd = (now: Date): Date => new Date(now.getTime() + TOKEN_MINUTES * 60_000);
 
-/**
- * Makes a token that `readCountToken` accepts for this subject only. Tokens of different milliseconds differ, so a change
- * that was undone and previewed again is not taken for a repeat.
- */
+/** Makes a token for this subject only. It differs every millisecond, so a new preview is not taken for a repeat. */
 export function makeCountToken(pepper: string, subject: TokenSubject, { rows, expiresAt }: Permission): string {
   const end = expiresAt.getTime();
   return `${rows}.${end}.${signatureOf(pepper, subject, rows, end).toString('base64url')}`;
 }
 
 /**
- * What was counted when the token was given.
- * @param now of the database, so that all processes agree
- * @param says the message for a token of another subject
+ * What was counted when the token was given. @param now of the database; @param says the message for another subject
  * @throws InvalidError the token is for another subject, has expired, or is not valid
  */
 export function readCountToken(

@@ -28,8 +28,8 @@ const LENGTHS: ReadonlyMap<string, number> = new Map([
 const COUNTED_OUTSIDE = new Set(['items', 'edges', 'nodes', 'outcomes']);
 
 /**
- * The cost of a field: one point, plus the cost of its selection times the number of values. For pages and connections
- * that number is the requested size, for other lists ten or the usual length of `LENGTHS`.
+ * One point plus the cost of the selection times the number of values: the requested size of pages and connections, for
+ * other lists ten or the length in `LENGTHS`.
  */
 export function costOfField(
   args: Record<string, unknown>,
@@ -64,10 +64,7 @@ function sizeOfList({ name, type }: { name: string; type: GraphQLField<unknown, 
   return LENGTHS.get(name) ?? USUAL_LENGTH;
 }
 
-/*
- * The cost of single fields that are much more expensive than one point, which is about the cost of one field of one
- * record.
- */
+/* The cost of fields that are much more expensive than one point, which is about one field of one record. */
 
 /** A webhook's body, of up to 1 MiB. */
 export const DELIVERY_BODY_COST = 500;

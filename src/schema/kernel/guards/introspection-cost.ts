@@ -1,9 +1,6 @@
 import { type FragmentDefinitionNode, Kind, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
 
-/*
- * Introspection is executed by graphql-js itself, without costs for its fields, and without a pause for all selected
- * parts of the schema. So it is priced by the largest possible answer.
- */
+/* graphql-js executes introspection without costs and pauses, so it is priced by the largest possible answer. */
 
 /** The minimum points of a `__schema` and of a `__type`. */
 const LEAST: ReadonlyMap<string, number> = new Map([
@@ -37,8 +34,7 @@ interface Walk {
 }
 
 /**
- * The points of all introspection in an operation: 5,000 for each `__schema` and 1,000 for each `__type`, or more where
- * much is selected inside. The introspection queries of GraphiQL and code generators cost about 5,000.
+ * The points of all introspection in an operation: at least 5,000 for each `__schema` and 1,000 for each `__type`.
  * @param operation a valid one: its fragments exist and have no cycles
  */
 export function costOfIntrospection(

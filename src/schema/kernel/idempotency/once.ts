@@ -28,8 +28,8 @@ interface StoredRecord<Answer> {
 const KEY = text({ min: 1, max: 255 });
 
 /*
- * Takes the key, or does nothing when another request within the period has it. A concurrent request with the same key
- * either commits with its answer, or rolls back and frees the key; this waits for it.
+ * Takes the key, unless another request within the period has it. A concurrent request with the same key is waited for:
+ * it commits with its answer, or rolls back and frees the key.
  */
 const TAKE_SQL = `insert into idempotency_record as held (client_id, key_id, idempotency_key, request_hash)
   values ($1, $2, $3, $4)
@@ -45,13 +45,11 @@ const STORE_SQL = `update idempotency_record set answer = $4
   where client_id = $1 and key_id = $2 and idempotency_key = $3`;
 
 /**
- * Executes a mutation once per idempotency key, client and API key within 24 hours, or the days of the workspace. The answer is stored in the
- * transaction of its effect, so a key without an effect, or an effect without its key, cannot be. A refusal is thrown
- * out of the transaction, so it is not stored: the same request may be tried again with the same key.
- * @param work runs in a transaction; its answer is a JSON object, whose date-times are text in a replay
- * @returns the answer; `replayed` when it is the stored one and nothing was done
- * @throws InvalidError the key is empty or longer than 255 characters
- * @throws ConflictError the key was used for another mutation or another input
+ * Executes a mutation once per idempotency key, client and API key. The answer is stored in the transaction of its
+ * effect. A refusal is not stored, so the request may be repeated with the same key.
+ * @param work its answer is a JSON object, whose date-times are text in a replay
+ * @returns the answer; `replayed`: it is the stored one
+ * @throws InvalidError the key is empty or longer than 255 characters; ConflictError it served another request
  * @source Specification: Endpoints; Behaviour: Idempotency-Key
  */
 export async function once<Answer extends object>(
@@ -97,10 +95,7 @@ async function readAnswer<Answer>(sql: Sql, record: RecordKey, hash: Buffer): Pr
   return stored.answer;
 }
 
-/**
- * One text for one JSON value, whatever the order of its keys. Undefined counts as absent.
- * @param value JSON whose depth the entry points have limited
- */
+/** One text for one JSON value, whatever the order of its keys; undefined counts as absent. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);

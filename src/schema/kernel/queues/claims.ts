@@ -55,11 +55,7 @@ function claimText(queue: QueueName): string {
   update ${queue} q set ${claimSet(queue, '$2')} from due where ${isRow(queue, 'due')} returning ${columns('q')}`;
 }
 
-/**
- * Claims rows that are due, in the order of the queue.
- * @param most how many at most
- * @param more what the queue needs to know besides: the kinds of jobs
- */
+/** Claims rows that are due, at most so many. @param more what the queue needs besides: the kinds of jobs */
 export function claim<Name extends QueueName>(
   sql: Sql,
   queue: Name,
@@ -71,10 +67,7 @@ export function claim<Name extends QueueName>(
   return sql.query<Claimed<Name>>(isPrepared ? `${queue}.claim` : null, claimText(queue), values);
 }
 
-/**
- * A statement that claims certain rows, due or not, for a caller that processes them itself.
- * @param condition of `q`; `$1` is the id of the claim
- */
+/** A statement that claims certain rows, due or not. @param condition of `q`; `$1` is the id of the claim */
 export const claimSql = (queue: ReleasedQueue, condition: string): string =>
   `update ${queue} q set ${claimSet(queue, '$1')} where ${condition} returning ${rowOf(queue).columns('q')}`;
 
@@ -84,10 +77,7 @@ const keyText = (queue: KeyedQueue) =>
     listKey(queue, (name, index) => `q.${name} = $${index + 2}`, ' and '),
   );
 
-/**
- * Claims the work with this key, even if another worker has it, because doing the same work twice is harmless.
- * @returns null: it is complete
- */
+/** Claims this work even if another worker has it: doing it twice is harmless. @returns null: it is complete */
 export async function claimByKey<Name extends KeyedQueue>(
   sql: Sql,
   queue: Name,
@@ -130,10 +120,7 @@ function releaseText(queue: ReleasedQueue): string {
   return `update ${queue} q set ${end}${progress ? `, ${progress.set}` : ''} from ${table} where ${isHeld}`;
 }
 
-/**
- * Releases claims with the position at which they continue, so that any worker can go on.
- * @param idleSeconds how long they are left alone
- */
+/** Releases claims with the position at which any worker continues. @param idleSeconds how long they are left idle */
 export async function release<Name extends ReleasedQueue>(
   sql: Sql,
   queue: Name,
@@ -149,8 +136,8 @@ const postponeText = (queue: RetriedQueue) =>
     from ${given(queue).table} where ${given(queue).isHeld} returning q.attempts`;
 
 /**
- * Releases a claim that failed; it is retried after a pause that grows with every failure.
- * @returns how often it has failed since it last made progress; null: the claim was lost
+ * Releases a failed claim, which is retried after a growing pause. @returns its failures since its last progress; null:
+ * lost
  */
 export async function postpone<Name extends RetriedQueue>(
   sql: Sql,
@@ -174,9 +161,7 @@ export async function extend(sql: Sql, queue: ExtendedQueue, claims: readonly Cl
 }
 
 /**
- * Extends claims three times during each lease, until that is ended. Two extensions in a row may fail: the next one may
- * succeed, and otherwise another worker takes over.
- * @param onFailure hears why an extension failed
+ * Extends claims three times per lease until it is ended. Two extensions in a row may fail.
  * @returns ends it, once the last extension is over
  */
 export function keepClaims(

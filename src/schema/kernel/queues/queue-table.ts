@@ -10,10 +10,7 @@ export interface QueueRow {
   key: Fields;
   /** What a claim reads. */
   columns: Columns<object>;
-  /**
-   * How long a claim lasts without a sign of life; then its worker is considered dead. Null: there is no lease, because
-   * a worker holds the row in the transaction that processes it.
-   */
+  /** How long a claim lasts. Null: no lease, because the worker holds the row in the transaction that processes it. */
   leaseSeconds: number | null;
   /** Whether claims have an id, without which nobody releases, extends or postpones them. Absent: they have. */
   hasClaimId?: false;
@@ -95,9 +92,9 @@ export const QUEUES = {
   },
 
   /*
-   * Clients are served in rotation: first the job of each that has waited the longest, and of these the client that was
-   * served the longest ago. Clients that are suspended or being deleted are left out. `$3` holds the kinds of jobs. A
-   * claim that is still set belongs to a worker that died, which counts as a failure.
+   * Clients are served in rotation: of each the job that has waited the longest, and first the client that was served
+   * the longest ago. Suspended clients are left out. `$3` holds the kinds of jobs. A claim that is still set belongs to
+   * a worker that died, which counts as a failure.
    */
   job: {
     key: { clientId: 'text', id: 'bigint' },
@@ -115,9 +112,8 @@ export const QUEUES = {
   },
 
   /*
-   * Each reason to send something is a set of its own: a look reads endpoints and journal heads once, instead of
-   * checking three conditions for every idle endpoint. Endpoints with waiting events are found by steps over the key,
-   * one for each endpoint. A suspended client is sent nothing; events of an agency are its own.
+   * A set for each reason to send, so that a look reads endpoints and journal heads once, not per idle endpoint.
+   * Endpoints with waiting events are found by steps over the key. A suspended client is sent nothing.
    */
   event_endpoint: {
     key: { agencyId: 'text', id: 'bigint' },

@@ -1,7 +1,7 @@
 import { isCleanText } from '../../../values/text.js';
 import { integrationOf } from '../../inbound/integrations/catalogue.js';
 import { Integration, IntegrationKey, MAX_INT } from '../../inbound/integrations/integration-status.js';
-import { builder } from '../../kernel/builder.js';
+import { builder, OPTIONAL_TIME } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
 import { AGENCY_LIST_COST, costOfPage } from '../../kernel/guards/field-cost.js';
 import { clampPage, pageArgs } from '../../records/lists/page.js';
@@ -43,18 +43,15 @@ const IntegrationRadar = builder.objectRef<RadarRow>('IntegrationRadar').impleme
     connected: t.exposeBoolean('connected', { description: 'Whether the workspace is connected to it.' }),
     state: t.field({ type: RadarState, description: 'Whether it is heard as usual.', resolve: stateOf }),
     lastEventAt: t.expose('lastEventAt', {
-      type: 'DateTime',
-      nullable: true,
+      ...OPTIONAL_TIME,
       description: 'The last accepted delivery, known within a minute; null: none since it was disconnected.',
     }),
     nextEventOverdueAt: t.expose('overdueAt', {
-      type: 'DateTime',
-      nullable: true,
+      ...OPTIONAL_TIME,
       description: 'When it counts as silent unless something comes. Null: it has no rhythm yet.',
     }),
     silentSince: t.expose('silentSince', {
-      type: 'DateTime',
-      nullable: true,
+      ...OPTIONAL_TIME,
       description: 'The last accepted delivery before its silence; null: it is not silent.',
     }),
     expected: t.float({
@@ -90,8 +87,7 @@ builder.objectFields(IntegrationRadar, (t) => ({
     resolve: ({ unproven }) => Math.min(unproven, MAX_INT),
   }),
   lastUnprovenAt: t.expose('lastUnprovenAt', {
-    type: 'DateTime',
-    nullable: true,
+    ...OPTIONAL_TIME,
     description: 'When the last of them came; null: none did.',
   }),
 }));

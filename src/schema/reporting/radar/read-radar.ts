@@ -95,10 +95,7 @@ const LIST = `select c.id, count(*) over ()::int as total from client c
    order by not exists (select from integration_radar r where r.client_id = c.id and r.silent_since is not null), c.name, c.created_at, c.id
    limit $3 offset $4`;
 
-/**
- * The clients of an agency, those with a silent integration first, then by name.
- * @param clients only these; null: all
- */
+/** The clients of an agency, those with a silent integration first, then by name. @param clients null: all */
 export async function listWatched(
   database: Database,
   agencyId: string,

@@ -1,6 +1,6 @@
 /*
- * The rhythm of an integration: how many deliveries each hour of the week usually brings, and after what time without any
- * it counts as silent. docs/adr/0031-silence-detection.md explains the method and its numbers.
+ * The usual deliveries of each hour of the week, and how long a pause must be to count as a silence. See
+ * docs/adr/0031-silence-detection.md.
  */
 
 const HOUR_MS = 3_600_000;
@@ -50,10 +50,7 @@ export const hourOfWeek = (at: number): number =>
 /** The Monday of a moment. */
 export const weekOf = (at: number): Date => new Date(at - ((at - MONDAY_MS) % WEEK_MS));
 
-/**
- * Learns from the weeks before the last event, so that a silence is never learned as usual.
- * @returns null when there is too little yet
- */
+/** Learns from the weeks before the last event, so a silence is never learned. Null: there is too little yet. */
 export function learnRhythm(weeks: readonly WeekCounts[], lastEventAt: Date): Rhythm | null {
   const hours = cutLargest(hoursBefore(weeks, lastEventAt.getTime()));
   const total = hours.reduce((sum, { count }) => sum + count, 0);
@@ -110,11 +107,7 @@ export function expectedBetween({ perHour }: Rhythm, from: Date, to: Date): numb
   return expected;
 }
 
-/**
- * The time at which the absence of deliveries since a moment is a silence, because its probability is below `PROBABILITY`:
- * at least an hour later.
- * @returns null when that is more than a year away
- */
+/** When a pause becomes a silence, at least an hour later. @returns null: more than a year from now */
 export function overdueAfter({ perHour, dispersion }: Rhythm, since: Date): Date | null {
   const perWeek = perHour.reduce((sum, count) => sum + count, 0) / dispersion;
   const weeks = Math.floor(LIMIT / perWeek);

@@ -92,9 +92,7 @@ interface CampaignSums {
 }
 
 /**
- * Adds up campaigns.
- * @param where reads no other tables, so it is possible for all scopes
- * @returns by client: of one client or of an agency there is one, under the owner's id. Without campaigns there is none
+ * Adds up campaigns, by client; of one client or an agency under the owner's id. Without campaigns there is no sum.
  * @throws InvalidError `where` is too deep or has too many conditions
  */
 async function sumCampaigns(

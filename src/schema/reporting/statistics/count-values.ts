@@ -42,8 +42,7 @@ interface CountRow {
 }
 
 /**
- * Counts the records of a scope by the values of a field.
- * @returns by client: of one client or of an agency there is one, under the owner's id. Without records there is none
+ * Counts records by the values of a field, by client; of one client or an agency under the owner's id.
  * @throws InvalidError `where` is too deep or has too many conditions
  */
 export async function countValues(

@@ -54,20 +54,12 @@ interface CountArgs {
   where?: Where | null | undefined;
 }
 
-/**
- * What is requested.
- * @throws InvalidError not exactly one of `by` and `byCustomField`, or `first` below 1
- */
+/** What is requested. @throws InvalidError not exactly one of `by` and `byCustomField`, or `first` below 1 */
 function readCountArgs(kind: CountedKind, { by, byCustomField, first, where }: CountArgs): CountRequest {
   const dimension = kind.dimensions.find(({ name }) => name === by);
   const named = typeof byCustomField === 'string';
   if (named === (dimension !== undefined)) throw new InvalidError({ by: ['Give either by or byCustomField.'] });
-  return {
-    kind,
-    by: dimension ? { dimension } : { customField: byCustomField ?? '' },
-    where,
-    first: readFirst(first),
-  };
+  return { kind, by: dimension ? { dimension } : { customField: byCustomField ?? '' }, where, first: readFirst(first) };
 }
 
 /** How many values are returned. @throws InvalidError below 1 */

@@ -31,10 +31,7 @@ const Statistics = builder.objectRef<FieldStatistics>('CustomFieldStatistics').i
   fields: (t) => ({
     records: t.exposeInt('records', { description: 'All records of the kind.' }),
     distinctFields: t.exposeInt('distinctFields', { description: 'How many custom fields there are, told or not.' }),
-    items: t.expose('items', {
-      type: [Field],
-      description: 'Those that most records have first, equal ones by name.',
-    }),
+    items: t.expose('items', { type: [Field], description: 'Those that most records have first, equal ones by name.' }),
   }),
 });
 
@@ -112,10 +109,7 @@ const clientsOf = (scope: CountedScope): string => {
   return 'select k.id from client k where k.agency_id = $1';
 };
 
-/*
- * Counted by field and value first, and those by field: one pass over the custom fields, instead of a sort of all values for
- * each field.
- */
+/* Counted by field and value, then by field: one pass, instead of a sort of all values for each field. */
 function figuresSql(scope: CountedScope, kind: OwnerKind): string {
   const { table } = OWNERS[kind];
   const owner = 'clientIds' in scope ? 'v.client_id' : '$1::text';
@@ -142,11 +136,7 @@ const recordsSql = (scope: CountedScope, kind: OwnerKind): string => {
     : `select s.client_id as "clientId", s.total from (${totals}) s`;
 };
 
-/**
- * The use of custom fields, the most frequent first.
- * @param first the most fields to return
- * @returns by client: of one client or of an agency there is one, under the owner's id
- */
+/** The use of custom fields, the most frequent first, by client; of one client or an agency under the owner's id. */
 async function readFieldStatistics(
   sql: Sql,
   scope: CountedScope,
@@ -155,11 +145,8 @@ async function readFieldStatistics(
 ): Promise<ReadonlyMap<string, FieldStatistics>> {
   const owner = ownerOf(scope);
   const name = `${scopeName(scope)}.${kind}`;
-  const totals = await sql.query<{ clientId: string; total: number | null }>(
-    `statistics.records.${name}`,
-    recordsSql(scope, kind),
-    [owner],
-  );
+  type Total = { clientId: string; total: number | null };
+  const totals = await sql.query<Total>(`statistics.records.${name}`, recordsSql(scope, kind), [owner]);
   const rows = await sql.query<FieldRow>(`statistics.fields.${name}`, figuresSql(scope, kind), [owner, first]);
   return new Map(
     totals.map(({ clientId, total }) => {

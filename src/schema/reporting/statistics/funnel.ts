@@ -102,10 +102,8 @@ interface FunnelRequest {
 }
 
 /**
- * Counts contacts by statuses in an order.
- * @param where not over a list of clients
- * @returns by client: of one client or of an agency there is one, under the owner's id. Without contacts there is none
- * @throws InvalidError `where` is too deep or has too many conditions
+ * Counts contacts by statuses, by client; of one client or an agency under the owner's id.
+ * @param where not over a list of clients. @throws InvalidError it is too deep or has too many conditions
  */
 async function readFunnel(
   sql: Sql,

@@ -37,8 +37,7 @@ interface CountRow extends Pick<Line, 'metric' | 'activityType' | 'channel'> {
 }
 
 /**
- * Counts what happened from one time up to another, by the buckets of a time zone, all metrics in one snapshot.
- * @returns by client: of one client or of an agency there is one, under the owner's id
+ * Counts what happened in each bucket, by client; of one client or an agency under the owner's id. One snapshot.
  * @throws InvalidError an unknown time zone, an empty or reversed range, or too many buckets
  */
 export async function readSeries(

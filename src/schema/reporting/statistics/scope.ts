@@ -32,9 +32,8 @@ interface Bound {
 }
 
 /**
- * As `tenantOf`, for rows that a filter narrows. It looks at related rows of the same client, so the clients of an agency are
- * taken one by one, and their sums are added up.
- * @param scope not a list of clients where there is a filter
+ * As `tenantOf`, for filtered rows. A filter looks at related rows of one client, so clients of an agency are taken one
+ * by one. @param scope no list of clients if filtered
  */
 export function boundBy(scope: CountedScope, isFiltered: boolean): Bound {
   if (!isFiltered || !('agencyId' in scope))
@@ -60,8 +59,8 @@ type Read<Request, Figures> = (
 ) => Promise<ReadonlyMap<string, Figures>>;
 
 /**
- * Makes the readers of figures for the three scopes. Make them once, outside resolvers.
- * @param none the figures of an owner without records
+ * Makes the readers of figures for the three scopes, once, outside resolvers. @param none figures of an owner without
+ * records
  */
 export function figuresOf<Request extends object, Figures>(
   read: Read<Request, Figures>,

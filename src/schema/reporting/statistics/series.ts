@@ -32,10 +32,7 @@ const Line = builder.objectRef<Found['lines'][number]>('SeriesLine').implement({
       nullable: true,
       description: 'Of ACTIVITIES_BY_TYPE: the name of the custom type.',
     }),
-    channel: t.exposeString('channel', {
-      nullable: true,
-      description: 'Of ACTIVITIES_BY_TYPE: the standard channel.',
-    }),
+    channel: t.exposeString('channel', { nullable: true, description: 'Of ACTIVITIES_BY_TYPE: the standard channel.' }),
     total: t.int({
       description: 'The sum of the counts.',
       resolve: ({ counts }) => counts.reduce((sum, count) => sum + count, 0),

@@ -4,11 +4,7 @@ import type { Context } from '../../kernel/context.js';
 
 type Resolve = GraphQLFieldResolver<unknown, Context, Record<string, unknown>>;
 
-/**
- * Counts each successful mutation for its key, whichever entry point it came through, by the number of records that it
- * wrote. A refusal is recorded in the trail of its request.
- * @returns the schema itself
- */
+/** Counts each successful mutation for its key by the records that it wrote. The trail of a request notes refusals. */
 export function countMutations(schema: GraphQLSchema): GraphQLSchema {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     const { resolve } = field;

@@ -151,10 +151,7 @@ const READ = `with used as (
     from used s left join client c on c.agency_id = $1 and c.id = s.client_id
    order by coalesce(c.name, s.client_name) nulls first, s.client_id, s.key_id, s.day limit $8`;
 
-/**
- * What an agency, or some of its clients, used on the days from one up to another.
- * @throws InvalidError no days, an empty range, too many days, or more sums than one answer holds
- */
+/** What an agency or some of its clients used. @throws InvalidError no days, a bad range, or too many days or sums */
 async function readUsage(sql: Sql, agencyId: string, request: UsageRequest): Promise<UsageReport> {
   requireDays(request);
   const { from, to, by, clients } = request;

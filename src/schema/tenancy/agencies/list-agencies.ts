@@ -4,10 +4,7 @@ import { isValid } from '../keys/key-row.js';
 /** An agency in the operator's list, with its clients. */
 export type ListedAgency = Awaited<ReturnType<typeof listAgencies>>[number];
 
-/**
- * All agencies by name with their clients by name, each with the number of its valid keys. An agency without a valid
- * master key can only be managed by the command line.
- */
+/** All agencies and their clients by name, each with the number of its valid keys. */
 export async function listAgencies(database: Database) {
   const shown = {
     id: true,
@@ -31,10 +28,7 @@ interface Named {
   name: string;
 }
 
-/**
- * The agency with the id or the whole name, locked against changes until the transaction ends.
- * @throws NoSingleMatchError
- */
+/** The agency with this id or whole name, locked until the transaction ends. @throws NoSingleMatchError */
 export async function findAgency({ query }: Sql, text: string): Promise<Named> {
   const select = 'select id, name from agency where id = $1 or name = $1 order by id for share';
   return chooseOne(await query<Named>('admin.agency', select, [text]), text, 'agency');
@@ -46,10 +40,7 @@ export function lockClients({ query }: Sql, agencyId: string): Promise<Named[]> 
   return query<Named>('admin.clients', select, [agencyId]);
 }
 
-/**
- * The given one with this id, or else with this whole name.
- * @throws NoSingleMatchError
- */
+/** The one with this id, or else with this whole name. @throws NoSingleMatchError */
 export function chooseOne(found: readonly Named[], text: string, kind: 'agency' | 'client'): Named {
   const byId = found.find(({ id }) => id === text);
   const [first, another] = byId ? [byId] : found.filter(({ name }) => name === text);

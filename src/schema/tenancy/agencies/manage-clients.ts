@@ -18,11 +18,7 @@ const name = text({ min: 1, max: 255 });
 const clientSchema = z.object({ name });
 const agencySchema = z.object({ name, clients: z.array(name).max(100, 'Must be at most 100 clients.') });
 
-/**
- * Creates a client of the agency with a key of each kind, connected to the named integrations. The keys expire no later
- * than the key of the caller.
- * @throws InvalidError the name is not 1 to 255 characters
- */
+/** Creates a client of the agency with keys that expire no later than the caller's. @throws InvalidError its name */
 export async function addClient(
   management: Management,
   input: { name: string; connect: readonly string[] },
@@ -36,11 +32,7 @@ export async function addClient(
   });
 }
 
-/**
- * Renames a client of the agency. Its id, which is part of its webhook URLs, does not change.
- * @throws InvalidError the name is not 1 to 255 characters
- * @throws NotFoundError the agency has no such client
- */
+/** Renames a client; its id does not change. @throws InvalidError the name; NotFoundError no such client */
 export async function renameClient(management: Management, clientId: string, newName: string): Promise<ClientRow> {
   const { name: clientName } = parseInput(clientSchema, { name: newName.trim() });
   const { agencyId } = management;
@@ -57,11 +49,9 @@ export async function renameClient(management: Management, clientId: string, new
 }
 
 /**
- * Creates another agency, as the command line creates the first one. The caller has no access to it except with the
- * keys in the answer.
- * @throws ForbiddenError the caller may not issue master keys, or the caller's key expires: the first master key of an
- *   agency does not, and would outlive it
- * @throws InvalidError a name is not 1 to 255 characters, or there are more than 100 clients
+ * Creates another agency. Only the keys in the answer give access to it.
+ * @throws ForbiddenError the caller may not issue master keys, or its key expires, which the new master key would
+ *   outlive; InvalidError a name, or more than 100 clients
  */
 export async function addAgency(
   management: Management,

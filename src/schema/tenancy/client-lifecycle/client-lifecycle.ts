@@ -3,9 +3,16 @@ import { builder } from '../../kernel/builder.js';
 import { TOKEN_MINUTES } from '../../kernel/guards/count-token.js';
 import { managementOf } from '../../kernel/management.js';
 import { Client } from '../agencies/agency.js';
-import { COUNTED_ROWS, type DeletionPlan, planDeletion, type RowCount, startDeletion } from './delete-client.js';
+import {
+  COUNTED_ROWS,
+  type DeletionPlan,
+  planDeletion,
+  type RowCount,
+  resumeClient,
+  startDeletion,
+  suspendClient,
+} from './delete-client.js';
 import { exportSlice, readExportCursor, writeExportCursor } from './export-client.js';
-import { resumeClient, suspendClient } from './suspend-client.js';
 
 const ClientDeletion = builder.prismaObject('ClientDeletion', {
   select: {},

@@ -1,9 +1,7 @@
 /** A table whose rows belong to a client, and the order in which they are read. */
 export interface ClientTable<Name extends string = string> {
   name: Name;
-  /**
-   * The columns that order the rows of a client, with their types: an index begins with the client, followed by these.
-   */
+  /** The columns that order the rows of a client, with their types. An index begins with the client and these. */
   order: readonly { column: string; type: string }[];
   /** Columns that are never exported. */
   secret: readonly string[];
@@ -23,9 +21,8 @@ const table = <Name extends string>(
 });
 
 /**
- * Every table with rows of a client, each before the tables that it refers to, so that they can be emptied in this
- * order. A test compares the list with the catalogue of the database. The row of the client and that of its deletion are
- * missing: they are deleted last, together.
+ * Every table with rows of a client, each before the tables that it refers to, in the order of deletion. A test
+ * compares the list with the catalogue. The rows of the client and of its deletion are deleted last, together.
  */
 export const CLIENT_TABLES = [
   table('activity_contact', ['activity_id bigint', 'contact_id bigint']),
@@ -74,19 +71,13 @@ export const CLIENT_TABLES = [
   table('journal', ['number bigint', 'numbered_at timestamptz']),
 ];
 
-/**
- * What an agency counts about its clients, for invoices: numbers by day and key, and the client's name. It belongs to the
- * agency, is kept when the client is deleted, and expires by age; `usage` shows it.
- */
+/** Counts for invoices. They belong to the agency, outlive the client, and expire by age; `usage` shows them. */
 export const KEPT_TABLES = ['usage_day'] as const;
 
 /** The name of one of these tables. */
 export type TableName = (typeof CLIENT_TABLES)[number]['name'];
 
-/**
- * The tables of duplicate suggestions, in the order of their deletion. The state goes first: without it the client's
- * contacts are not compared, and nothing is written to the other tables.
- */
+/** Tables of duplicate suggestions, in the order of deletion. Without the state nothing is written to the others. */
 export const DUPLICATE_TABLES = [
   'duplicate_state',
   'duplicate_request',
@@ -95,16 +86,12 @@ export const DUPLICATE_TABLES = [
   'duplicate_suggestion',
 ] as const;
 
-/**
- * Files of jobs. They repeat what other tables export, or what a caller has sent and keeps, and one of their rows may be
- * as large as a whole slice of an export.
- */
+/** Files of jobs. They repeat other tables or what a caller sent, and one row may fill a slice of an export. */
 export const FILE_TABLES = ['job_part', 'import_key'] as const;
 
 /**
- * What the database derives about a client: neither counted nor exported. The entries of the journal are aggregated last,
- * because deletions are entries too and count for its agency. Totals, ranges, marks of Persons without contacts and the
- * rhythm of integrations are deleted with the client's row.
+ * What the database derives: neither counted nor exported. The inbox comes last, because deletions are entries too.
+ * Totals, ranges and other marks are deleted with the client's row.
  */
 export const DERIVED_TABLES = [
   'journal_inbox',

@@ -1,11 +1,65 @@
 import { describeActor } from '../../../access/actor.js';
 import type { Session, Sql } from '../../../db/database.js';
 import { readNow } from '../../../db/database-time.js';
+import { ownedBy } from '../../../db/scoped.js';
+import { ConflictError } from '../../../errors.js';
 import { makeCountToken, readCountToken, type TokenSubject, tokenEnd } from '../../kernel/guards/count-token.js';
+import type { Management } from '../../kernel/management.js';
 import { recordAudit } from '../../kernel/record-audit.js';
 import { type ClientRow, keyOf, lockClient, requireClient } from '../agencies/manage-clients.js';
 import { CLIENT_TABLES, type TableName } from './client-tables.js';
-import type { ClientKeeper } from './suspend-client.js';
+
+/** The caller that suspends or deletes clients: a master key, or the command line. */
+type ClientKeeper = Pick<Management, 'agencyId' | 'actor' | 'database' | 'forgetKeys'>;
+
+/** Suspends a client: its keys and webhook paths are refused everywhere within a second. @throws NotFoundError */
+export function suspendClient(keeper: ClientKeeper, clientId: string): Promise<ClientRow> {
+  return change(keeper, clientId, 'client.suspended', async (session) => {
+    const { suspendedAt, now } = await lockClient(session, keeper.agencyId, clientId);
+    return suspendedAt ? undefined : now;
+  });
+}
+
+/* Requests that the events that were parked meanwhile are applied. */
+const REQUEST_PARKED = `select request_parked_events($1, known.platform, null, null) from (
+    select i.integration as platform from integration_connection i where i.client_id = $1
+    union select g.platform from campaign g where g.client_id = $1) known`;
+
+/**
+ * Ends a suspension, and applies events that were parked meanwhile.
+ * @throws NotFoundError the agency has no such client; ConflictError its deletion has begun
+ */
+export function resumeClient(keeper: ClientKeeper, clientId: string): Promise<ClientRow> {
+  return change(keeper, clientId, 'client.resumed', async (session) => {
+    const { suspendedAt, deletedSince } = await lockClient(session, keeper.agencyId, clientId);
+    if (deletedSince)
+      throw new ConflictError('Client is being deleted', 'A client whose deletion has begun stays out.');
+    return suspendedAt ? null : undefined;
+  });
+}
+
+/* @param decide locks the client, and returns when it is suspended from now on; undefined: nothing changes */
+async function change(
+  keeper: ClientKeeper,
+  clientId: string,
+  action: string,
+  decide: (session: Session) => Promise<Date | null | undefined>,
+): Promise<ClientRow> {
+  const { agencyId, actor, database } = keeper;
+  await requireClient(database, agencyId, clientId);
+  // Only a transaction of the client itself sees whether events wait for its campaigns.
+  const after = await ownedBy(database, { agencyId, clientId }).transaction(async (session) => {
+    const suspendedAt = await decide(session);
+    const where = keyOf(agencyId, clientId);
+    if (suspendedAt === undefined) return session.prisma.client.findUniqueOrThrow({ where });
+    const client = await session.prisma.client.update({ where, data: { suspendedAt } });
+    if (suspendedAt === null) await session.query('client.request_parked', REQUEST_PARKED, [clientId]);
+    await recordAudit(session, { agencyId, clientId, actor }, { action, subject: `client:${clientId}` });
+    return client;
+  });
+  keeper.forgetKeys();
+  return after;
+}
 
 /** What the deletion of a client would delete. */
 export interface DeletionPlan {
@@ -30,10 +84,7 @@ export interface RowCount {
 /** What the token of a deletion is bound to. */
 const subjectOf = (agencyId: string, clientId: string): TokenSubject => ['client deletion', agencyId, clientId];
 
-/**
- * The first of two steps: reports what would be deleted, and changes nothing.
- * @throws NotFoundError the agency has no such client
- */
+/** The first step: reports what would be deleted. @throws NotFoundError the agency has no such client */
 export async function planDeletion(
   { agencyId, database, pepper }: ClientKeeper & { pepper: string },
   clientId: string,
@@ -68,12 +119,8 @@ async function countTable(sql: Sql, clientId: string, table: TableName): Promise
 }
 
 /**
- * The second step: suspends the client forever and has its rows deleted in the background. Starting it again changes
- * nothing.
- * @param token of the plan
- * @returns the client, which is deleted last
- * @throws NotFoundError the agency has no such client, or no longer has it
- * @throws InvalidError the token is not of a plan of this client, or has expired
+ * The second step: suspends the client forever and deletes its rows in the background. A repeat changes nothing.
+ * @throws NotFoundError no such client; InvalidError the token is not of a plan of this client, or has expired
  */
 export async function startDeletion(
   keeper: ClientKeeper & { pepper: string },

@@ -17,10 +17,7 @@ type Step = 'agency' | TableName | DerivedStep | 'journal_inbox';
 
 const isDerived = (step: Step): step is DerivedStep => DERIVED.some((name) => name === step);
 
-/**
- * What came over the agency's webhook paths is found by the client's accounts and campaigns, so it is deleted before
- * these.
- */
+/** Mail of the agency is found by the client's accounts and campaigns, so it is deleted before these. */
 const STEPS: readonly Step[] = ['agency', ...DERIVED, ...CLIENT_TABLES.map(({ name }) => name), 'journal_inbox'];
 
 const positionSchema = z.object({
@@ -31,11 +28,9 @@ const positionSchema = z.object({
 const FOREIGN_KEY = '23503';
 
 /**
- * Deletes one slice of a client: rows of one table, in the order that foreign keys require; then the journal entries
- * about that, which are first aggregated into its agency's lists; and the client itself at the end. Rows that were
- * written meanwhile prevent the deletion of the client, and then all tables are processed again. Repeating a slice is
- * harmless.
- * @returns the deletion with the position at which it continues; null when it is complete
+ * Deletes one slice: rows of one table, in the order of foreign keys; then the journal entries about that; at the end
+ * the client. Rows that were written meanwhile start it over. Repeating a slice is harmless.
+ * @returns the deletion with its next position; null: it is complete
  */
 export async function deleteSlice(database: Database, deletion: ClaimedDeletion): Promise<ClaimedDeletion | null> {
   const { step, seen } = positionSchema.parse(deletion.position ?? {});
@@ -100,9 +95,8 @@ async function deleteClient(database: Database, deletion: ClaimedDeletion): Prom
 }
 
 /*
- * A transaction that creates a record locks the row of its client, and no rows are left to delete: so the journal gets no
- * further entries. Workers that numbered entries when the deletion began have finished, since the last aggregation waited
- * for them.
+ * Whoever creates a record locks the row of its client, so the journal gets no further entries. Workers that numbered
+ * entries have finished, since the last aggregation waited for them.
  */
 const HOLD = 'select c.id from client c where c.agency_id = $1 and c.id = $2 for update';
 const ENTERED = `select i.seq from journal_inbox i where i.client_id = $1
@@ -133,10 +127,7 @@ interface SeenDelivery {
 /** Bodies that are read at once; each is up to a mebibyte long. */
 const BODIES = 25;
 
-/*
- * The accounts and campaigns by which deliveries on the agency's paths, of no client yet or of several, identify this
- * client alone. A campaign that another client also has is left out.
- */
+/* The accounts and campaigns that identify this client alone in deliveries on the agency's paths. */
 const NAMES = `names as (
     select i.integration as platform, regexp_replace(i.external_account_id, '^.*/', '') as text
       from integration_connection i where i.client_id = $1 and i.external_account_id is not null
@@ -184,10 +175,9 @@ const DROP_PARKED = `with ${NAMES}, requests as (
      and (p.campaign_id = n.text or regexp_replace(p.routing_value, '^.*/', '') = n.text)`;
 
 /**
- * Removes what arrived on an agency's own paths and contains the accounts or campaigns of a client, one slice at a time:
- * bodies of deliveries are emptied, and parked events and remaining items deleted.
- * @param seen where the last slice ended; null for the first
- * @returns where the next one begins; null when all are done
+ * Removes what the agency's own paths received about a client, one slice at a time: bodies are emptied, the rest is
+ * deleted.
+ * @param seen where the last slice ended; null for the first. @returns the next position; null: all are done
  */
 async function deleteAgencyMail(
   database: Database,

@@ -23,10 +23,7 @@ interface ExportSlice {
   next: ExportPlace | null;
 }
 
-/**
- * The most rows and characters of a slice. One row may have more characters, so a slice has at most this and one row
- * more.
- */
+/** The most rows and characters of a slice. One row may exceed the characters. */
 const ROWS = 200;
 const CHARACTERS = 2_000_000;
 
@@ -49,11 +46,9 @@ const CLIENT_LINE = `select json_build_object('table', 'client', 'row', to_jsonb
   where t.agency_id = $1 and t.id = $2`;
 
 /**
- * One slice of everything that is stored of a client, except hashes of keys and secrets of webhooks. Slices are read
- * one after the other, so rows that change meanwhile are exported as they are when their slice is read.
+ * One slice of everything stored of a client, except hashes and secrets, each as it is when it is read.
  * @param place null: the beginning
- * @throws NotFoundError the agency has no such client
- * @throws ConflictError its deletion has begun, before this slice or while it was read
+ * @throws NotFoundError no such client; ConflictError its deletion began before or during the slice
  */
 export async function exportSlice(
   database: Database,
@@ -109,10 +104,8 @@ function readLines(sql: Sql, name: TableName, isFirst: boolean, values: readonly
 }
 
 /**
- * Everything of a client as lines of JSON, a slice at a time, so memory does not grow with the client; the last line says
- * that the export is complete.
- * @throws NotFoundError the agency has no such client
- * @throws ConflictError its deletion has begun
+ * Everything of a client as lines of JSON, a slice at a time. The last line says that the export is complete.
+ * @throws NotFoundError the agency has no such client; ConflictError its deletion has begun
  */
 export async function* exportClient(database: Database, client: ExportedClient): AsyncGenerator<string[]> {
   let place: ExportPlace | null = null;

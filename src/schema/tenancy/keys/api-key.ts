@@ -1,6 +1,6 @@
 import { readKeyKind } from '../../../access/identity/api-key.js';
 import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
-import { builder } from '../../kernel/builder.js';
+import { builder, OPTIONAL_TIME } from '../../kernel/builder.js';
 import { managementOf, shownSecret } from '../../kernel/management.js';
 import { connectionComplexity, connectionType } from '../../records/lists/connection.js';
 import { selectNodes } from '../../records/lists/model-window.js';
@@ -23,10 +23,7 @@ const KeyIssuer = builder.prismaObject('ApiKey', {
   description: 'The key that gave out the secret of another one.',
   fields: (t) => ({
     id: t.expose('id', { type: 'RecordId', description: 'Names the key in the audit log.' }),
-    masked: t.string({
-      description: 'Prefix, dots and the last four characters it has now.',
-      resolve: maskOf,
-    }),
+    masked: t.string({ description: 'Prefix, dots and the last four characters it has now.', resolve: maskOf }),
     name: t.exposeString('name', { description: 'For people; may be empty.' }),
   }),
 });
@@ -36,15 +33,8 @@ export const ApiKey = builder.prismaObject('ApiKey', {
   description: 'An API key as lists show it. Its secret is shown once, when it is issued.',
   fields: (t) => ({
     id: t.expose('id', { type: 'RecordId', description: 'Names the key in mutations and in the audit log.' }),
-    kind: t.field({
-      type: KeyKindEnum,
-      description: 'What the key may do.',
-      resolve: ({ kind }) => readKeyKind(kind),
-    }),
-    masked: t.string({
-      description: 'Prefix, dots and the last four characters.',
-      resolve: maskOf,
-    }),
+    kind: t.field({ type: KeyKindEnum, description: 'What the key may do.', resolve: ({ kind }) => readKeyKind(kind) }),
+    masked: t.string({ description: 'Prefix, dots and the last four characters.', resolve: maskOf }),
     name: t.exposeString('name', { description: 'For people; may be empty.' }),
     clientId: t.exposeString('clientId', {
       nullable: true,
@@ -54,19 +44,10 @@ export const ApiKey = builder.prismaObject('ApiKey', {
       description: 'Whether this master key may issue master keys.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the key was created.' }),
-    expiresAt: t.expose('expiresAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it stops by itself; null: never.',
-    }),
-    revokedAt: t.expose('revokedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it was revoked; null while it was not.',
-    }),
+    expiresAt: t.expose('expiresAt', { ...OPTIONAL_TIME, description: 'When it stops by itself; null: never.' }),
+    revokedAt: t.expose('revokedAt', { ...OPTIONAL_TIME, description: 'When it was revoked; null while it was not.' }),
     lastUsedAt: t.expose('lastUsedAt', {
-      type: 'DateTime',
-      nullable: true,
+      ...OPTIONAL_TIME,
       description: 'Its last request, known within seconds; null: never used.',
     }),
     issuedBy: t.field({

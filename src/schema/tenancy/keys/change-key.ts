@@ -24,14 +24,12 @@ interface KeyChange {
 }
 
 /**
- * Changes the name of a key, or its expiry; its secret does not change. To change the expiry of a master key requires
- * the permission to issue one. A key with an expiry cannot change its own, and cannot extend another one beyond its
- * own.
+ * Changes the name of a key, or its expiry. A key with an expiry cannot change its own, or extend another one beyond
+ * it.
  * @throws InvalidError a name over 255 characters, an expiry in the past or later than that of the acting key
  * @throws NotFoundError the caller manages no such key
  * @throws ConflictError the key was revoked, has expired, or is the agency's last master key without an expiry
- * @throws ForbiddenError another master key, or the expiry of any, without "master list access"; the expiry of the
- *   acting key itself
+ * @throws ForbiddenError a master key without "master list access", or the expiry of the acting key
  * @source Specification: Authentication, key management
  */
 export async function updateKey(management: Management, id: number, change: KeyChange): Promise<KeyRow> {
@@ -60,12 +58,10 @@ async function requireEndChange(
 }
 
 /**
- * Gives a key a new secret. The old secret becomes invalid at once in this process and everywhere within a second; the
- * expiry does not change. From then on the key counts as issued by the acting key, whose holder has seen the new
- * secret.
- * @throws NotFoundError the caller manages no such key
- * @throws ConflictError the key was revoked or has expired; such keys never become valid again
- * @throws ForbiddenError another master key, without "master list access"; or a key that would outlive the acting key
+ * Gives a key a new secret; the old one ends everywhere within a second. From then on the acting key counts as its
+ * issuer.
+ * @throws NotFoundError the caller manages no such key; ConflictError it was revoked or has expired
+ * @throws ForbiddenError another master key without "master list access", or a key that would outlive the acting key
  * @source Specification: Authentication, key management
  */
 export function regenerateKey(management: Management, id: number): Promise<IssuedKey> {
@@ -89,11 +85,8 @@ async function nextIssuer(session: Session, management: Management, key: KeyRow)
 }
 
 /**
- * Revokes a key forever: at once in this process, everywhere within a second. Revoking twice changes nothing.
- * @param includeIssued also revokes the keys that it issued, the keys that those issued, and so on
- * @returns the key, and how many keys were revoked with it
- * @throws NotFoundError the caller manages no such key
- * @throws ConflictError no master key would be left, without which no caller could manage the agency
+ * Revokes a key forever, everywhere within a second. @param includeIssued also all keys that descend from it
+ * @throws NotFoundError the caller manages no such key; ConflictError no master key would be left
  * @throws ForbiddenError another master key, without "master list access"
  * @source Specification: Authentication, key management
  */

@@ -24,12 +24,10 @@ interface KeyInput {
 type Owner = { clientId: string; agencyId: null } | { clientId: null; agencyId: string };
 
 /**
- * Issues a key: of the workspace, or with `kind` ML of the agency. A key that is issued by a key with an expiry expires
- * no later than that key, and with it where no expiry is given.
+ * Issues a key of the workspace, or with `kind` ML of the agency. It expires no later than the issuing key.
  * @throws ForbiddenError a master key without "master list access", or a client key outside any workspace
- * @throws InvalidError a name over 255 characters, an expiry in the past or later than that of the issuing key, a
- *   permission that only master keys have
- * @throws ConflictError the workspace already has 50 valid keys, or the agency 50 valid master keys
+ * @throws InvalidError the name, the expiry, or a permission that only master keys have
+ * @throws ConflictError there are 50 valid keys, or 50 valid master keys, already
  * @source Specification: Authentication, key types and key management
  */
 export async function createKey(management: Management, input: KeyInput): Promise<IssuedKey> {

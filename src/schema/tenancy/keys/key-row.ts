@@ -5,10 +5,7 @@ import type { StoredRow } from '../../../db/stored.js';
 import type { Management } from '../../kernel/management.js';
 import { recordAudit } from '../../kernel/record-audit.js';
 
-/**
- * A row of a key. Its text is stored nowhere, and `keyHash` is only in the type, because the Prisma client omits that
- * column.
- */
+/** A row of a key. `keyHash` is only in the type, because the Prisma client omits that column. */
 export type KeyRow = StoredRow<'ApiKey'>;
 
 /** A revoked key, and how many keys that it issued were revoked together with it. */
@@ -18,10 +15,7 @@ export type RevokedKey = KeyRow & { issuedRevoked?: number };
 export const revokedWith = (key: Pick<RevokedKey, 'issuedRevoked'> | object): number =>
   ('issuedRevoked' in key ? key.issuedRevoked : undefined) ?? 0;
 
-/**
- * The condition of the keys that a caller manages: a workspace its own keys, an agency its master keys and those of all
- * its clients.
- */
+/** The keys that a caller manages: those of a workspace, or master keys of an agency and keys of all its clients. */
 export function managedKeys({
   agencyId,
   clientId,

@@ -10,10 +10,7 @@ import { type KeyRow, managedKeys } from './key-row.js';
 /** The order of creation. */
 export const KEYS: Cursors<KeyRow> = { sorts: { id: {} } };
 
-/**
- * A page of the keys that the caller manages, in the order of creation; revoked ones only on request.
- * @param select the columns to read
- */
+/** A page of the keys that the caller manages, in the order of creation. @param select the columns to read */
 export function listKeys(
   management: Management,
   { revoked, ...window }: Omit<WindowArgs, 'sort' | 'descending'> & { revoked: boolean },

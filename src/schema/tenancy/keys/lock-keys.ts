@@ -6,10 +6,8 @@ import { isOwnKey, type Management } from '../../kernel/management.js';
 import { isExpired, isValid, type KeyRow, MANAGED, managedKeys } from './key-row.js';
 
 /**
- * Locks one key that the caller manages until the transaction ends. Changing another master key requires the permission
- * to issue one, because a caller that can replace it could gain its permissions; a key may always revoke itself.
- * @throws NotFoundError the caller manages no such key
- * @throws ForbiddenError another master key, without "master list access"
+ * Locks a key that the caller manages. A caller that can replace another master key would gain its permissions.
+ * @throws NotFoundError the caller manages no such key; ForbiddenError another master key, without "master list access"
  */
 export async function lockKey(session: Session, management: Management, id: number): Promise<KeyRow> {
   const { agencyId, clientId } = management;
@@ -22,10 +20,7 @@ export async function lockKey(session: Session, management: Management, id: numb
   return key;
 }
 
-/**
- * The same for a key that must be valid.
- * @throws ConflictError it was revoked or has expired
- */
+/** The same for a key that must be valid. @throws ConflictError it was revoked or has expired */
 export async function lockValidKey(session: Session, management: Management, id: number): Promise<KeyRow> {
   const key = await lockKey(session, management, id);
   if (key.revokedAt) throw new ConflictError('Revoked', 'A revoked key never works again. Create a new one.');
@@ -44,11 +39,7 @@ export function requireMasterListAccess({ actor }: Management): void {
 const ISSUED = `select k.id from api_key k where ${MANAGED} and k.issued_by = any($3::bigint[])
     and k.id <> all($4::bigint[]) order by k.id for update of k`;
 
-/**
- * Locks the keys that a key issued, the keys that those issued, and so on, until the transaction ends. They are found
- * generation by generation: a locked key cannot issue further keys, so none is missed.
- * @param id of the first key, which is locked already and is not in the result
- */
+/** Locks all keys that descend from a locked key, generation by generation. A locked key issues no further ones. */
 export async function lockIssued({ query, prisma }: Session, management: Management, id: number): Promise<KeyRow[]> {
   const { agencyId, clientId } = management;
   const found: number[] = [];
@@ -63,11 +54,7 @@ export async function lockIssued({ query, prisma }: Session, management: Managem
   return keys.sort((one, other) => found.indexOf(one.id) - found.indexOf(other.id));
 }
 
-/**
- * Blocks concurrent transactions that revoke master keys of the agency, so that two cannot each consider the other's
- * key as the remaining one.
- * @returns the time of the transaction
- */
+/** Blocks concurrent revocations of the agency's master keys, so that one remains. @returns the present time */
 export async function lockMasterKeys(sql: Sql, { agencyId }: Management): Promise<Date> {
   const lock = `select ${NOW} from agency where id = $1 for no key update`;
   const [agency] = await sql.query<Now>('agency.lock', lock, [agencyId]);
@@ -75,10 +62,7 @@ export async function lockMasterKeys(sql: Sql, { agencyId }: Management): Promis
   return agency.now;
 }
 
-/**
- * Whether the agency has a valid master key besides these.
- * @param lasting counts only keys without an expiry
- */
+/** Whether the agency has another valid master key. @param lasting counts only keys without an expiry */
 export async function hasAnotherMaster(
   { prisma }: Session,
   { agencyId }: Management,
@@ -99,8 +83,7 @@ export interface Issuer {
 export const COMMAND_LINE: Issuer = { keyId: null, expiresAt: null };
 
 /**
- * Locks the acting key until the transaction ends: a concurrent revocation of it with the keys that it issued waits for
- * this transaction, and then sees the new key. The key may have become invalid, because it may come from a cache.
+ * Locks the acting key, so that a concurrent revocation waits and then sees the new key. A cached key may have ended.
  * @throws ForbiddenError it is no longer valid
  */
 export async function lockIssuer(sql: Sql, actor: Actor): Promise<Issuer> {

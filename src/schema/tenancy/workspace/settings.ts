@@ -1,6 +1,72 @@
-import { InvalidError } from '../../../errors.js';
+import type { Client } from '../../../db/generated-client.js';
+import { InvalidError, NotFoundError } from '../../../errors.js';
+import { isCountry } from '../../../values/phone-number.js';
+import { enqueueWorkspace } from '../../crm/scoring/enqueue.js';
 import { builder } from '../../kernel/builder.js';
-import { readSettings, updateSettings, type WorkspaceSettings } from './update-workspace.js';
+import type { Workspace } from '../../kernel/context.js';
+import { recordAudit } from '../../kernel/record-audit.js';
+
+/** `defaultPhoneCountry` is ISO 3166-1; null: numbers need their country code. `scoreLevels` ascend. */
+type WorkspaceSettings = Pick<Client, keyof typeof SETTINGS>;
+
+/** Absent settings are not changed; null clears the country and the levels. */
+interface SettingsInput {
+  scoringEnabled?: boolean | null | undefined;
+  scoreLevels?: readonly number[] | null | undefined;
+  defaultPhoneCountry?: string | null | undefined;
+}
+
+const SETTINGS = { scoringEnabled: true, scoreLevels: true, defaultPhoneCountry: true } as const;
+
+const MOST_LEVELS = 10;
+
+/** The present settings of the workspace. */
+async function readSettings({ clientId, database }: Workspace): Promise<WorkspaceSettings> {
+  const settings = await database.prisma.client.findUnique({ where: { id: clientId }, select: SETTINGS });
+  if (!settings) throw new NotFoundError('Client not found');
+  return settings;
+}
+
+/**
+ * Changes the given settings. Switching scoring on, or other levels, requests a score for every contact with
+ * activities.
+ * @throws InvalidError the country is no country, scoring is null, or levels do not rise from above 0
+ * @source Specification: What the service does, lead scoring; docs/behaviour.md: Lead scoring, Normalisation
+ */
+export async function updateSettings(workspace: Workspace, input: SettingsInput): Promise<WorkspaceSettings> {
+  const { clientId, database } = workspace;
+  checkInput(input);
+  return database.transaction(async (session) => {
+    await session.query('workspace.lock', 'select id from client where id = $1 for no key update', [clientId]);
+    const where = { id: clientId };
+    const before = await session.prisma.client.findUnique({ where, select: SETTINGS });
+    if (!before) throw new NotFoundError('Client not found');
+    const scoreLevels = input.scoreLevels === undefined ? before.scoreLevels : [...(input.scoreLevels ?? [])];
+    const data = { ...before, ...input, scoringEnabled: input.scoringEnabled ?? before.scoringEnabled, scoreLevels };
+    const after = await session.prisma.client.update({ where, data, select: SETTINGS });
+    const isOutdated = !before.scoringEnabled || String(scoreLevels) !== String(before.scoreLevels);
+    if (after.scoringEnabled && isOutdated) await enqueueWorkspace(session, clientId);
+    await recordAudit(session, workspace, {
+      action: 'workspace.updated',
+      subject: `client:${clientId}`,
+      before: { ...before },
+      after: { ...after },
+    });
+    return after;
+  });
+}
+
+function checkInput({ scoringEnabled, scoreLevels, defaultPhoneCountry }: SettingsInput): void {
+  const levels = scoreLevels ?? [];
+  if (levels.length > MOST_LEVELS) throw new InvalidError({ scoreLevels: [`Must be at most ${MOST_LEVELS}.`] });
+  if (levels.some((level, index) => level <= (levels[index - 1] ?? 0))) {
+    throw new InvalidError({ scoreLevels: ['Must be numbers above 0, of which each is higher than the one before.'] });
+  }
+  if (scoringEnabled === null) throw new InvalidError({ scoringEnabled: ['Must be true or false.'] });
+  if (typeof defaultPhoneCountry === 'string' && !isCountry(defaultPhoneCountry)) {
+    throw new InvalidError({ defaultPhoneCountry: ['Must be a country of ISO 3166-1 in two capitals, such as DE.'] });
+  }
+}
 
 const Settings = builder.objectRef<WorkspaceSettings>('WorkspaceSettings').implement({
   description: 'The settings of a workspace.',
@@ -18,7 +84,7 @@ const Settings = builder.objectRef<WorkspaceSettings>('WorkspaceSettings').imple
   }),
 });
 
-const SettingsInput = builder.inputType('WorkspaceSettingsInput', {
+const SettingsInputType = builder.inputType('WorkspaceSettingsInput', {
   description: 'What to change. What is absent stays; null clears the country.',
   fields: (t) => ({
     scoringEnabled: t.boolean({ description: 'Switching it on scores every contact with activities.' }),
@@ -47,7 +113,7 @@ builder.mutationFields((t) => ({
     description: 'Changes the given settings of the workspace.',
     authScopes: { access: { workspace: 'write' } },
     errors: { types: [InvalidError] },
-    args: { input: t.arg({ type: SettingsInput, required: true, description: 'The settings to change.' }) },
+    args: { input: t.arg({ type: SettingsInputType, required: true, description: 'The settings to change.' }) },
     resolve: async (_root, { input }, { services, workspace }) => {
       const settings = await updateSettings(workspace, input);
       services.forgetKeys(workspace.agencyId);
@@ -57,7 +123,7 @@ builder.mutationFields((t) => ({
   }),
 }));
 
-const Workspace = builder.objectRef<{ clientId: string; clientName: string }>('Workspace').implement({
+const WorkspaceType = builder.objectRef<{ clientId: string; clientName: string }>('Workspace').implement({
   description: 'The client workspace that a key belongs to.',
   fields: (t) => ({
     clientId: t.exposeString('clientId', { description: 'Unguessable; also the id in webhook paths.' }),
@@ -67,7 +133,7 @@ const Workspace = builder.objectRef<{ clientId: string; clientName: string }>('W
 
 builder.queryFields((t) => ({
   whoami: t.field({
-    type: Workspace,
+    type: WorkspaceType,
     nullable: true,
     description: 'The workspace of the key; null for a master key, which has none of its own.',
     authScopes: { access: {} },

@@ -3,10 +3,33 @@ import { type FieldErrors, InvalidError, throwFieldErrors } from '../../../error
 import { type CustomFieldInput, fieldName } from '../../../values/custom-fields.js';
 import { describeIssue } from '../../../values/describe-issue.js';
 import { collectFieldErrors } from '../../../values/input.js';
+import { companyFields } from '../../crm/companies/fields.js';
+import { contactFields } from '../../crm/contacts/fields.js';
+import { emailFields } from '../../crm/emails/fields.js';
 import type { OwnerKind } from '../../records/custom-fields/owner.js';
-import { parsersOf } from '../../records/fields/fields.js';
+import { type Fields, parsersOf } from '../../records/fields/fields.js';
 import { type Patch, patcherOf } from '../../records/fields/fields-sql.js';
-import { BULK_FIELDS } from './bulk-records.js';
+
+/** The tables of fields of the records that are changed in bulk. */
+export const RECORD_FIELDS: Readonly<Record<OwnerKind, Fields>> = {
+  contact: contactFields,
+  company: companyFields,
+  email: emailFields,
+};
+
+/* What may be set on one record, without what identifies it. Of an email only its marks and custom fields change. */
+const { email: _email, linkedinUrl: _url, phone: _phone, personId: _person, ...ofContacts } = contactFields;
+const { domain: _domain, ...ofCompanies } = companyFields;
+const ofEmails = {
+  interested: {
+    ...emailFields.interested,
+    input: 'Whether the sender showed interest.',
+    parse: z.boolean().optional(),
+  },
+  customFields: companyFields.customFields,
+} as const;
+
+export const BULK_FIELDS = { contact: ofContacts, company: ofCompanies, email: ofEmails };
 
 /** Which value stays where a record has both custom fields that become one. */
 export const KEEPS = ['target', 'source', 'latest'] as const;
@@ -55,10 +78,7 @@ const written = z.object({
 const namesToClear = z.array(fieldName).max(200, 'Must have at most 200 items.');
 const ONE_CHANGE = 'Exactly one of delete, and of set with clearCustomFields, is required.';
 
-/**
- * Parses what is requested by the rules of a single write.
- * @throws InvalidError a field breaks its rules, or no change is requested, or both kinds
- */
+/** Parses by the rules of a single write. @throws InvalidError a field breaks its rules, or not exactly one change */
 export function parseBulkChange(kind: OwnerKind, input: ChangeInput): BulkChange {
   const sets = given(input.set) || (input.clearCustomFields ?? []).length > 0;
   if (sets === (input.delete === true)) throw new InvalidError({ change: [ONE_CHANGE] });
@@ -83,10 +103,7 @@ function parseSet(kind: OwnerKind, { set, clearCustomFields }: ChangeInput): Bul
   return { action: 'set', patch, companyDomain: companyDomain ?? null, customFields, clear };
 }
 
-/**
- * What is done to a custom field wherever it is.
- * @throws InvalidError a name breaks its rules, or both are the same
- */
+/** A change of a custom field everywhere. @throws InvalidError a name breaks its rules, or both are the same */
 export function parseFieldChange(input: { name: string; to: string | null; keep: Keep | null }): BulkChange {
   const faults: FieldErrors = {};
   const name = readName(input.name, 'name', faults);

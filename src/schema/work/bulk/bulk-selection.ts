@@ -1,11 +1,32 @@
 import type { Sql } from '../../../db/database.js';
 import { InvalidError } from '../../../errors.js';
 import { type IdListBounds, idListFaults, isRecordId } from '../../../values/record-id.js';
+import { CompanyWhere } from '../../crm/companies/company.js';
+import { companyFields } from '../../crm/companies/fields.js';
+import { ContactWhere, contactConditions } from '../../crm/contacts/contact.js';
+import { EmailWhere, emailConditions } from '../../crm/emails/read-emails.js';
 import { OWNERS, type OwnerKind } from '../../records/custom-fields/owner.js';
-import { selectRecords } from '../../records/fields/record-list.js';
-import { meansNothing, narrow, type Where } from '../../records/filters/where.js';
+import { conditionsOf } from '../../records/fields/list-fields.js';
+import { type Condition, type Scope, selectRecords } from '../../records/fields/record-list.js';
+import { type Filterable, meansNothing, narrow, type Where } from '../../records/filters/where.js';
 import type { Selection } from '../../records/lists/keyset.js';
-import { BULK_KINDS } from './bulk-kinds.js';
+
+/** One kind of record that is changed in bulk. */
+interface BulkKind {
+  where: Filterable;
+  /** The conditions of the exact filter of its lists. */
+  conditions(filter: object, scope: Scope, country: string | null): Condition[];
+  /** The column by which a reader recognises the record. */
+  label: string;
+}
+
+const companyConditions = conditionsOf(companyFields);
+
+export const BULK_KINDS: Readonly<Record<OwnerKind, BulkKind>> = {
+  contact: { where: ContactWhere, conditions: contactConditions, label: 'coalesce(r.email, r.linkedin_url, r.phone)' },
+  company: { where: CompanyWhere, conditions: (filter) => companyConditions(filter), label: 'r.domain' },
+  email: { where: EmailWhere, conditions: (filter) => emailConditions(filter), label: 'r.subject' },
+};
 
 /** Which records a caller means. */
 export interface SelectionInput {
@@ -26,7 +47,7 @@ const SAY_ALL = 'Leaves nothing out. Where all records are meant, give all: true
 
 /**
  * The records that are meant, as conditions on the row `r`; null: none can match.
- * @throws InvalidError nothing is named, or more than one way of naming is used, or a filter that leaves nothing out
+ * @throws InvalidError nothing or too much names records, or a filter leaves nothing out
  */
 export function readSelection(
   kind: OwnerKind,

@@ -6,8 +6,7 @@ import { TOKEN_MINUTES, type TokenSubject } from '../../kernel/guards/count-toke
 import { canonicalJson } from '../../kernel/idempotency/once.js';
 import type { OwnerKind } from '../../records/custom-fields/owner.js';
 import { inputFields } from '../../records/fields/graphql-fields.js';
-import { type ChangeInput, parseBulkChange } from './bulk-change.js';
-import { BULK_FIELDS } from './bulk-records.js';
+import { BULK_FIELDS, type ChangeInput, parseBulkChange } from './bulk-change.js';
 import { readSelection, type SelectionInput } from './bulk-selection.js';
 import type { BulkPreview, SampledRecord } from './preview-bulk.js';
 import type { Bulk } from './start-bulk.js';
@@ -121,10 +120,7 @@ export const signingWorkspace = ({ workspace, services }: Context): Workspace & 
   pepper: services.pepper,
 });
 
-/**
- * What is requested.
- * @throws InvalidError it breaks its rules
- */
+/** What is requested. @throws InvalidError it breaks its rules */
 export function bulkOf(kind: OwnerKind, args: SelectionInput & { change: ChangeInput }, { workspace }: Context): Bulk {
   const { clientId, phoneCountry } = workspace;
   const { ids, filter, where, all } = args;

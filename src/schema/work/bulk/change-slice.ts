@@ -8,8 +8,7 @@ import type { OwnerKind } from '../../records/custom-fields/owner.js';
 import { JobFailure, type RunningJob, type SliceResult, slicedKind } from '../jobs/job-kind.js';
 import { readPart } from '../jobs/parts.js';
 import { KEEPS } from './bulk-change.js';
-import { renameMany } from './rename-many.js';
-import { type SliceOutcome, setMany } from './set-many.js';
+import { renameMany, type SliceOutcome, setMany } from './set-many.js';
 
 /** What a job has to do, as `parseBulkChange` made it. */
 export const bulkParams = z.object({
@@ -37,10 +36,7 @@ const idsOfPart = z.array(z.int());
 
 const DELETE_MANY = { contact: deleteContacts, company: deleteCompanies, email: deleteEmails };
 
-/**
- * Does the next records of a job: those of one part of its input. One that is gone meanwhile is passed over.
- * @throws JobFailure what all of them are to refer to is gone
- */
+/** Changes the records of one part of the input that still exist. @throws JobFailure they refer to a gone record */
 export async function changeSlice(
   session: Session,
   job: RunningJob<BulkParams, BulkPlace>,

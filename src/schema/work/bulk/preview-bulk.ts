@@ -1,16 +1,15 @@
 import type { Sql } from '../../../db/database.js';
 import { readNow } from '../../../db/database-time.js';
-import type { ChangedField } from '../../history/changes/changed-fields.js';
+import type { ChangedField } from '../../history/changes/change-row.js';
 import type { Workspace } from '../../kernel/context.js';
 import { makeCountToken, tokenEnd } from '../../kernel/guards/count-token.js';
 import type { CustomFieldRow } from '../../records/custom-fields/load-fields.js';
 import { fieldsJson, OWNERS, type OwnerKind } from '../../records/custom-fields/owner.js';
+import { columnsOf } from '../../records/fields/fields.js';
 import { selectColumns } from '../../records/fields/fields-sql.js';
-import { BULK_KINDS } from './bulk-kinds.js';
-import { RECORD_FIELDS } from './bulk-records.js';
-import { countChosen, idsOfChosen, MOST_RECORDS } from './bulk-selection.js';
+import { type BulkChange, RECORD_FIELDS } from './bulk-change.js';
+import { BULK_KINDS, countChosen, idsOfChosen, MOST_RECORDS } from './bulk-selection.js';
 import { type Bulk, requireReferences, tooMany } from './start-bulk.js';
-import { type SampledRow, whatChanges } from './what-changes.js';
 
 /** One of the records that would change. */
 export interface SampledRecord {
@@ -36,10 +35,8 @@ const sampleSql = (kind: OwnerKind) => {
 const SAMPLE_SQL = { contact: sampleSql('contact'), company: sampleSql('company'), email: sampleSql('email') };
 
 /**
- * The first of two steps: counts the records, shows the first of them with what would change, and changes nothing.
- * @param first how many to show
- * @throws InvalidError more records than one job may have
- * @throws NotFoundError what they are to refer to is unknown
+ * The first step: counts the records and shows the first ones with their changes. Changes nothing.
+ * @throws InvalidError more records than one job may have; NotFoundError what they are to refer to is unknown
  */
 export async function previewBulk(
   { clientId, database, pepper }: Workspace & { pepper: string },
@@ -81,10 +78,7 @@ const bothSql = (kind: OwnerKind) => {
    and exists (select from ${table} o where o.client_id = $1 and o.${column} = f.${column} and o.field_name = $3)`;
 };
 
-/**
- * The first of two steps of a change of a custom field everywhere. What names custom fields and is stored are endpoints of
- * events; rules of scoring name none, and filters are nowhere stored.
- */
+/** The first step of a change of a custom field. Of what is stored, only endpoints of events name custom fields. */
 export async function previewField(
   workspace: Workspace & { pepper: string },
   bulk: Bulk,
@@ -111,4 +105,61 @@ async function countBoth(
 ): Promise<number> {
   const [row] = await sql.query<{ both: number }>(`bulk.both.${kind}`, bothSql(kind), [clientId, ...names]);
   return row?.both ?? 0;
+}
+
+/** A record under the names of its fields. */
+interface SampledRow extends Readonly<Record<string, unknown>> {
+  id: number;
+  customFields: CustomFieldRow[];
+}
+
+/** What a change would make different, own fields first. Unchanged values and times of writes are left out. */
+function whatChanges(kind: OwnerKind, row: SampledRow, change: BulkChange): ChangedField[] {
+  const own = change.action === 'set' ? ownChanges(kind, row, change) : [];
+  const before = new Map(row.customFields.map(({ fieldName, fieldValue }) => [fieldName, fieldValue]));
+  const names = new Map(customChanges(row, change, before));
+  const custom = [...names].map(([name, after]) => ({ name, isCustom: true, before: before.get(name) ?? null, after }));
+  return [...own, ...custom].filter((field) => field.before !== field.after);
+}
+
+function ownChanges(
+  kind: OwnerKind,
+  row: SampledRow,
+  { patch, companyDomain }: Extract<BulkChange, { action: 'set' }>,
+): ChangedField[] {
+  const set = columnsOf(RECORD_FIELDS[kind]).flatMap(([name, { column }]) =>
+    column in patch ? [{ name, isCustom: false, before: row[name] ?? null, after: patch[column] ?? null }] : [],
+  );
+  const joins = { name: 'companyDomain', isCustom: false, before: null, after: companyDomain };
+  return companyDomain === null ? set : [...set, joins];
+}
+
+/* Null: the field goes. */
+function customChanges(
+  { customFields }: SampledRow,
+  change: BulkChange,
+  before: ReadonlyMap<string, string>,
+): [name: string, after: string | null][] {
+  if (change.action === 'delete') return [];
+  if (change.action === 'set') {
+    const set = change.customFields.map(({ fieldName, fieldValue }): [string, string | null] => [
+      fieldName,
+      fieldValue,
+    ]);
+    return [...set, ...change.clear.map((name): [string, string | null] => [name, null])];
+  }
+  const source = customFields.find(({ fieldName }) => fieldName === change.name);
+  const target = customFields.find(({ fieldName }) => fieldName === change.to);
+  if (!source || (target && change.action === 'rename')) return [];
+  const after = target && !winsOver(change, source, target) ? target.fieldValue : (before.get(change.name) ?? null);
+  return [
+    [change.name, null],
+    [change.to, after],
+  ];
+}
+
+function winsOver(change: BulkChange, source: CustomFieldRow, target: CustomFieldRow): boolean {
+  if (change.action !== 'merge' || change.keep !== 'latest')
+    return change.action === 'merge' && change.keep === 'source';
+  return new Date(source.updatedTime) > new Date(target.updatedTime);
 }

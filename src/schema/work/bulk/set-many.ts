@@ -5,8 +5,7 @@ import { findOverfull, NO_ROOM_SENTENCE } from '../../records/custom-fields/fiel
 import { OWNERS, type OwnerKind } from '../../records/custom-fields/owner.js';
 import { holdRecords, setFields } from '../../records/custom-fields/set-fields.js';
 import { assignmentsOf, type Patch } from '../../records/fields/fields-sql.js';
-import type { BulkChange } from './bulk-change.js';
-import { RECORD_FIELDS } from './bulk-records.js';
+import { type BulkChange, RECORD_FIELDS } from './bulk-change.js';
 
 /** What became of the records of a slice. */
 export interface SliceOutcome {
@@ -46,10 +45,7 @@ const touchSql = (kind: OwnerKind) =>
   `update ${OWNERS[kind].parent} r set updated_time = now() where r.client_id = $1 and r.id = any($2::bigint[])`;
 const TOUCH_SQL = { contact: touchSql('contact'), company: touchSql('company'), email: touchSql('email') };
 
-/*
- * The fields are found by their record: by the name as well, a planner without statistics takes the index of names and reads all
- * fields of that name. A record counts as written where it had one.
- */
+/* Fields are looked up by record: by name, a planner without statistics would read all fields of that name. */
 const clearSql = (kind: OwnerKind) => {
   const { table, parent, column } = OWNERS[kind];
   return `with gone as (
@@ -60,10 +56,7 @@ update ${parent} r set updated_time = now() from (select distinct g.id from gone
  where r.client_id = $1 and r.id = g.id returning r.id`;
 };
 
-/**
- * Sets fields of the records that are still there, as a write of each would.
- * @throws NotFoundError the company that they are to join is gone
- */
+/** Sets fields of the records that still exist, as single writes would. @throws NotFoundError their company is gone */
 export async function setMany(
   session: Session,
   { clientId, kind, ids }: { clientId: string; kind: OwnerKind; ids: readonly number[] },
@@ -72,12 +65,8 @@ export async function setMany(
   const patch = await withCompany(session, clientId, change);
   const there = await holdRecords(session, clientId, kind, ids);
   const names = change.customFields.map(({ fieldName }) => fieldName);
-  const overfull = await findOverfull(
-    session,
-    kind,
-    clientId,
-    there.map((id) => ({ id, names })),
-  );
+  const growth = there.map((id) => ({ id, names }));
+  const overfull = await findOverfull(session, kind, clientId, growth);
   const open = there.filter((id) => !overfull.has(id));
   const isPatched = Object.keys(patch).length > 0;
   const sets = isPatched || names.length > 0;
@@ -98,4 +87,58 @@ async function clearMany(
   if (names.length === 0) return 0;
   const rows = await session.query(`bulk.clear.${kind}`, clearSql(kind), [clientId, ids, names]);
   return rows.length;
+}
+
+type NameChange = Extract<BulkChange, { action: 'rename' | 'merge' }>;
+
+/** Which of two values stays, as a condition on `s`, the field that goes, and `t`, the one that stays. */
+const SOURCE_WINS = { target: 'false', source: 'true', latest: 's.updated_time > t.updated_time' } as const;
+
+/* `$3` becomes `$4`. Fields are found by their record: see `set-many.ts`. A record that has both is answered. */
+const pairs = (kind: OwnerKind) => {
+  const { table, column } = OWNERS[kind];
+  const named = (name: string) => `select f.id, f.${column} as owner_id, f.field_value, f.updated_time
+    from ${table} f where f.client_id = $1 and f.${column} = any($2::bigint[]) and f.field_name || '' = ${name}`;
+  return `source as materialized (${named('$3::text')}), target as materialized (${named('$4::text')}), renamed as (
+  update ${table} f set field_name = $4::text, updated_time = now() from source s
+   where f.client_id = $1 and f.id = s.id and s.owner_id not in (select t.owner_id from target t) returning s.owner_id
+)`;
+};
+
+const touched = (kind: OwnerKind, owners: string) => `touched as (
+  update ${OWNERS[kind].parent} r set updated_time = now() from (${owners}) o where r.client_id = $1 and r.id = o.owner_id
+  returning r.id
+)`;
+
+const renameSql = (kind: OwnerKind) => `with ${pairs(kind)}, ${touched(kind, 'select n.owner_id from renamed n')}
+select (select count(*)::int from touched) as written,
+    array(select s.owner_id from source s join target t on t.owner_id = s.owner_id order by 1) as both`;
+
+const mergeSql = (kind: OwnerKind, keep: keyof typeof SOURCE_WINS) => {
+  const { table } = OWNERS[kind];
+  return `with ${pairs(kind)}, kept as (
+  update ${table} f set field_value = s.field_value, updated_time = case when f.field_value = s.field_value then f.updated_time else now() end
+    from target t join source s on s.owner_id = t.owner_id
+   where f.client_id = $1 and f.id = t.id and ${SOURCE_WINS[keep]}
+), gone as (
+  delete from ${table} f using source s join target t on t.owner_id = s.owner_id where f.client_id = $1 and f.id = s.id
+), ${touched(kind, 'select s.owner_id from source s')}
+select (select count(*)::int from touched) as written, '{}'::bigint[] as both`;
+};
+
+/** Renames a custom field, or merges it into another one. A record that has both is not renamed. */
+export async function renameMany(
+  session: Session,
+  { clientId, kind, ids }: { clientId: string; kind: OwnerKind; ids: readonly number[] },
+  change: NameChange,
+): Promise<SliceOutcome> {
+  const there = await holdRecords(session, clientId, kind, ids);
+  const { name, to } = change;
+  const [statement, text] =
+    change.action === 'rename'
+      ? [`bulk.rename.${kind}`, renameSql(kind)]
+      : [`bulk.merge.${kind}.${change.keep}`, mergeSql(kind, change.keep)];
+  const [row] = await session.query<{ written: number; both: number[] }>(statement, text, [clientId, there, name, to]);
+  const refused = (row?.both ?? []).map((id) => ({ id, because: `Has a custom field ${to} already.` }));
+  return { written: row?.written ?? 0, refused, left: [] };
 }

@@ -34,11 +34,9 @@ interface Consent {
 const SLICE = 2_000;
 
 /**
- * The second step: chooses the records, all at one moment, and enters a job that changes exactly these. A repeat with the same token
- * answers the job that it started.
- * @throws InvalidError the token is of something else, or has expired; or the drift is none
- * @throws CountMovedError more records match now, or fewer, than may be
- * @throws NotFoundError what they are to refer to is unknown
+ * The second step: chooses the records at one moment, and starts a job. A repeat with the same token answers that job.
+ * @throws InvalidError the token is of something else, or has expired; or the drift is negative
+ * @throws CountMovedError the count moved too far; NotFoundError what they are to refer to is unknown
  * @throws ConflictError the workspace has as many open jobs as it may
  */
 export async function startBulk(
@@ -88,11 +86,8 @@ async function enterJob(
   const job = await startJob(session, workspace, { kind, params: { record, change, token }, rowsTotal: ids.length });
   const size = Math.min(SLICE, Math.max(1, Math.floor(MOST_ENTRIES / entriesOf(change))));
   const slices = Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => ids.slice(at * size, (at + 1) * size));
-  await addParts(
-    session,
-    job,
-    slices.map((slice) => ({ file: 'input' as const, bytes: Buffer.from(JSON.stringify(slice)) })),
-  );
+  const parts = slices.map((slice) => ({ file: 'input' as const, bytes: Buffer.from(JSON.stringify(slice)) }));
+  await addParts(session, job, parts);
   return job;
 }
 

@@ -49,9 +49,9 @@ const COPY_INPUT = `insert into job_part (client_id, job_id, file, number, bytes
    where p.client_id = $1 and p.job_id = $2 and p.file = 'input' and p.number <= coalesce($4::int, p.number)`;
 
 /**
- * Undoes everything that a job in bulk did, as a job of its own. While one is under way, that is answered.
+ * Undoes everything that a job in bulk did, as a job of its own. A running undo is answered.
  * @throws NotFoundError the workspace has no such job that changed or deleted records
- * @throws ConflictError it has not ended yet, the journal does not reach back to it any more, or the workspace has as many open jobs as it may
+ * @throws ConflictError it has not ended, the journal does not reach back to it, or too many jobs are open
  */
 export async function undoBulk(workspace: Workspace, jobId: number): Promise<JobRow> {
   if (!isRecordId(jobId)) throw jobNotFound();
@@ -84,10 +84,7 @@ async function enter(session: Session, workspace: Workspace, jobId: number, undo
   return job;
 }
 
-/**
- * Undoes what a job did to the next of its records, as the journal has it.
- * @throws JobWaits something that was written before the undo was requested has no number in the journal yet
- */
+/** Undoes a job's changes of its next records, from the journal. @throws JobWaits an earlier write has no number yet */
 async function undoSlice(session: Session, job: RunningJob<UndoParams, BulkPlace>): Promise<SliceResult<BulkPlace>> {
   const { clientId, params, place } = job;
   const { jobId, does, record: kind, since, asked } = params;

@@ -1,5 +1,5 @@
-import type { Image } from './new-ids.js';
-import type { PlanContents, PlannedChange, PlannedSetting } from './plan-contents.js';
+import type { Image } from './contents.js';
+import type { PlanContents, PlannedChange, PlannedSetting } from './plan-row.js';
 
 /** The most that are listed. */
 const MOST = 20;
@@ -22,8 +22,8 @@ interface Compared {
 }
 
 /**
- * What the same operation would now do otherwise, a sentence each. New ids have the same names on both sides, and times that
- * are those of the operation itself are alike. Work of tasks follows from the rest, and from what waits anyway.
+ * What the operation would do differently now, a sentence each. New ids have the same names on both sides, and times of
+ * the operation itself are alike. Work of tasks follows from the rest.
  */
 export function findDifferences(planned: PlanContents, now: PlanContents): string[] {
   const same = sameBy(planned, now);

@@ -1,13 +1,24 @@
-import type { ExecutionResult } from 'graphql';
+import { type ExecutionResult, GraphQLError } from 'graphql';
+import { z } from 'zod';
 import type { KeyActor } from '../../../access/actor.js';
 import { ENRICHMENT } from '../../../access/identity/read-keys.js';
 import type { Database } from '../../../db/database.js';
+import { scopeDatabase } from '../../../db/scoped.js';
+import { InvalidError, NotFoundError, PlanMovedError } from '../../../errors.js';
 import { UNLIMITED } from '../../inbound/deliveries/body-quota.js';
 import { type Context, contextWith } from '../../kernel/context.js';
 import type { Services } from '../../kernel/services.js';
-import { readContents } from './contents.js';
-import type { PlanContents } from './plan-contents.js';
-import { type PlannedOperation, storePlan } from './plan-row.js';
+import { clearEntries, readContents } from './contents.js';
+import { findDifferences } from './differences.js';
+import {
+  findPlan,
+  type PlanContents,
+  type PlannedOperation,
+  type PlanOwner,
+  type PlanRow,
+  storePlan,
+  takePlan,
+} from './plan-row.js';
 
 /** What a dry run says beside the answer. */
 export interface PlanSummary extends Pick<PlanContents, 'changes' | 'settings' | 'queued'> {
@@ -26,10 +37,9 @@ interface Planned<Result> {
 }
 
 /**
- * Runs an operation, rolls it back, and returns and stores what it would have changed.
- * @param run executes it in the context that it gets, once more after a conflict with others
- * @param secretive whether it makes or takes a secret, which no plan keeps
- * @throws the database's error, as from any transaction
+ * Runs an operation, rolls it back, and stores and returns what it would have changed.
+ * @param run is called again after a conflict with others; @param secretive whether it makes or takes a secret, which
+ *   is not kept
  */
 export async function planOperation<Result extends Pick<ExecutionResult, 'errors'>>(
   context: Context,
@@ -71,23 +81,15 @@ function whyNotKept(
 }
 
 /** What is done outside the database, once the transaction is committed. */
-export type Effect = () => void | Promise<void>;
+type Effect = () => void | Promise<void>;
 
 const ENRICHED = `select ${ENRICHMENT} as enrichment from client c where c.id = $2 and c.agency_id = $1`;
 
 /**
- * The services of an operation in a trial. Whatever it would do outside the database is left for later, and nothing that it
- * reads is remembered: it may never come to be.
- * @param database that of the trial
- * @param isTrial whether all of it will be undone
- * @param later collects what is to be done after a commit
+ * The services of an operation in a trial. Effects outside the database are left for `later`, and nothing is cached.
+ * @param isTrial whether all of it will be rolled back
  */
-export function servicesInTrial(
-  services: Services,
-  database: Database,
-  isTrial: boolean,
-  later: Effect[] = [],
-): Services {
+function servicesInTrial(services: Services, database: Database, isTrial: boolean, later: Effect[] = []): Services {
   const { newestRecords } = services;
   return {
     ...services,
@@ -106,7 +108,7 @@ export function servicesInTrial(
 }
 
 /** Runs them in their order. */
-export async function runEffects(effects: readonly Effect[]): Promise<void> {
+async function runEffects(effects: readonly Effect[]): Promise<void> {
   for (const effect of effects) await effect();
 }
 
@@ -116,3 +118,62 @@ async function readEnrichment(database: Database, { agencyId, clientId, enrichme
   const [row] = await database.query<{ enrichment: boolean }>('plan.enrichment', ENRICHED, values);
   return row?.enrichment ?? false;
 }
+
+/** A plan that was committed, with what its operation answered. */
+export interface PlanCommitted {
+  plan: PlanRow;
+  answer: unknown;
+}
+
+const variablesOf = z.record(z.string(), z.unknown());
+
+/**
+ * Runs the operation of a plan again, and commits it if it changes exactly what the plan says.
+ * @throws NotFoundError there is no such plan, or its hour is over; ConflictError it was committed before
+ * @throws PlanMovedError it would change something else; InvalidError in a dry run
+ * @throws UnavailableError it is heavy, and too much heavy work is under way; else whatever the operation throws
+ */
+export async function commitPlan(context: Context, id: number): Promise<PlanCommitted> {
+  const { actor, services, agencyId } = context;
+  if (services.isTrial) throw new InvalidError({ id: ['A dry run commits no plan.'] });
+  const owner = { agencyId, clientId: actor.clientId };
+  const found = await findPlan(services.database, owner, id);
+  if (found === null) throw new NotFoundError('Plan not found');
+  const release = found.heavy ? await services.takeHeavySlot(actor) : undefined;
+  try {
+    return await runAgain(context, owner, found);
+  } finally {
+    // Other work runs on the event loop first, as after any heavy work.
+    if (release) setImmediate(release);
+  }
+}
+
+async function runAgain(context: Context, owner: PlanOwner, { id, heavy }: PlanRow): Promise<PlanCommitted> {
+  const { services } = context;
+  const effects: Effect[] = [];
+  const outside = scopeDatabase(services.database, { heavy });
+  const committed = await outside.trial(async ({ database, session }) => {
+    effects.length = 0;
+    const plan = await takePlan(session, database, owner, id);
+    const inner = contextWith(context, servicesInTrial(services, database, false, effects));
+    const { document, operationName } = plan;
+    const variables = variablesOf.parse(JSON.parse(plan.variables));
+    const result = await services.runDocument({ document, operationName, variables }, inner);
+    requireSuccess(result);
+    const differences = findDifferences(plan.contents, await readContents(session));
+    if (differences.length > 0) throw new PlanMovedError(differences);
+    await clearEntries(session);
+    return { value: { plan: { ...plan, committedAt: new Date() }, answer: result.data }, keep: true };
+  });
+  await runEffects(effects);
+  return committed;
+}
+
+/* Errors are those of the operation itself. */
+function requireSuccess({ errors }: ExecutionResult): void {
+  const [first] = errors ?? [];
+  if (first !== undefined) throw causeOf(first);
+}
+
+const causeOf = (error: unknown): unknown =>
+  error instanceof GraphQLError && error.originalError ? causeOf(error.originalError) : error;

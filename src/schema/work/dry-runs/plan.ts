@@ -1,13 +1,14 @@
 import { ConflictError, InvalidError, NotFoundError, PlanMovedError } from '../../../errors.js';
 import { ChangeAction, ChangeKind, FieldChange } from '../../history/changes/change.js';
-import { builder } from '../../kernel/builder.js';
-import { type PlanCommitted as Committed, commitPlan } from './commit-plan.js';
-import type {
-  PlannedChange as OneChange,
-  PlannedSetting as OneSetting,
-  PlannedWork as OneWork,
-} from './plan-contents.js';
-import { findPlan, type PlanRow } from './plan-row.js';
+import { builder, OPTIONAL_TIME } from '../../kernel/builder.js';
+import { type PlanCommitted as Committed, commitPlan } from './plan-operation.js';
+import {
+  findPlan,
+  type PlannedChange as OneChange,
+  type PlannedSetting as OneSetting,
+  type PlannedWork as OneWork,
+  type PlanRow,
+} from './plan-row.js';
 
 const REFERENCE = 'Names what would be made, such as `new:1`, here and in the fields of others; null: it is there.';
 
@@ -57,11 +58,7 @@ const Plan = builder.objectRef<PlanRow>('Plan').implement({
     operation: t.exposeString('operation', { description: 'The operation, as its caller or entrance named it.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Until when it can be committed.' }),
-    committedAt: t.expose('committedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it was committed; null: it was not.',
-    }),
+    committedAt: t.expose('committedAt', { ...OPTIONAL_TIME, description: 'When it was committed; null: it was not.' }),
     changes: t.field({
       type: [PlannedChange],
       description: 'The records that would change.',

@@ -15,10 +15,7 @@ export type Exported = (typeof EXPORTED)[number];
 export const EXPORT_FORMATS = ['ndjson', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/**
- * What an export reads and how it writes it. Its condition is SQL, because the filters need GraphQL to be read,
- * and the worker that reads the rows does not load it.
- */
+/** What an export reads and how. Its condition is SQL, because the worker does not load GraphQL, which filters need. */
 export const exportPlan = z.object({
   records: z.enum(EXPORTED),
   format: z.enum(EXPORT_FORMATS),

@@ -1,10 +1,135 @@
-import { requireAccess } from '../../../access/identity/permissions.js';
+import { coerceInputValue, type GraphQLInputType, type GraphQLSchema, isInputType } from 'graphql';
+import { type Need, requireAccess } from '../../../access/identity/permissions.js';
 import { ConflictError, ForbiddenError, InvalidError } from '../../../errors.js';
+import { ActivityWhere, selectActivities } from '../../crm/activities/activity.js';
+import { CompanyWhere, companyConditions } from '../../crm/companies/company.js';
+import { ContactWhere, contactConditions } from '../../crm/contacts/contact.js';
+import { CampaignWhere, selectCampaigns } from '../../crm/emails/campaign.js';
+import { EmailWhere, emailConditions } from '../../crm/emails/read-emails.js';
+import { selectPeople } from '../../crm/people/search-people.js';
+import { selectDeliveries } from '../../inbound/deliveries/list-deliveries.js';
 import { builder } from '../../kernel/builder.js';
+import type { Workspace } from '../../kernel/context.js';
+import { selectRecords } from '../../records/fields/record-list.js';
+import { isWhere, narrow, type Where } from '../../records/filters/where.js';
+import type { Selection } from '../../records/lists/keyset.js';
 import { Job } from '../jobs/job.js';
 import { startJob } from '../jobs/start-job.js';
-import type { EXPORT_FORMATS, EXPORTED } from './export-plan.js';
-import { needOf, planExport } from './plan-export.js';
+import type { EXPORT_FORMATS, EXPORTED, Exported, ExportFormat, ExportPlan } from './export-plan.js';
+
+/** The request of an export, in the form that every entry point uses. */
+export interface ExportOrder {
+  records: Exported;
+  format: ExportFormat;
+  /** The filter of the list, in the names of the core. */
+  filter?: unknown;
+  /** The filter with operators. */
+  where?: unknown;
+  customFieldColumns?: boolean | null | undefined;
+  harmless?: boolean | null | undefined;
+  after?: number | null | undefined;
+}
+
+type Reader = Pick<Workspace, 'clientId' | 'phoneCountry'>;
+
+/** How a kind of record is selected: the types of its two filters, and the resulting selection. */
+interface Selecting {
+  filter: string;
+  where: string;
+  select(reader: Reader, filter: object, where: Where): Selection | null;
+}
+
+const SELECTING: Readonly<Record<Exported, Selecting>> = {
+  contacts: {
+    filter: 'ContactFilter',
+    where: 'ContactWhere',
+    select: ({ clientId, phoneCountry: country }, filter, where) => {
+      const scope = { clientId };
+      const selection = selectRecords(scope, contactConditions(filter, scope, country));
+      return narrow(selection, ContactWhere, where, { row: 'r', country });
+    },
+  },
+  companies: {
+    filter: 'CompanyFilter',
+    where: 'CompanyWhere',
+    select: ({ clientId }, filter, where) =>
+      narrow(selectRecords({ clientId }, companyConditions(filter)), CompanyWhere, where, { row: 'r' }),
+  },
+  emails: {
+    filter: 'EmailFilter',
+    where: 'EmailWhere',
+    select: ({ clientId }, filter, where) =>
+      narrow(selectRecords({ clientId }, emailConditions(filter)), EmailWhere, where, { row: 'r' }),
+  },
+  campaigns: {
+    filter: 'CampaignFilter',
+    where: 'CampaignWhere',
+    select: ({ clientId }, filter, where) =>
+      narrow(selectCampaigns(clientId, filter), CampaignWhere, where, { row: 'k' }),
+  },
+  activities: {
+    filter: 'ActivityFilter',
+    where: 'ActivityWhere',
+    select: ({ clientId }, filter, where) =>
+      narrow(selectActivities(clientId, filter), ActivityWhere, where, { row: 'a' }),
+  },
+  people: {
+    filter: 'PersonFilter',
+    where: 'PersonWhere',
+    select: (reader, filter, where) => selectPeople(reader, filter, where),
+  },
+  webhook_deliveries: {
+    filter: 'WebhookDeliveryFilter',
+    where: 'WebhookDeliveryWhere',
+    select: ({ clientId }, filter, where) => selectDeliveries({ clientId }, { filter, where }),
+  },
+};
+
+/**
+ * What an export reads and how. Filters are read by the types of the lists, so they mean the same.
+ * @throws InvalidError a filter does not fit these records
+ */
+export function planExport(schema: GraphQLSchema, reader: Reader, order: ExportOrder): ExportPlan {
+  const selecting = SELECTING[order.records];
+  const filter = readInput(schema, selecting.filter, 'filter', order.filter);
+  const where = readInput(schema, selecting.where, 'where', order.where);
+  const selection = selecting.select(reader, filter, where);
+  return {
+    records: order.records,
+    format: order.format,
+    customFieldColumns: order.customFieldColumns ?? true,
+    harmless: order.harmless ?? true,
+    after: order.after ?? null,
+    selection: selection && { where: selection.where, values: [...selection.values] },
+  };
+}
+
+function readInput(schema: GraphQLSchema, type: string, name: string, given: unknown): Where {
+  if (given === undefined || given === null) return {};
+  const faults: string[] = [];
+  const note = (path: readonly (string | number)[], _value: unknown, error: Error) =>
+    void faults.push([...path.map(String), error.message].join(': '));
+  const read: unknown = coerceInputValue(given, inputType(schema, type), note);
+  if (faults.length > 0) throw new InvalidError({ [name]: faults.slice(0, MOST_FAULTS) });
+  if (!isWhere(read)) throw new InvalidError({ [name]: ['Must be an object.'] });
+  return read;
+}
+
+/** A filter may have as many faults as it has parts; a few tell what is wrong. */
+const MOST_FAULTS = 10;
+
+function inputType(schema: GraphQLSchema, name: string): GraphQLInputType {
+  const type = schema.getType(name);
+  if (!isInputType(type)) throw new Error(`There is no input ${name}.`);
+  return type;
+}
+
+/** What an export of these records demands of its caller: what their list does. */
+export const needOf = (records: Exported): Need =>
+  records === 'people' ? { workspace: 'read', enrichment: true } : { workspace: 'read' };
+
+/** The type of the filter of the list of these records. */
+export const filterTypeOf = (records: Exported): string => SELECTING[records].filter;
 
 const ExportedRecords = builder.enumType('ExportedRecords', {
   description: 'What can be exported.',
@@ -19,7 +144,7 @@ const ExportedRecords = builder.enumType('ExportedRecords', {
   } as const satisfies Record<(typeof EXPORTED)[number], object>,
 });
 
-const ExportFormat = builder.enumType('ExportFormat', {
+const FormatType = builder.enumType('ExportFormat', {
   description: 'How a file of records is written.',
   values: {
     ndjson: { description: 'A JSON object a line.' },
@@ -31,7 +156,7 @@ const ExportInput = builder.inputType('ExportInput', {
   description: 'What to export, and how.',
   fields: (t) => ({
     records: t.field({ type: ExportedRecords, required: true, description: 'Which kind of record.' }),
-    format: t.field({ type: ExportFormat, required: true, defaultValue: 'ndjson', description: 'How it is written.' }),
+    format: t.field({ type: FormatType, required: true, defaultValue: 'ndjson', description: 'How it is written.' }),
     filter: t.field({ type: 'JSON', description: 'What to match, as the `filter` of the list of these records.' }),
     where: t.field({ type: 'JSON', description: 'What to match besides, as the `where` of that list.' }),
     customFieldColumns: t.boolean({

@@ -1,5 +1,5 @@
 import { formatDateTimeText } from '../../../values/date-time.js';
-import type { ExportedColumn } from './exported-columns.js';
+import type { ExportedColumn } from './export-sql.js';
 
 /* What a spreadsheet may take for a formula, and what makes a field need quotes. */
 const FORMULA = /^[=+\-@\t\r]/;
@@ -7,10 +7,7 @@ const QUOTED = /[",\r\n]/;
 /* A number is no formula, whatever it begins with. */
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 
-/**
- * A value as a field of a CSV (RFC 4180). Nothing is empty; what is no text is JSON.
- * @param harmless whether an apostrophe stands before what a spreadsheet would run
- */
+/** A field of a CSV (RFC 4180); null is empty, and what is no text is JSON. @param harmless disarms formulas */
 export function csvField(value: unknown, harmless: boolean): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'string') return quoted(typeof value === 'object' ? JSON.stringify(value) : String(value));
@@ -31,9 +28,8 @@ const isOpening = (character: number) => character === 0x5b || character === 0x7
 const isClosing = (character: number) => character === 0x5d || character === 0x7d;
 
 /**
- * Makes lines of NDJSON of arrays of JSON, as PostgreSQL writes them: each value, as it stands unless it is a time, behind its name.
- * Parsed and written anew, numbers would lose digits and names of custom fields their order.
- * @param columns of the values, in their order
+ * Makes lines of NDJSON of PostgreSQL's arrays of JSON: each value behind its name. Only times are rewritten, because
+ * parsed numbers would lose digits and custom fields their order.
  */
 export function objectLines(columns: readonly ExportedColumn[]): (arrays: readonly string[]) => string {
   const keys = columns.map(({ name, isTime }, index) => ({

@@ -6,8 +6,15 @@ import type { OwnerKind } from '../../records/custom-fields/owner.js';
 import { JobFailure, type RunnableKind, wholeKind } from '../jobs/job-kind.js';
 import { PART_BYTES } from '../jobs/parts.js';
 import { type ExportPlan, exportPlan } from './export-plan.js';
-import { countSql, exportedColumns, fieldNamesSql, isWhole, recordsSql } from './export-sql.js';
-import { EXPORTED_KINDS, type ExportedColumn } from './exported-columns.js';
+import {
+  countSql,
+  EXPORTED_KINDS,
+  type ExportedColumn,
+  exportedColumns,
+  fieldNamesSql,
+  isWhole,
+  recordsSql,
+} from './export-sql.js';
 import { csvLine, objectLines } from './lines.js';
 
 /** Some lines of an export. */
@@ -44,8 +51,7 @@ export class RecordExport {
   }
 
   /**
-   * Writes an export, portion by portion. All of it is one moment of the database.
-   * @param isCounted whether the portions tell how many rows there are in all
+   * Writes an export in portions, all of one moment. @param isCounted whether portions contain the total
    * @throws InvalidError there are more custom fields than a CSV may have columns
    */
   write(take: TakePortion, options: { isCounted?: boolean } = {}): Promise<void> {
@@ -76,10 +82,7 @@ async function writeExport(
   });
 }
 
-/*
- * The next rows are read while the last ones are written, so that the database does not wait for whoever takes them. A failure
- * of one half is thrown only after the other has ended.
- */
+/* Reads the next rows while the last ones are written. A failure is thrown only after both halves have ended. */
 async function takeAll(read: () => Promise<Row[]>, most: number, take: (rows: Row[]) => Promise<void>) {
   for (let rows = await read(); rows.length > 0; ) {
     const next = rows.length < most ? Promise.resolve([]) : read();
@@ -134,10 +137,7 @@ async function readHead(sql: Sql, plan: ExportPlan, isCounted: boolean): Promise
   return { portion: { text: header, rows: 0, total }, write };
 }
 
-/**
- * The values of a record as a CSV has them.
- * @param names of the custom fields that are columns; null: what holds them is one
- */
+/** The values of a record in a CSV. @param names custom fields with a column of their own; null: they share one */
 function csvValues(columns: readonly ExportedColumn[], names: readonly string[] | null) {
   const times = [...columns.keys()].filter((at) => columns[at]?.isTime);
   return (record: string): unknown[] => {

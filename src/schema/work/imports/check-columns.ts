@@ -4,10 +4,7 @@ import type { ColumnChoice, ImportParams, Sheet } from './choices.js';
 import { suggestColumns } from './suggest-columns.js';
 import { fieldNames, TARGETS } from './targets.js';
 
-/**
- * What each column of a file stands for: as declared, or else as suggested.
- * @throws InvalidError an unknown column or field, or two columns that stand for the same
- */
+/** What each column stands for, as declared or suggested. @throws InvalidError unknown or repeated ones */
 export function settleColumns(
   { record }: Pick<ImportParams, 'record'>,
   { columns }: Pick<Sheet, 'columns'>,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '../../../db/database.js';
 import type { StoredRecord } from '../../records/batch/write-plan.js';
-import type { JobKey } from '../jobs/notify-job.js';
+import type { JobKey } from '../jobs/job-row.js';
 
 /** The results of earlier rows of a file, by the record that they name. */
 interface Earlier {
@@ -54,10 +54,7 @@ export async function storeEarlier(sql: Sql, { clientId, id }: JobKey, { rows, s
 const SWEEP = `delete from import_key k where k.client_id = $1 and k.job_id = $2 and k.key in (
     select s.key from import_key s where s.client_id = $1 and s.job_id = $2 limit $3) returning 1 as gone`;
 
-/**
- * Deletes some of it.
- * @returns whether there may be more
- */
+/** Deletes some of it. @returns whether there may be more */
 export async function sweepEarlier(sql: Sql, { clientId, id }: JobKey, most: number): Promise<boolean> {
   return (await sql.query('import_key.sweep', SWEEP, [clientId, id, most])).length === most;
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../db/database.js';
 import { type ClaimedJob, claimSql, release } from '../../kernel/queues/claims.js';
-import { createJobEvents } from '../jobs/job-watch.js';
-import type { JobKey } from '../jobs/notify-job.js';
-import { readJob } from '../jobs/read-job.js';
+import type { JobKey } from '../jobs/job-row.js';
+import { createJobEvents, readJob } from '../jobs/read-job.js';
 import { importKind } from './import-kind.js';
 
 /* Nothing, if the job is not due or another worker has it. */
@@ -14,8 +13,7 @@ const CLAIM = claimSql(
 );
 
 /**
- * Runs an import, here or in the worker that claims it first, and waits for its end.
- * @param report receives how many rows are read
+ * Runs an import, here or in the worker that claims it first. @param report receives how many rows are read
  * @throws Error it failed, or was cancelled
  */
 export async function importJob(database: Database, place: JobKey, report: (read: number) => void): Promise<void> {
@@ -33,12 +31,7 @@ async function runSlice(database: Database, place: JobKey, report: (read: number
   const values = [randomUUID(), place.clientId, place.id];
   const [claimed] = await database.query<ClaimedJob>('job.claim_one', CLAIM, values);
   if (claimed) {
-    const rest = await importKind.slice({
-      database,
-      job: claimed,
-      isStopping: () => false,
-      didPiece: () => undefined,
-    });
+    const rest = await importKind.slice({ database, job: claimed, isStopping: () => false, didPiece: () => undefined });
     if (rest) await release(database, 'job', [rest]);
   }
   const job = await readJob(database, place);

@@ -69,10 +69,7 @@ async function importSlice(session: Session, job: Job): Promise<SliceResult<Plac
   };
 }
 
-/*
- * The rows of a slice, some hundred at a time: the next ones are read while the database writes the last. A failure of one half is
- * thrown only after the other has ended.
- */
+/* Reads the next rows while the last ones are written. A failure is thrown only after both halves have ended. */
 async function processRows(
   session: Session,
   job: Job,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Sql } from '../../../db/database.js';
 import type { RowReader, SheetForm, SheetRow } from '../../../sheets/form.js';
 import { readRows } from '../../../sheets/rows.js';
-import type { JobKey } from '../jobs/notify-job.js';
+import type { JobKey } from '../jobs/job-row.js';
 import { readPart } from '../jobs/parts.js';
 
 /** Where the file of an import is read on. */

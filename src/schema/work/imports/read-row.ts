@@ -8,10 +8,7 @@ import type { Target } from './targets.js';
 /** Reads rows as inputs of the API. */
 export type ReadRow = (row: SheetRow) => object;
 
-/**
- * Makes the reader of the rows of a file. An empty cell says nothing of its field; in NDJSON `null` clears it.
- * @returns its errors are InvalidErrors that say what is wrong with the row
- */
+/** Makes the reader of rows. An empty cell leaves its field out; in NDJSON `null` clears it. @throws InvalidError */
 export function rowReader(target: Target, { columns, dates, decimals }: Choices): ReadRow {
   const meant = columns.map((choice) => ({ ...choice, of: choice.field ? target.fields[choice.field] : undefined }));
   return (row) => {

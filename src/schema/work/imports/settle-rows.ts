@@ -30,10 +30,7 @@ interface ReadRows {
 /* How many rows are read before the loop yields. */
 const ROWS_PER_SLICE = 50;
 
-/**
- * Reads what rows say, as the parsers of the API do. It yields to the event loop: the database, which writes the rows
- * before these meanwhile, would wait for its next statement otherwise.
- */
+/** Parses rows as the API does. It yields, because the database writes the rows before these meanwhile. */
 export async function readAll({ clientId, params }: Job, rows: readonly SheetRow[]): Promise<ReadRows> {
   const { choices, record, serviceOrigin = '', phoneCountry = null } = params;
   if (!choices) throw new JobFailure('The import was not started.');

@@ -1,8 +1,7 @@
 import type { Session, Sql } from '../../../db/database.js';
 import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
 import type { Workspace } from '../../kernel/context.js';
-import { type JobRow, type JobState, shownColumns } from '../jobs/job-row.js';
-import { type JobKey, notifyJob } from '../jobs/notify-job.js';
+import { type JobKey, type JobRow, type JobState, notifyJob, shownColumns } from '../jobs/job-row.js';
 import { dropFile } from '../jobs/parts.js';
 import { readJob } from '../jobs/read-job.js';
 import { settleColumns } from './check-columns.js';
@@ -32,11 +31,10 @@ const START = `update job j set state = 'queued', params = $3::jsonb, place = nu
   where j.client_id = $1 and j.id = $2`;
 
 /**
- * Has the rows of an uploaded file read and written, or only tried. One that was tried may be started again; one that was
- * written may not. Wake the worker afterwards.
- * @throws NotFoundError the workspace has no such import
- * @throws ConflictError its file has not arrived, it runs, or it has ended
- * @throws InvalidError a mode that the records do not have, columns that the file, or fields that the record, does not have; or two columns for the same
+ * Starts the reading and writing of an uploaded file, or a dry run, after which it may be started again. Wake the
+ * worker.
+ * @throws NotFoundError no such import; ConflictError its file has not arrived, it runs, or it has ended
+ * @throws InvalidError the mode, an unknown column or field, or two columns for the same
  */
 export async function startImport(
   workspace: Pick<Workspace, 'clientId' | 'database' | 'serviceOrigin' | 'phoneCountry'>,

@@ -22,9 +22,8 @@ function knownNames(record: Imported): ReadonlyMap<string, string> {
 }
 
 /**
- * What the columns of a file probably stand for: a field by one of its names, otherwise a custom field of that name, which is known or new. Of several
- * columns that one field has names for, the first has it; and of the three identifiers of a contact, of which it has one, the
- * first that there is. The column that says why rows were refused before is left out.
+ * What columns probably stand for: a field by one of its names, else a custom field. Of several columns for one field
+ * the first counts, and so does the first identifier of a contact. The column with reasons of refusals is left out.
  */
 export function suggestColumns(record: Imported, columns: readonly string[]): ColumnChoice[] {
   const known = knownNames(record);
@@ -43,10 +42,7 @@ export function suggestColumns(record: Imported, columns: readonly string[]): Co
   });
 }
 
-/**
- * What columns of files are often called, by the field that they stand for: in small letters, without accents, spaces and marks, separated by spaces. The
- * name of the field itself, and that of its column, are always known.
- */
+/** What columns are often called, by field: small letters, no accents or marks. Field names are known too. */
 const SYNONYMS: Readonly<Record<Imported, Readonly<Record<string, string>>>> = {
   contact: {
     email: 'mail emailaddress mailaddress workemail businessemail primaryemail adresseemail correo',

@@ -6,8 +6,7 @@ import { type Bytes, bounded, inflate, isGzip, peek } from '../../../sheets/infl
 import { SheetSurvey } from '../../../sheets/survey.js';
 import { cleanText } from '../../../values/text.js';
 import type { Workspace } from '../../kernel/context.js';
-import type { JobRow } from '../jobs/job-row.js';
-import type { JobKey } from '../jobs/notify-job.js';
+import type { JobKey, JobRow } from '../jobs/job-row.js';
 import { addParts, dropFile, PART_BYTES } from '../jobs/parts.js';
 import { readJob } from '../jobs/read-job.js';
 import { startJob } from '../jobs/start-job.js';
@@ -22,11 +21,9 @@ export interface DeclaredSheet extends DeclaredForm {
 type Sender = Pick<Workspace, 'clientId' | 'database' | 'actor'>;
 
 /**
- * Stores a file as the input of a job, which waits to be started. It is stored as text of UTF-8, piece by piece, and looked through
- * meanwhile, so that no row is written of a file that is not whole. Aborted and refused uploads are rolled back.
- * @throws InvalidError the file cannot be read; the sentence says where it is wrong
- * @throws ConflictError the workspace has too many jobs that have not ended
- * @throws whatever the source throws
+ * Stores a file as the input of a job that waits for its start, as UTF-8. The whole file is checked before any row is
+ * written. Aborted and refused uploads are rolled back.
+ * @throws InvalidError where the file cannot be read; ConflictError too many jobs are open; whatever the source throws
  */
 export async function uploadImport(
   sender: Sender,

@@ -1,10 +1,62 @@
 import { z } from 'zod';
 import type { Database, Session, Sql } from '../../../db/database.js';
 import { ownedBy, scopeDatabase } from '../../../db/scoped.js';
-import { type ClaimedJob, keepClaims } from '../../kernel/queues/claims.js';
-import type { JobKindName } from './job-row.js';
-import { dropFile } from './parts.js';
-import { holdJob, JobLost, type Progress, storeProgress } from './store-progress.js';
+import { type ClaimedJob, keepClaims, leaseEnd } from '../../kernel/queues/claims.js';
+import { type JobKindName, notifyJob } from './job-row.js';
+import { addParts, dropFile, type JobPart } from './parts.js';
+
+/** What a job has done since its progress was last stored. Absent numbers are 0. */
+export interface Progress {
+  /** Rows that were read. */
+  read?: number;
+  written?: number;
+  refused?: number;
+  /** Bytes that were read or made, as the kind counts them. */
+  bytes?: number;
+  /** The number of all rows, once it is known. */
+  total?: number | undefined;
+  /** Parts that are appended to its files. */
+  parts?: readonly JobPart[];
+}
+
+/** The worker has lost the job: it was cancelled, its client is suspended or deleted, or another worker has it. */
+export class JobLost extends Error {
+  override readonly name = 'JobLost';
+}
+
+const HOLD = `select j.id from job j where j.client_id = $1 and j.id = $2 and j.claim_id = $3::uuid
+   and not exists (select from client c where c.id = $1 and c.suspended_at is not null)
+  for update`;
+
+/** Holds the job's row until the transaction ends. @throws JobLost */
+async function holdJob(sql: Sql, { clientId, id, claimId }: ClaimedJob): Promise<void> {
+  const [held] = await sql.query('job.hold_claim', HOLD, [clientId, id, claimId]);
+  if (!held) throw new JobLost('The job is not this worker’s any more.');
+}
+
+/* Progress resets the attempt counter. */
+const STORE = `update job j set place = $4::jsonb, attempts = 0,
+    state = case when $5 then 'done' else 'running' end,
+    rows_read = j.rows_read + $6::bigint, rows_written = j.rows_written + $7::bigint,
+    rows_refused = j.rows_refused + $8::bigint, bytes = j.bytes + $9::bigint, rows_total = coalesce($10::bigint, j.rows_total),
+    started_at = coalesce(j.started_at, clock_timestamp()), ended_at = case when $5 then clock_timestamp() end,
+    claim_id = case when $5 then null else j.claim_id end, due_at = case when $5 then null else ${leaseEnd('job')} end
+  where j.client_id = $1 and j.id = $2 and j.claim_id = $3::uuid`;
+
+/** Stores the progress of a job in its transaction. @param place where it continues, and whether it is complete */
+async function storeProgress(
+  sql: Sql,
+  job: ClaimedJob,
+  place: { at: unknown; isDone: boolean },
+  { read = 0, written = 0, refused = 0, bytes = 0, total, parts = [] }: Progress,
+): Promise<void> {
+  const { clientId, id, claimId } = job;
+  await addParts(sql, job, parts);
+  const at = place.at === null ? null : JSON.stringify(place.at);
+  const values = [clientId, id, claimId, at, place.isDone, read, written, refused, bytes, total ?? null];
+  await sql.query('job.store', STORE, values);
+  await notifyJob(sql, { clientId, id });
+}
 
 /** A job as its kind sees it. */
 export interface RunningJob<Params, Place> {
@@ -24,17 +76,14 @@ export interface SliceResult<Place> extends Progress {
   place: Place | null;
 }
 
-/**
- * Work in slices. Each is one transaction that holds the job and stores its progress, so rows are written exactly once,
- * however often workers die.
- */
+/** Work in slices. Each is one transaction that stores its progress, so rows are written exactly once. */
 interface SlicedKind<Params, Place> {
   kind: JobKindName;
   params: z.ZodType<Params>;
   place: z.ZodType<Place>;
   /**
-   * Does some of the work: a second of it at most, so that others are served and a cancellation is noticed soon. Its
-   * writes have the author of the job, and it sees only the rows of the job's client.
+   * Works for a second at most, so that others are served and a cancellation is noticed. Writes have the author of the
+   * job.
    * @throws JobFailure it cannot be done; JobWaits it cannot continue yet; after any other error it is retried
    */
   slice(session: Session, job: RunningJob<Params, Place>): Promise<SliceResult<Place>>;
@@ -51,7 +100,7 @@ export class JobWaits extends Error {
 }
 
 /** One slice of a job. */
-export interface Slice {
+interface Slice {
   database: Database;
   job: ClaimedJob;
   /** Whether the worker has to stop. */
@@ -64,8 +113,7 @@ export interface Slice {
 export interface RunnableKind {
   kind: JobKindName;
   /**
-   * Does one slice.
-   * @returns the job as it continues; null: it is complete
+   * Does one slice. @returns the job as it continues; null: it is complete
    * @throws JobLost, JobFailure, JobWaits; after any other error it is retried
    */
   slice(slice: Slice): Promise<ClaimedJob | null>;
@@ -82,9 +130,8 @@ function databaseOf(database: Database, { clientId, agencyId, author, id }: Clai
 const LOOK = 'select look_at_grown_tables(), look_at_unknown_client($1)';
 
 /**
- * A kind of work in slices, for the runner. Before each slice the planner analyzes the tables that have grown much, and
- * those in which it does not know the client. Autovacuum does so a minute later; until then the plans of the first rows
- * would be kept for a hundred thousand.
+ * A sliced kind for the runner. The planner first analyzes tables that have grown much, or in which it does not know
+ * the client: until autovacuum does, plans of the first rows would be kept for a hundred thousand.
  */
 export function slicedKind<Params, Place>(kind: SlicedKind<Params, Place>): RunnableKind {
   return {
@@ -110,10 +157,7 @@ export function slicedKind<Params, Place>(kind: SlicedKind<Params, Place>): Runn
 interface WholeKind<Params> {
   kind: JobKindName;
   params: z.ZodType<Params>;
-  /**
-   * Does the work, and passes on parts of files and progress, which are stored before `take` resolves.
-   * @throws JobFailure it cannot be done; after any other error it is retried
-   */
+  /** Does the work. Progress is stored before `take` resolves. @throws JobFailure; other errors are retried */
   work(database: Database, params: Params, take: (made: Progress) => Promise<void>): Promise<void>;
 }
 

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { columnsOf, type RowOf } from '../../../db/columns.js';
+import type { Sql } from '../../../db/database.js';
 
 /** What there can be a job for. A new kind is entered here; the database asks for no more than a short name. */
 export const JOB_KINDS = ['export', 'import', 'change', 'delete', 'undo', 'merge', 'unmerge'] as const;
@@ -9,7 +11,7 @@ export const JOB_STATES = ['uploading', 'queued', 'running', 'done', 'failed', '
 export type JobState = (typeof JOB_STATES)[number];
 
 /** The files of a job: what it was given, what came of it, and what of it was refused. */
-export const JOB_FILES = ['input', 'outcome', 'refused'] as const;
+const JOB_FILES = ['input', 'outcome', 'refused'] as const;
 export type JobFile = (typeof JOB_FILES)[number];
 
 /** The columns that callers are shown. */
@@ -43,3 +45,27 @@ export const nameOf = <Name extends string>(names: readonly Name[], value: strin
 
 /** Whether it has come to its end. */
 export const hasEnded = ({ endedAt }: Pick<JobRow, 'endedAt'>): boolean => endedAt !== null;
+
+/** The channel on which every process learns that a job has changed. */
+export const JOB_CHANNEL = 'job_changed';
+
+/** A job by its client and its id. */
+export interface JobKey {
+  clientId: string;
+  id: number;
+}
+
+const NOTIFY = `select pg_notify('${JOB_CHANNEL}', $1)`;
+
+/** Notifies all processes, once the transaction is committed, that a job has changed. */
+export async function notifyJob(sql: Sql, { clientId, id }: JobKey): Promise<void> {
+  await sql.query('job.notify', NOTIFY, [JSON.stringify([clientId, id])]);
+}
+
+const notice = z.tuple([z.string(), z.number()]);
+
+/** Which job a notice is about. */
+export function readNotice(payload: string): JobKey {
+  const [clientId, id] = notice.parse(JSON.parse(payload));
+  return { clientId, id };
+}

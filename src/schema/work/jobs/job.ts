@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { ConflictError, NotFoundError } from '../../../errors.js';
-import { builder } from '../../kernel/builder.js';
+import { builder, OPTIONAL_TIME } from '../../kernel/builder.js';
 import { connectionComplexity, connectionType, SortDirection } from '../../records/lists/connection.js';
-import { cancelJob } from './end-job.js';
 import { JOB_KINDS, JOB_STATES, type JobRow, nameOf } from './job-row.js';
-import { watchJob } from './job-watch.js';
-import { expectEnd, listJobs, readJob } from './read-job.js';
+import { expectEnd, listJobs, readJob, watchJob } from './read-job.js';
+import { cancelJob } from './start-job.js';
 
 const DAY_MS = 86_400_000;
 
@@ -69,14 +68,12 @@ export const Job = builder.objectRef<JobRow>('Job').implement({
     startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true, description: 'When it first got on.' }),
     endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true, description: 'When it ended.' }),
     expectedEndAt: t.field({
-      type: 'DateTime',
-      nullable: true,
+      ...OPTIONAL_TIME,
       description: 'When it will end if it goes on as it has so far; null: nobody can tell.',
       resolve: (job) => expectEnd(job),
     }),
     expiresAt: t.field({
-      type: 'DateTime',
-      nullable: true,
+      ...OPTIONAL_TIME,
       description: 'From when on it may be gone, with its files; null: it has not ended.',
       resolve: ({ endedAt }, _args, { services }) => endedAt && new Date(endedAt.getTime() + services.jobDays * DAY_MS),
     }),

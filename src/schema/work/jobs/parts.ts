@@ -1,6 +1,5 @@
 import type { Sql } from '../../../db/database.js';
-import type { JobFile } from './job-row.js';
-import type { JobKey } from './notify-job.js';
+import type { JobFile, JobKey } from './job-row.js';
 
 /** About as many bytes as a part of a large file should have: few rows, and little memory to read one. */
 export const PART_BYTES = 512 * 1024;
@@ -31,11 +30,7 @@ interface StoredPart {
 const READ = `select p.number, p.bytes from job_part p
   where p.client_id = $1 and p.job_id = $2 and p.file = $3 and p.number > $4 order by p.number limit 1`;
 
-/**
- * The first part of a file after a number.
- * @param after 0: the first of all
- * @returns null: there is none
- */
+/** The first part of a file after a number; null: there is none. @param after 0: the first of all */
 export async function readPart(
   sql: Sql,
   { clientId, id }: JobKey,
@@ -81,11 +76,8 @@ const DESCRIBE =
 
 /** A file of a job; null: there is no such job. */
 export async function describeFile(sql: Sql, place: JobKey, file: JobFile): Promise<DescribedFile | null> {
-  const [job] = await sql.query<{ kind: string; state: string; params: unknown; ended: boolean }>(
-    'job.file',
-    DESCRIBE,
-    [place.clientId, place.id],
-  );
+  type Row = { kind: string; state: string; params: unknown; ended: boolean };
+  const [job] = await sql.query<Row>('job.file', DESCRIBE, [place.clientId, place.id]);
   if (!job) return null;
   const isWhole = WHOLE.includes(job.kind);
   const isComplete = isWhole ? job.state === 'done' : job.ended;

@@ -1,8 +1,8 @@
-import type { Session } from '../../../db/database.js';
-import { ConflictError } from '../../../errors.js';
+import type { Session, Sql } from '../../../db/database.js';
+import { ConflictError, NotFoundError } from '../../../errors.js';
 import type { Workspace } from '../../kernel/context.js';
-import { type JobKindName, type JobRow, shownColumns } from './job-row.js';
-import { notifyJob } from './notify-job.js';
+import type { ClaimedJob } from '../../kernel/queues/claims.js';
+import { type JobKindName, type JobRow, notifyJob, shownColumns } from './job-row.js';
 
 /** How many jobs of a client may wait or run at a time. */
 export const MOST_OPEN = 20;
@@ -19,7 +19,7 @@ interface JobOrder {
 }
 
 /* Those who ask at the same time wait for one another, so that the bound holds. */
-const HOLD = 'select c.id from client c where c.id = $1 for no key update';
+const HOLD_CLIENT = 'select c.id from client c where c.id = $1 for no key update';
 const OPEN = `select count(*)::int as open from job j where j.client_id = $1 and j.ended_at is null`;
 /* The author is that of the transaction: whoever asks. */
 const INSERT = `insert into job as j (client_id, kind, state, params, rows_total, author, key_id, due_at)
@@ -28,16 +28,13 @@ const INSERT = `insert into job as j (client_id, kind, state, params, rows_total
     case when $6 then null else date_trunc('milliseconds', clock_timestamp()) end)
   returning ${shownColumns('j')}`;
 
-/**
- * Enters a job in the transaction of whoever causes it. Wake the worker when that is committed.
- * @throws ConflictError the client has as many open jobs as it may
- */
+/** Enters a job in the caller's transaction. Wake the worker afterwards. @throws ConflictError too many are open */
 export async function startJob(
   session: Session,
   { clientId, actor }: Pick<Workspace, 'clientId' | 'actor'>,
   { kind, params, rowsTotal = null, awaitsInput = false }: JobOrder,
 ): Promise<JobRow> {
-  await session.query('job.hold_client', HOLD, [clientId]);
+  await session.query('job.hold_client', HOLD_CLIENT, [clientId]);
   const [counted] = await session.query<{ open: number }>('job.open', OPEN, [clientId]);
   if ((counted?.open ?? 0) >= MOST_OPEN)
     throw new ConflictError(
@@ -50,4 +47,34 @@ export async function startJob(
   if (!job) throw new Error('The job was not stored.');
   await notifyJob(session, job);
   return job;
+}
+
+const HOLD_JOB = `select ${shownColumns('j')} from job j where j.client_id = $1 and j.id = $2 for update`;
+const CANCEL = `update job j set state = 'cancelled', ended_at = clock_timestamp(), due_at = null, claim_id = null
+  where j.client_id = $1 and j.id = $2 returning ${shownColumns('j')}`;
+
+/**
+ * Ends a job after its slice in progress; what it has written stays.
+ * @throws NotFoundError the workspace has no such job; ConflictError it has ended in another way
+ */
+export async function cancelJob({ clientId, database }: Workspace, id: number): Promise<JobRow> {
+  return database.transaction(async (session) => {
+    const [held] = await session.query<JobRow>('job.hold', HOLD_JOB, [clientId, id]);
+    if (!held) throw new NotFoundError('Job not found');
+    if (held.state === 'cancelled') return held;
+    if (held.endedAt) throw new ConflictError('Job has ended', `The job is ${held.state}: there is nothing to cancel.`);
+    const [job] = await session.query<JobRow>('job.cancel', CANCEL, [clientId, id]);
+    if (!job) throw new Error('The job was not stored.');
+    await notifyJob(session, job);
+    return job;
+  });
+}
+
+const FAIL = `update job j set state = 'failed', failure = $4, ended_at = clock_timestamp(), due_at = null, claim_id = null
+  where j.client_id = $1 and j.id = $2 and j.claim_id = $3::uuid returning j.id`;
+
+/** Ends a claimed job as failed, unless the claim was lost. @param failure a sentence for people */
+export async function failJob(sql: Sql, { clientId, id, claimId }: ClaimedJob, failure: string): Promise<void> {
+  const ended = await sql.query('job.fail', FAIL, [clientId, id, claimId, failure]);
+  if (ended.length > 0) await notifyJob(sql, { clientId, id });
 }

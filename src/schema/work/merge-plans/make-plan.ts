@@ -2,10 +2,171 @@ import { describeActor } from '../../../access/actor.js';
 import { columnsOf, type RowOf } from '../../../db/columns.js';
 import type { Session } from '../../../db/database.js';
 import { InvalidError } from '../../../errors.js';
-import type { DuplicateReason } from '../../crm/duplicates/evidence.js';
+import { MERGED_PERSONS } from '../../../values/record-id.js';
+import { contactFields } from '../../crm/contacts/fields.js';
+import { type DuplicateReason, EVIDENCE_KINDS } from '../../crm/duplicates/evidence.js';
+import { OFFERED } from '../../crm/duplicates/find-duplicates.js';
 import type { Workspace } from '../../kernel/context.js';
-import { groupPersons, type PlannedGroup, type Survivor } from './group-persons.js';
-import { kindsOf, readDuplicates } from './read-duplicates.js';
+import { columnsOf as entriesOf, isGiven } from '../../records/fields/fields.js';
+
+/** Why Persons may be one. Values are left out: a plan has no personal data. */
+export interface PlannedEvidence {
+  reason: DuplicateReason;
+  contactIds: number[];
+}
+
+/** Persons that may be one. */
+interface PlannedSuggestion {
+  personIds: number[];
+  evidence: PlannedEvidence[];
+}
+
+/** What a Person is chosen by, and what shows that it has changed. */
+interface PersonFacts {
+  id: number;
+  createdAt: string;
+  /** How many fields of its contacts have a value, custom ones too. */
+  filled: number;
+  /** Null: it never replied. */
+  repliedAt: string | null;
+  version: string;
+}
+
+/** All that a plan reads, at one moment. */
+interface DuplicatesRead {
+  suggestions: PlannedSuggestion[];
+  persons: PersonFacts[];
+  /** Pairs that were dismissed, the lower id first. */
+  dismissed: [personId: number, otherId: number][];
+}
+
+/** What is different once a contact of a Person was written, came or went. `c` is a contact, under an aggregate. */
+export const VERSION = `md5(string_agg(c.id || ' ' || extract(epoch from c.updated_time), ',' order by c.id))`;
+
+/* What callers may write and clear, and the reply. */
+const OWN_VALUES = entriesOf(contactFields).flatMap(([, field]) =>
+  isGiven(field) && field.nullable ? field.column : [],
+);
+const FILLED = `num_nonnulls(${[...OWN_VALUES, 'last_reply_received'].map((column) => `c.${column}`).join(', ')})`;
+
+/* One statement, so that evidence and versions are of one moment. */
+const READ_DUPLICATES = `with ${OFFERED}, wanted as materialized (
+  select o.person_ids, json_agg(json_build_object('kind', o.kind, 'contactIds', o.contact_ids) order by o.kind, o.contact_ids) as evidence
+    from offered o where o.kind = any($2::int[]) group by o.person_ids order by o.person_ids limit $3::int
+), named as materialized (
+  select distinct n.id from wanted w cross join lateral unnest(w.person_ids) as n (id)
+), fact as (
+  select p.id, p.created_at, max(c.last_reply_received) as replied_at, sum(${FILLED} + k.fields)::int as filled, ${VERSION} as version
+    from named n join person p on p.client_id = $1 and p.id = n.id join contact c on c.client_id = $1 and c.person_id = n.id
+    cross join lateral (
+      select count(*) as fields from contact_custom_field f where f.client_id = $1 and f.contact_id = c.id) k
+   group by p.id, p.created_at
+)
+select coalesce((select json_agg(json_build_object('personIds', w.person_ids, 'evidence', w.evidence) order by w.person_ids)
+    from wanted w), '[]') as suggestions,
+  coalesce((select json_agg(json_build_object('id', t.id, 'createdAt', t.created_at, 'filled', t.filled,
+      'repliedAt', t.replied_at, 'version', t.version)) from fact t), '[]') as persons,
+  coalesce((select json_agg(json_build_array(r.person_id, r.other_id)) from duplicate_refusal r
+    where r.client_id = $1 and r.person_id in (select n.id from named n) and r.other_id in (select n.id from named n)), '[]') as dismissed`;
+
+interface RowRead extends Omit<DuplicatesRead, 'suggestions'> {
+  suggestions: { personIds: number[]; evidence: { kind: number; contactIds: number[] }[] }[];
+}
+
+/** The numbers of kinds of evidence. */
+const kindsOf = (reasons: readonly DuplicateReason[]): number[] =>
+  EVIDENCE_KINDS.flatMap(({ reason, kind }) => (reasons.includes(reason) ? [kind] : []));
+
+/** The reasons of these numbers. */
+export const reasonsOf = (kinds: readonly number[]): DuplicateReason[] =>
+  EVIDENCE_KINDS.flatMap(({ reason, kind }) => (kinds.includes(kind) ? [reason] : []));
+
+/** The present suggestions with evidence of these reasons, with all that decides about them. Reads every contact. */
+async function readDuplicates(
+  session: Session,
+  clientId: string,
+  reasons: readonly DuplicateReason[],
+  limit: number,
+): Promise<DuplicatesRead> {
+  const [row] = await session.query<RowRead>('merge_plan.read', READ_DUPLICATES, [clientId, kindsOf(reasons), limit]);
+  if (!row) throw new Error('The duplicates answered no row.');
+  const suggestions = row.suggestions.map(({ personIds, evidence }) => ({
+    personIds,
+    evidence: evidence.flatMap(({ kind, contactIds }) => reasonsOf([kind]).map((reason) => ({ reason, contactIds }))),
+  }));
+  return { ...row, suggestions };
+}
+
+/** By what the Person that stays is chosen. */
+export const SURVIVORS = ['oldest', 'mostComplete', 'latestReply'] as const;
+type Survivor = (typeof SURVIVORS)[number];
+
+/** Persons that become one: the first stays, and the others are in the order in which their values are preferred. */
+interface PlannedGroup {
+  personIds: number[];
+  versions: string[];
+  evidence: PlannedEvidence[];
+}
+
+interface Grouped {
+  groups: PlannedGroup[];
+  /** Suggestions that were left out. */
+  leftOut: number;
+}
+
+/** Which of two comes first; 0: neither. */
+type Compare = (a: PersonFacts, b: PersonFacts) => number;
+
+/* Times as JSON of one statement are all in one form; none is before all of them. */
+const compareTimes = (one: string | null, other: string | null): number => {
+  const [a, b] = [one ?? '', other ?? ''];
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+};
+const byAge: Compare = (a, b) => compareTimes(a.createdAt, b.createdAt) || a.id - b.id;
+
+const COMPARES: Readonly<Record<Survivor, Compare>> = {
+  oldest: byAge,
+  mostComplete: (a, b) => b.filled - a.filled || byAge(a, b),
+  latestReply: (a, b) => compareTimes(b.repliedAt, a.repliedAt) || byAge(a, b),
+};
+
+/** Groups suggestions that share Persons. A suggestion that would group dismissed or too many Persons is left out. */
+function groupPersons({ suggestions, persons, dismissed }: DuplicatesRead, survivor: Survivor): Grouped {
+  const facts = new Map(persons.map((person) => [person.id, person]));
+  const apart = new Set(dismissed.map(([one, other]) => `${one} ${other}`));
+  const groups = new Map<number, Growing>();
+  let leftOut = 0;
+  for (const suggestion of suggestions) {
+    const joined = [...new Set(suggestion.personIds.flatMap((id) => groups.get(id) ?? []))];
+    const all = [...new Set([...joined.flatMap(({ ids }) => ids), ...suggestion.personIds])];
+    if (all.length > MERGED_PERSONS.max || hasPair(all, apart)) {
+      leftOut += 1;
+      continue;
+    }
+    const group = { ids: all, suggestions: [...joined.flatMap((one) => one.suggestions), suggestion] };
+    for (const id of all) groups.set(id, group);
+  }
+  const found = [...new Set(groups.values())];
+  return { groups: found.map((group) => ordered(group, facts, COMPARES[survivor])), leftOut };
+}
+
+interface Growing {
+  ids: number[];
+  suggestions: PlannedSuggestion[];
+}
+
+const hasPair = (ids: readonly number[], apart: ReadonlySet<string>) =>
+  apart.size > 0 && ids.some((one) => ids.some((other) => one < other && apart.has(`${one} ${other}`)));
+
+function ordered({ ids, suggestions }: Growing, facts: ReadonlyMap<number, PersonFacts>, compare: Compare) {
+  const members = ids.flatMap((id) => facts.get(id) ?? []).sort(compare);
+  return {
+    personIds: members.map(({ id }) => id),
+    versions: members.map(({ version }) => version),
+    evidence: suggestions.flatMap(({ evidence }) => evidence),
+  };
+}
 
 export const planColumns = columnsOf('MergePlan');
 export type PlanRow = RowOf<typeof planColumns>;
@@ -35,7 +196,7 @@ const INSERT_GROUPS = `insert into merge_plan_group (client_id, plan_id, number,
 const PORTION = 1_000;
 
 /**
- * Plans the merges of all suggested duplicates that a rule asks for, and stores them to be read and run. Nothing is merged.
+ * Plans the merges of suggested duplicates by a rule, and stores the plan.
  * @throws InvalidError no evidence is named, or the limit is out of bounds
  */
 export async function makePlan(workspace: Workspace, rule: MergeRule): Promise<PlanRow> {

@@ -1,23 +1,25 @@
 import { z } from 'zod';
 import type { Session } from '../../../db/database.js';
+import { ConflictError, NotFoundError } from '../../../errors.js';
 import { MAX_FIELDS_OF_RECORD } from '../../../values/custom-fields.js';
 import { moveRefusals, readRefused } from '../../crm/duplicates/refusals.js';
 import { auditOfMerge, holdMerged, mergeHeld, readOverfull } from '../../crm/people/merge-people.js';
+import { LOCK_PERSONS } from '../../crm/people/merge-sql.js';
 import { enqueueRescoring } from '../../crm/scoring/enqueue.js';
+import { auditOfUndo, HOLD_UNDONE_CONTACTS, undoMergeIn } from '../../history/undo/undo-merge.js';
 import { type AuditChange, recordAudits } from '../../kernel/record-audit.js';
 import { NO_ROOM_SENTENCE } from '../../records/custom-fields/field-room.js';
-import { type RunningJob, type SliceResult, slicedKind } from '../jobs/job-kind.js';
-import type { Progress } from '../jobs/store-progress.js';
-import { VERSION } from './read-duplicates.js';
+import { type Progress, type RunningJob, type SliceResult, slicedKind } from '../jobs/job-kind.js';
+import { VERSION } from './make-plan.js';
 
-export const mergeParams = z.object({ planId: z.int(), actor: z.string() });
-export type MergeParams = z.output<typeof mergeParams>;
+const mergeParams = z.object({ planId: z.int(), actor: z.string() });
+type MergeParams = z.output<typeof mergeParams>;
 
 /** The number of the last group that was done. */
-export const mergePlace = z.object({ number: z.int() });
-export type GroupPlace = z.output<typeof mergePlace>;
+const mergePlace = z.object({ number: z.int() });
+type GroupPlace = z.output<typeof mergePlace>;
 
-/** Groups of one slice: some tenths of a second. */
+/** Groups of one slice, which takes some tenths of a second. */
 const SLICE = 50;
 
 const NEXT = `select g.number, g.person_ids as "personIds" from merge_plan_group g
@@ -51,10 +53,7 @@ interface Judged {
   fields: number | null;
 }
 
-/**
- * Merges the next groups of a plan, each as `peopleMerge` would. One that has changed since the job began is left as it is, with
- * why.
- */
+/** Merges the next groups of a plan as `peopleMerge` would. One that has changed since is refused with the reason. */
 async function mergeSlice(
   session: Session,
   job: RunningJob<MergeParams, GroupPlace>,
@@ -63,31 +62,20 @@ async function mergeSlice(
   const groups = await session.query<Group>('merge_plan.next', NEXT, [clientId, params.planId, place?.number ?? 0]);
   const last = groups.at(-1);
   if (!last) return { place: null };
-  await holdMerged(
-    session,
-    clientId,
-    groups.flatMap(({ personIds }) => personIds),
-  );
+  const persons = groups.flatMap(({ personIds }) => personIds);
+  await holdMerged(session, clientId, persons);
   const numbers = groups.map(({ number }) => number);
   const judged = await session.query<Judged>('merge_plan.judge', JUDGE, [clientId, params.planId, numbers]);
   const byNumber = new Map(judged.map((one) => [one.number, one]));
-  const refused = await readRefused(
-    session,
-    clientId,
-    groups.flatMap(({ personIds }) => personIds),
-  );
+  const refused = await readRefused(session, clientId, persons);
   const outcomes: Outcome[] = [];
   const audits: AuditChange[] = [];
   const slice = { job, refused, audits };
   for (const group of groups) outcomes.push(await mergeGroup(session, slice, group, byNumber.get(group.number)));
   await recordAudits(session, { clientId, agencyId: job.agencyId, actor: params.actor }, audits);
   const merged = groups.filter((_, at) => outcomes[at]?.outcome === 'merged');
-  await enqueueRescoring(
-    session,
-    clientId,
-    'person',
-    merged.flatMap(({ personIds }) => personIds.slice(0, 1)),
-  );
+  const survivors = merged.flatMap(({ personIds }) => personIds.slice(0, 1));
+  await enqueueRescoring(session, clientId, 'person', survivors);
   return { place: { number: last.number }, ...(await noteOutcomes(session, job, outcomes, 'merged')) };
 }
 
@@ -122,7 +110,7 @@ async function mergeGroup(
 }
 
 /** What became of a group. */
-export interface Outcome {
+interface Outcome {
   number: number;
   outcome: 'merged' | 'refused' | 'undone' | 'stays';
   because: string | null;
@@ -133,11 +121,8 @@ const NOTE = `update merge_plan_group g set outcome = n.outcome, because = n.bec
   from unnest($3::int[], $4::text[], $5::text[], $6::bigint[]) as n (number, outcome, because, merge_id)
  where g.client_id = $1 and g.plan_id = $2 and g.number = n.number`;
 
-/**
- * Notes what became of groups, where the plan is read.
- * @param done what counts as written; all else counts as refused
- */
-export async function noteOutcomes(
+/** Notes what became of groups. @param done what counts as written; all else counts as refused */
+async function noteOutcomes(
   session: Session,
   { clientId, params }: { clientId: string; params: { planId: number } },
   outcomes: readonly Outcome[],
@@ -159,3 +144,70 @@ export async function noteOutcomes(
 
 /** Jobs that merge what a plan says. */
 export const mergeKind = slicedKind({ kind: 'merge', params: mergeParams, place: mergePlace, slice: mergeSlice });
+
+/* Back from the last, and what could not be undone before once more. */
+const LAST = `select g.number, g.merge_id as "mergeId", g.person_ids[1] as "primaryPersonId" from merge_plan_group g
+  where g.client_id = $1 and g.plan_id = $2 and g.number < coalesce($3::int, 2147483647) and g.outcome in ('merged', 'stays')
+  order by g.number desc limit ${SLICE}`;
+
+interface MergedGroup {
+  number: number;
+  mergeId: number;
+  primaryPersonId: number;
+}
+
+/**
+ * Undoes merges of a plan from the last one on, as `mergeUndo` would; one that cannot be undone stays, with the reason.
+ * Persons and contacts of all of them are held first, in the order of all transactions.
+ */
+async function unmergeSlice(
+  session: Session,
+  job: RunningJob<MergeParams, GroupPlace>,
+): Promise<SliceResult<GroupPlace>> {
+  const { clientId, params, place } = job;
+  const values = [clientId, params.planId, place?.number ?? null];
+  const groups = await session.query<MergedGroup>('merge_plan.last', LAST, values);
+  const last = groups.at(-1);
+  if (!last) return { place: null };
+  const persons = groups.map(({ primaryPersonId }) => primaryPersonId);
+  await session.query('people.lock', LOCK_PERSONS, [clientId, persons]);
+  const merges = groups.map(({ mergeId }) => mergeId);
+  await session.query('people.hold_undone_contacts', HOLD_UNDONE_CONTACTS, [clientId, merges]);
+  const outcomes: Outcome[] = [];
+  const slice: Undone = { again: [], audits: [] };
+  for (const group of groups) outcomes.push(await undoGroup(session, job, group, slice));
+  const { again, audits } = slice;
+  await recordAudits(session, { clientId, agencyId: job.agencyId, actor: params.actor }, audits);
+  await enqueueRescoring(session, clientId, 'person', again);
+  return { place: { number: last.number }, ...(await noteOutcomes(session, job, outcomes, 'undone')) };
+}
+
+interface Undone {
+  /** Gets the Persons whose scores are to be computed anew. */
+  again: number[];
+  /** Gets what the audit log is to have. */
+  audits: AuditChange[];
+}
+
+async function undoGroup(
+  session: Session,
+  { clientId, params }: RunningJob<MergeParams, GroupPlace>,
+  { number, mergeId }: MergedGroup,
+  { again, audits }: Undone,
+): Promise<Outcome> {
+  try {
+    const place = { clientId, actor: params.actor };
+    const undone = await undoMergeIn(session, place, { mergeId, first: 0, areHeld: true });
+    const { primaryPersonId, restoredPersonIds, conflictCount } = undone;
+    audits.push(auditOfUndo(undone));
+    again.push(primaryPersonId, ...restoredPersonIds);
+    const because = conflictCount > 0 ? `${conflictCount} values were changed since, and stay.` : null;
+    return { number, outcome: 'undone', because, mergeId };
+  } catch (error) {
+    if (!(error instanceof ConflictError || error instanceof NotFoundError)) throw error;
+    return { number, outcome: 'stays', because: error.message, mergeId };
+  }
+}
+
+/** Jobs that undo the merges of a plan. */
+export const unmergeKind = slicedKind({ kind: 'unmerge', params: mergeParams, place: mergePlace, slice: unmergeSlice });

@@ -7,8 +7,7 @@ import { recordAudit } from '../../kernel/record-audit.js';
 import type { JobRow } from '../jobs/job-row.js';
 import { readJob } from '../jobs/read-job.js';
 import { startJob } from '../jobs/start-job.js';
-import { type PlanRow, planColumns } from './make-plan.js';
-import { VERSION } from './read-duplicates.js';
+import { type PlanRow, planColumns, VERSION } from './make-plan.js';
 
 const HOLD = `select ${planColumns('p')} from merge_plan p where p.client_id = $1 and p.id = $2 for update`;
 
@@ -29,9 +28,7 @@ const TAKE = 'update merge_plan p set job_id = $3::bigint where p.client_id = $1
 
 /**
  * Runs a plan as a job, unless anything that it read has changed. To run one again answers its job.
- * @throws NotFoundError the workspace has no such plan
- * @throws CountMovedError fewer of its groups stand as they were planned; nothing is merged
- * @throws ConflictError the workspace has as many open jobs as it may
+ * @throws NotFoundError no such plan; CountMovedError groups have changed; ConflictError too many jobs are open
  */
 export async function runPlan(workspace: Workspace, planId: number): Promise<JobRow> {
   if (!isRecordId(planId)) throw planNotFound();
@@ -47,11 +44,8 @@ export async function runPlan(workspace: Workspace, planId: number): Promise<Job
     const job = await startJob(session, workspace, { kind: 'merge', params, rowsTotal: plan.groups });
     await session.query('merge_plan.take', TAKE, [clientId, planId, job.id]);
     const after = { planId, jobId: job.id, groups: plan.groups };
-    await recordAudit(
-      session,
-      { clientId, agencyId, actor },
-      { action: 'merges.started', subject: `plan:${planId}`, after },
-    );
+    const change = { action: 'merges.started', subject: `plan:${planId}`, after };
+    await recordAudit(session, { clientId, agencyId, actor }, change);
     return job;
   }, 'long');
 }
@@ -70,9 +64,8 @@ const COUNT_MERGED = `select count(*)::int as merged from merge_plan_group g
 const TAKE_BACK = 'update merge_plan p set undo_job_id = $3::bigint where p.client_id = $1 and p.id = $2';
 
 /**
- * Undoes all merges of a job that stand, the last one first, as a job of its own. While one is under way, that is answered.
- * @throws NotFoundError the workspace has no such job that merged
- * @throws ConflictError it has not ended yet, or the workspace has as many open jobs as it may
+ * Undoes the merges of a job, the last one first, as a job of its own. A running undo is answered.
+ * @throws NotFoundError the workspace has no such job that merged; ConflictError it has not ended, or too many are open
  */
 export async function undoPlan(workspace: Workspace, jobId: number): Promise<JobRow> {
   if (!isRecordId(jobId)) throw jobNotFound();
@@ -89,11 +82,8 @@ export async function undoPlan(workspace: Workspace, jobId: number): Promise<Job
     const job = await startJob(session, workspace, { kind: 'unmerge', params, rowsTotal: counted?.merged ?? 0 });
     await session.query('merge_plan.take_back', TAKE_BACK, [clientId, plan.id, job.id]);
     const after = { planId: plan.id, jobId: job.id, merges: counted?.merged ?? 0 };
-    await recordAudit(
-      session,
-      { clientId, agencyId, actor },
-      { action: 'merges.undo-started', subject: `plan:${plan.id}`, after },
-    );
+    const change = { action: 'merges.undo-started', subject: `plan:${plan.id}`, after };
+    await recordAudit(session, { clientId, agencyId, actor }, change);
     return job;
   });
 }

@@ -11,8 +11,8 @@ const SAID = (alias: string) =>
   readable(`coalesce(${alias}.before::text, '') || chr(10) || coalesce(${alias}.after::text, '')`);
 
 /*
- * $2 the last number that was examined, $3 the contacts, $4 the Person, $5 the pattern. Contacts are the records of their
- * own entries and of those of scores; entries of emails and activities name them inside.
+ * $2 the last examined number, $3 the contacts, $4 the Person, $5 the pattern. Contacts are the records of their own
+ * entries and of scores; entries of emails and activities name them inside.
  */
 const ENTRIES = `with slice as materialized (
     select j.number, j.numbered_at,
@@ -28,8 +28,8 @@ const ENTRIES = `with slice as materialized (
   select max(s.number) as last, count(*)::int as count, coalesce(bool_or(s.tells), false) as tells from slice s`;
 
 /*
- * Entries that are not numbered yet, those of this transaction among them. They keep that the record changed: an entry with
- * an empty image is numbered as a change without values, and so is one of a custom field, whose value may itself be empty.
+ * Entries without a number, those of this transaction included. They keep that the record changed: an entry with an
+ * empty image is numbered as a change without values.
  */
 const CONTACT_OF = (image: 'before' | 'after') => `(journal_image(3::smallint, i.${image}) ->> 'contact_id')::bigint`;
 const WAITING = `update journal_inbox i set before = case when i.before is not null or i.links is not null then '' end,
@@ -52,10 +52,9 @@ interface Slice {
 }
 
 /**
- * Empties one slice of the entries of the journal that mention the Person; their numbers stay. If there were any, workers
- * stop sending what they read of them before, and the answers of receivers are emptied as well.
- * @param after the last number that was examined
- * @returns the last number of the slice, and whether there may be more
+ * Empties one slice of entries that mention the Person; numbers stay. Workers then stop sending what they read before,
+ * and answers of receivers are emptied.
+ * @param after the last examined number. @returns the last number of the slice, and whether there may be more
  */
 export async function eraseEntries(
   session: Session,
@@ -73,10 +72,7 @@ export async function eraseEntries(
   return { last, isMore: row?.count === SLICE };
 }
 
-/**
- * The same for all later entries, at the end of the transaction that ends the erasure: workers that number entries wait for
- * it, so no entry is missed between the two tables.
- */
+/** The same for all later entries, at the end. Workers that number entries wait for it, so none is missed. */
 export async function eraseLastEntries(session: Session, erasure: ClaimedErasure, after: number): Promise<void> {
   const { clientId, contactIds, mentions } = erasure;
   await holdAggregation(session);
@@ -97,9 +93,8 @@ const END_SENDING = `with held as (
     from held where w.id = held.id and (w.client_id = $1 or w.client_id is null and w.agency_id = $2)`;
 
 /*
- * Revokes the claims of workers that send events to these endpoints, because they hold bodies that were read before. Each
- * stops after its present attempt, which is not recorded: its answer is not stored, and the event is sent again, as it is
- * now. Until the transaction ends no attempt is recorded and no worker begins.
+ * Revokes the claims of workers that send to these endpoints, because they hold bodies that were read before. Their
+ * present attempt is not recorded, and the event is sent again, emptied.
  */
 async function endSending(session: Session, { clientId, agencyId }: Erased): Promise<void> {
   await session.query('person_erasure.end_sending', END_SENDING, [clientId, agencyId]);
@@ -111,10 +106,7 @@ const ANSWERS = `update event_attempt a set answer = null from journal j
 const ANSWERS_OF_AGENCY = `update event_attempt a set answer = null from journal j
   where ${EMPTIED} and a.agency_id = $4 and a.client_id is null and a.number = j.agency_number and a.answer is not null`;
 
-/**
- * Empties what receivers answered to entries that are empty, because an answer may repeat what was sent.
- * @param range the numbers of the client to look at, without the first
- */
+/** Empties answers to empty entries, which may repeat what was sent. @param range numbers, without the first */
 async function eraseAnswers(
   session: Session,
   { clientId, agencyId }: Erased,

@@ -8,10 +8,7 @@ export interface Identifiers {
   phone: string | null;
 }
 
-/**
- * The texts by which a body mentions a Person: its identifiers in lower case. Names are not used, because others may
- * have the same.
- */
+/** The texts by which a body mentions a Person: its identifiers in lower case. Names may belong to others as well. */
 export function mentionsOf(contacts: readonly Identifiers[]): string[] {
   const texts = contacts.flatMap(({ email, linkedinUrl, phone }) => [email, linkedinUrl, phone]);
   return [...new Set(texts.flatMap((text) => text?.toLowerCase() ?? []))];
@@ -116,9 +113,8 @@ const BEGIN: SeenRow = { at: '1900-01-01T00:00:00Z', id: '0' };
 const ownerOf = ({ clientId, agencyId }: ClaimedErasure, level: Level) => (level === 'client' ? clientId : agencyId);
 
 /**
- * Empties the bodies of one slice of deliveries that mention the Person: those of the client, or those on its agency's
- * paths that belong to no client or to several.
- * @returns the last delivery that was checked; null when there are no more
+ * Empties bodies of one slice of deliveries that mention the Person: of the client, or of no single client on its
+ * agency's paths. @returns the last checked delivery; null: there are no more
  */
 export async function emptyBodies(sql: Sql, erasure: ClaimedErasure, level: Level, seen: SeenRow | null) {
   const from = seen ?? BEGIN;

@@ -5,11 +5,9 @@ import type { ClaimedErasure } from '../../kernel/queues/claims.js';
 const SLICE = 500;
 
 /*
- * The ledger keeps what identifies a repeat: kind, campaign, time, and a keyed hash instead of the address. An event
- * that was repeated after an earlier erasure is there already: such twins are found among all erased rows of the same
- * platforms, kinds and times at once, because a look-up for each row reads all rows of a client that has no statistics
- * yet. What earlier slices erased lies mostly at other times. Events of CRM records have no address of their own: they
- * keep their subject, and lose the address of their record.
+ * The ledger keeps what identifies a repeat, with a keyed hash instead of the address. An event that was repeated after
+ * an earlier erasure is there already. Such twins are found for all erased rows at once: single look-ups read all rows
+ * of a client without statistics. Events of CRM records keep their subject, and lose the address of their record.
  */
 const sameOrBothNull = (column: string, nothing: string) =>
   `coalesce(o.${column}, '${nothing}') = coalesce(m.${column}, '${nothing}') and o.${column} is not distinct from m.${column}`;
@@ -95,11 +93,7 @@ async function eraseRows(sql: Sql, { clientId, contactIds }: ClaimedErasure, tab
   return gone.length === SLICE;
 }
 
-/**
- * Deletes one slice of what merges wrote on the contacts, and of which contacts they moved; the merge itself stays
- * recorded, with its counts.
- * @returns whether there may be more
- */
+/** Deletes one slice of what merges wrote and moved; the merges stay recorded. @returns whether more remains */
 export async function eraseMerges(sql: Sql, erasure: ClaimedErasure): Promise<boolean> {
   const isMore = await eraseRows(sql, erasure, 'merge_overwritten_value');
   return (await eraseRows(sql, erasure, 'merge_relinked_contact')) || isMore;

@@ -69,10 +69,7 @@ const positionSchema = z.object({
   seen: z.object({ at: z.string(), id: z.string() }).nullable().catch(null),
 });
 
-/**
- * Erases one slice. Repeating a slice is harmless.
- * @returns the erasure with the position at which it continues; null when it is complete
- */
+/** Erases one slice; a repeat is harmless. @returns the erasure with its next position; null: it is complete */
 export async function eraseSlice(database: Database, erasure: ClaimedErasure): Promise<ClaimedErasure | null> {
   const { step, seen } = positionSchema.parse(erasure.position ?? {});
   const numberSeen = Number(seen?.id ?? 0);
@@ -102,10 +99,7 @@ const REQUESTS = `delete from rescoring_request r where r.client_id = $1
 const CONTACTS = 'delete from contact c where c.client_id = $1 and c.id = any($2::bigint[])';
 const PERSONS = `delete from person p where p.client_id = $1 and p.id = any($2::bigint[])
    and not exists (select from contact c where c.client_id = $1 and c.person_id = p.id)`;
-/*
- * No undo of a merge restores the Person, nor any that was merged into it before its erasure was requested. Those that were
- * merged into it later are other people.
- */
+/* No undo of a merge restores the Person, or any merged into it before the request. Later ones are other people. */
 const NEVER_BACK = `update merge_record m set erased_person_ids = array(select distinct x.id from unnest(coalesce(m.erased_person_ids, '{}')
       || case when m.primary_person_id = $2 then m.merged_person_ids else array[$2::bigint] end) x (id) order by x.id)
   where m.client_id = $1 and (m.merged_person_ids @> array[$2::bigint] or m.primary_person_id = $2 and m.merged_at < (
@@ -117,7 +111,8 @@ const VALUES = `delete from merge_overwritten_value v using merge_record m
 const END = 'delete from person_erasure e where e.client_id = $1 and e.person_id = $2 returning e.requested_by';
 
 /**
- * The last step: deletes the contacts and the Person, with everything that arrived for them since the earlier steps. A Person that other contacts joined after the erasure was requested is kept for them.
+ * The last step: deletes the contacts and the Person, with everything that arrived since. A Person that other contacts
+ * joined after the request is kept for them.
  * @param numberSeen the last entry of the journal that the earlier steps have examined
  */
 export async function endErasure(database: Database, erasure: ClaimedErasure, numberSeen = 0): Promise<void> {

@@ -34,9 +34,8 @@ const INSERT = `insert into person_erasure as e
   returning ${columns('e')}`;
 
 /**
- * Starts the permanent erasure of a Person in the background: its contacts, emails, activities and what merges wrote,
- * bodies of deliveries that mention it, and its addresses in the ledger. The Person can be read until the end. Starting
- * it again changes nothing.
+ * Starts the erasure of a Person in the background: contacts, emails, activities, what merges wrote, mentions in bodies
+ * and addresses in the ledger. It can be read until the end. A repeat changes nothing.
  * @throws NotFoundError the agency has no such client, or the client no such Person
  */
 export async function startErasure(eraser: Eraser, clientId: string, personId: number): Promise<PersonErasure> {
@@ -56,10 +55,7 @@ export async function startErasure(eraser: Eraser, clientId: string, personId: n
   });
 }
 
-/*
- * The ids and identifiers by which the data of a Person is found, as `INSERT` takes them. Only those of its present
- * contacts: contacts that join the Person later are not erased.
- */
+/* How the data of a Person is found, as `INSERT` takes it. Contacts that join the Person later are not erased. */
 async function readTraces(sql: Sql, { pepper, agencyId }: Eraser, clientId: string, personId: number) {
   const values = [clientId, personId];
   const contacts = await sql.query<Identifiers & { id: number }>('erasure.contacts', CONTACTS, values);
