@@ -51,10 +51,14 @@ const CLIENT_OF_AGENCY = `
     ${ENRICHMENT} as enrichment, c.suspended_at is not null as suspended
   from client c where c.id = $2 and c.agency_id = $1`;
 
+interface KeyResolverOptions extends Peppers {
+  database: Database;
+  log: Pick<Log, 'warn'>;
+  clock?: Clock;
+}
+
 /** @source docs/behaviour.md: Keys and access */
-export function createKeyResolver(
-  options: Peppers & { database: Database; log: Pick<Log, 'warn'>; clock?: Clock },
-): KeyResolver {
+export function createKeyResolver(options: KeyResolverOptions): KeyResolver {
   const { database, log, clock = () => performance.now() } = options;
   const keys = new FreshCache<KeyRecord>({ maxAgeMs: MAX_AGE_MS, max: CACHED_KEYS, clock });
   const clients = new FreshCache<ClientRow>({ maxAgeMs: MAX_AGE_MS, max: CACHED_KEYS, clock });
