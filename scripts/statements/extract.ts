@@ -3,7 +3,7 @@ import ts from 'typescript-compiler';
 
 /** A place in the code that passes a text to `Sql.query`. */
 export interface Site {
-  /** Relative to the root, such as `src/schema/crm/emails/delete-email.ts`. */
+  /** Relative to the root, such as `src/schema/crm/emails/write-email.ts`. */
   file: string;
   /** The first and the last line of the call. */
   lines: readonly [first: number, last: number];
