@@ -22,11 +22,21 @@ export type SlicedQueue = 'client_deletion' | 'person_erasure' | 'job';
 /** Queues whose leases are extended while a worker is busy. */
 type ExtendedQueue = 'job' | 'rescoring_request';
 
-function rowOf(queue: QueueName) {
+/* The statements of a queue never change, so each is assembled once. */
+function oncePerQueue<Queue extends QueueName, Value>(assemble: (queue: Queue) => Value): (queue: Queue) => Value {
+  const values = new Map<Queue, Value>();
+  return (queue) => {
+    const value = values.get(queue) ?? assemble(queue);
+    values.set(queue, value);
+    return value;
+  };
+}
+
+const rowOf = oncePerQueue((queue: QueueName) => {
   const row: QueueRow = QUEUES[queue];
   const from = { steps: '', from: `${queue} q`, due: 'q.due_at <= clock_timestamp()', order: 'q.due_at' };
   return { ...from, hasClaimId: true, isPrepared: true, leaseColumn: 'due_at', retryColumn: 'due_at', ...row };
-}
+});
 
 /** When a lease that begins now ends, as SQL. */
 export const leaseEnd = (queue: QueueName): string =>
@@ -44,7 +54,7 @@ function claimSet(queue: QueueName, claimId: string): string {
   return [...id, `${leaseColumn} = ${leaseEnd(queue)}`, ...(onClaim ? [onClaim] : [])].join(', ');
 }
 
-function claimText(queue: QueueName): string {
+const claimText = oncePerQueue((queue: QueueName) => {
   const { columns, leaseSeconds, steps, from, due, order } = rowOf(queue);
   const select = (read: string) =>
     `select ${read} from ${from} where ${due} order by ${order} limit $1 for update of q skip locked`;
@@ -53,7 +63,7 @@ function claimText(queue: QueueName): string {
     ${select(keyOf(queue, 'q'))}
   )
   update ${queue} q set ${claimSet(queue, '$2')} from due where ${isRow(queue, 'due')} returning ${columns('q')}`;
-}
+});
 
 /** Claims rows that are due, at most so many. @param more what the queue needs besides: the kinds of jobs */
 export function claim<Name extends QueueName>(
@@ -71,11 +81,10 @@ export function claim<Name extends QueueName>(
 export const claimSql = (queue: ReleasedQueue, condition: string): string =>
   `update ${queue} q set ${claimSet(queue, '$1')} where ${condition} returning ${rowOf(queue).columns('q')}`;
 
-const keyText = (queue: KeyedQueue) =>
-  claimSql(
-    queue,
-    listKey(queue, (name, index) => `q.${name} = $${index + 2}`, ' and '),
-  );
+const keyText = oncePerQueue((queue: KeyedQueue) => {
+  const isKey = listKey(queue, (name, index) => `q.${name} = $${index + 2}`, ' and ');
+  return claimSql(queue, isKey);
+});
 
 /** Claims this work even if another worker has it: doing it twice is harmless. @returns null: it is complete */
 export async function claimByKey<Name extends KeyedQueue>(
@@ -113,12 +122,13 @@ function endClaim(queue: QueueName, dueAt: string): string {
   return [...id, ...lease, `${retryColumn} = ${dueAt}`].join(', ');
 }
 
-function releaseText(queue: ReleasedQueue): string {
+const releasing = oncePerQueue((queue: ReleasedQueue) => {
   const { progress } = rowOf(queue);
-  const { table, isHeld, next } = given(queue, progress?.fields);
+  const { table, isHeld, next, valuesOf } = given(queue, progress?.fields);
   const end = endClaim(queue, `${DUE_AT_ONCE} + make_interval(secs => ${next}::float8)`);
-  return `update ${queue} q set ${end}${progress ? `, ${progress.set}` : ''} from ${table} where ${isHeld}`;
-}
+  const text = `update ${queue} q set ${end}${progress ? `, ${progress.set}` : ''} from ${table} where ${isHeld}`;
+  return { text, valuesOf };
+});
 
 /** Releases claims with the position at which any worker continues. @param idleSeconds how long they are left idle */
 export async function release<Name extends ReleasedQueue>(
@@ -127,8 +137,8 @@ export async function release<Name extends ReleasedQueue>(
   claims: readonly Claimed<Name>[],
   idleSeconds = 0,
 ): Promise<void> {
-  const values = [...given(queue, rowOf(queue).progress?.fields).valuesOf(claims), idleSeconds];
-  await sql.query(`${queue}.release`, releaseText(queue), values);
+  const { text, valuesOf } = releasing(queue);
+  await sql.query(`${queue}.release`, text, [...valuesOf(claims), idleSeconds]);
 }
 
 const postponeText = (queue: RetriedQueue) =>
