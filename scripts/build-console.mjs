@@ -15,14 +15,14 @@ import { lockSetup } from './setup-lock.mjs';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CONSOLE = path.join(ROOT, 'console');
 const WEB = path.join(ROOT, 'dist/web');
-/** Written last: without it, `dist/web` is not whole. Services look at it to notice another build. */
+/** Written last: without it, `dist/web` is incomplete. Services watch it to detect a new build. */
 const STAMP = path.join(WEB, '.stamp');
-/** There while the last build has failed; src/pages/built.ts tells it. */
+/** Exists if the last build failed; src/pages/built.ts reports it. */
 const FAILED = `${WEB}.failed`;
 
-/* Every visit begins with these files: three processor seconds, once, for 7 % of it. */
+/* Every visit loads these files: worth three processor seconds once, to save 7 %. */
 const QUALITY = 11;
-/* What is small gains nothing. */
+/* Small files gain nothing. */
 const PACKED_FROM = 1024;
 
 const FOLDERS = ['console/src', 'pages'];
@@ -32,14 +32,14 @@ const FILES = [
   'docs/dashboards.md',
 ];
 
-/** Whether what is in `dist/web` was built from other sources, or not at all. */
+/** Whether `dist/web` was built from other sources, or not at all. */
 export async function isConsoleStale() {
   return (await readStamp(STAMP)) !== (await hashSources());
 }
 
 /**
  * Builds what is stale, after another build that is running.
- * @throws Error with the output of the step that failed; what was built before stays
+ * @throws Error with the output of the step that failed; what was built before is kept
  */
 export async function buildConsole() {
   if (!(await isConsoleStale())) return;
@@ -123,7 +123,7 @@ function report(line) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  // Whoever already uses the service comes first.
+  // Requests to the service have priority.
   setPriority(10);
   await buildConsole().catch((error) => {
     report(`The console could not be built: ${error.message}\nRun again: node scripts/build-console.mjs`);

@@ -10,7 +10,7 @@ import { readWorkedQueries } from './worked-queries.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TYPES = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };
-// Ten megabytes of editors: the highest would take longer than the whole rest.
+// Ten megabytes of editors: the highest quality would take longer than everything else.
 const QUALITY = 6;
 const installed = createRequire(path.join(ROOT, 'console/package.json'));
 

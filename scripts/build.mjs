@@ -1,5 +1,5 @@
-// Bundles the service and its packages in a few files: one for each entry, and chunks of what they share. Node loads them in three
-// quarters of the time. Types are erased, not checked.
+// Bundles the service and its packages in a few files: one per entry, and chunks for shared code. Node loads them in
+// three quarters of the time. Types are erased, not checked.
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';

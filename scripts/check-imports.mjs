@@ -1,4 +1,4 @@
-// Checks the import rules, then that each of them catches a violation planted in a tree of its own.
+// Checks the import rules, then that each of them catches a violation planted in a separate tree.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import module from 'node:module';

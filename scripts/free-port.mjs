@@ -2,14 +2,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/* Below the ports that systems give to connections and to whoever asks for any, so that nobody takes it in between. */
+/* Below the ephemeral ports, so that no other process gets it in between. */
 const FIRST = 20_000;
 const COUNT = 12_000;
 
-/** Two processes that look at the same moment begin elsewhere. */
+/** Two processes that search at the same time start at different ports. */
 let next = (process.pid * 37) % COUNT;
 
-/** @returns {Promise<number>} that nobody listens on; a process gets each once */
+/** @returns {Promise<number>} a free port; a process gets each one once */
 export async function freePort() {
   for (let tries = 0; tries < COUNT; tries++) {
     const port = FIRST + next;

@@ -95,16 +95,16 @@ function printLimits(plan: Plan, { heap, indexes }: { heap: number; indexes: num
 }
 
 const program = new Command('growth')
-  .description('What a size of the service costs in disk, memory, vacuum and connections, and how near its limits are.')
+  .description('Estimates disk, memory, vacuum and connections for a size of the service, and its limits.')
   .option('--contacts <number>', 'contacts of all clients', positive, 300_000)
-  .option('--fields <number>', 'custom fields a contact', positive, 5)
-  .option('--emails <number>', 'emails a contact', positive, 3)
-  .option('--activities <number>', 'activities a contact', positive, 1)
+  .option('--fields <number>', 'custom fields per contact', positive, 5)
+  .option('--emails <number>', 'emails per contact', positive, 3)
+  .option('--activities <number>', 'activities per contact', positive, 1)
   .option('--deliveries-per-day <number>', 'webhooks', positive, 20_000)
-  .option('--retention-days <number>', 'for which deliveries are kept', positive, 30)
-  .option('--updates-per-day <number>', 'upserts and activities', positive, 100_000)
-  .option('--processes <number>', 'of the service', positive, 4)
-  .option('--times <number>', 'multiplies all of them but the settings', positive, 1);
+  .option('--retention-days <number>', 'days to keep deliveries', positive, 30)
+  .option('--updates-per-day <number>', 'upserts and activities per day', positive, 100_000)
+  .option('--processes <number>', 'processes of the service', positive, 4)
+  .option('--times <number>', 'multiplies all figures except the settings', positive, 1);
 program.parse();
 const given = program.opts<Plan & { times: number }>();
 const plan: Plan = {

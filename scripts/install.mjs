@@ -1,4 +1,4 @@
-// Installs packages from a lock file, and knows whether that is done. Plain JavaScript without dependencies, because
+// Installs packages from a lock file, and checks whether that is done. Plain JavaScript without dependencies, because
 // nothing is installed yet.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ const PRISMA_RUNTIME = 'node_modules/@prisma/client/runtime';
 const OTHER_COMPILERS = /^query_compiler_(?!fast_bg\.postgresql\.(?:wasm-base64\.)?mjs$)/;
 
 /**
- * Whether a folder lacks a package of its lock file, or has another version of it. npm keeps what it installed in a lock
+ * Whether a folder lacks a package of its lock file, or has a different version. npm keeps what it installed in a lock
  * file of the same form inside node_modules, written last.
  * @param {string} folder
  * @param {string[]} groups
@@ -36,8 +36,8 @@ export async function isInstallStale(folder, groups) {
 }
 
 /**
- * Installs what is missing. Groups that are installed already stay: who starts the service in a clone whose tests run does
- * not take their packages away.
+ * Installs what is missing. Groups that are already installed are kept: starting the service in a clone whose tests are
+ * running does not remove their packages.
  * @param {string} folder
  * @param {string[]} groups
  */

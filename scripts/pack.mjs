@@ -40,7 +40,7 @@ await writeManifests();
 if (given) await install(folder, ['peer']);
 else process.stdout.write(`${await pack()}\n`);
 
-/* Of the package only what runs, and of its lock file the packages for that. */
+/* Only the runtime part of the package, and the runtime packages of its lock file. */
 async function writeManifests() {
   const { scripts, devDependencies: _tests, dependencies, ...kept } = manifest;
   const { start, worker, admin } = scripts;

@@ -6,7 +6,7 @@ export interface Capability {
   field: string;
   rest: string[];
   tools: string[];
-  /** Why an entry point lacks it; null where none does. */
+  /** Why an entry point lacks it; null if none does. */
   reason: string | null;
 }
 
@@ -150,7 +150,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
   [BATCH]: ['companiesUpsertBatch', 'contactsUpsertBatch'],
 };
 
-/** Tools that run no operation of their own, by the root field that they correspond to. */
+/** Tools without their own operation, by the corresponding root field. */
 const SPEAKS_FOR: Record<string, string> = { list_clients: 'whoami' };
 
 /** Every capability, in the order of the schema's root fields. */

@@ -31,11 +31,11 @@ async function printRoutes(): Promise<void> {
     const others = { ...filePaths(), ...webhookPaths(PLATFORMS) };
     emit('openapi.json', `${JSON.stringify(openApiDocument(routes, others), null, 2)}\n`);
     emit('docs/rest.md', guidePage());
-    // The client has no use for the paths of the platforms.
+    // The client does not need the paths of the platforms.
     emit('client/src/rest-types.ts', clientTypes(openApiDocument(routes)));
   } catch (error) {
     if (check || !(error instanceof SyntaxError)) throw error;
-    process.stderr.write(`openapi.json waits for the operations to be typed: ${error.message}\n`);
+    process.stderr.write(`openapi.json is not written until the operations are typed: ${error.message}\n`);
   }
 }
 

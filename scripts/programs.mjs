@@ -1,9 +1,9 @@
-// Programs of the machine that some tests need. What needs one that is missing is skipped, with a line that cannot be
-// overlooked: a suite that left something out must not look like one that tried everything.
+// Programs that some tests need. Tests whose program is missing are skipped, with a conspicuous line: a suite with
+// skipped tests must not look like a complete one.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** The package of Debian that has it, by program. */
+/** The Debian package of each program. */
 const PACKAGES = {
   nginx: 'nginx-light',
   openssl: 'openssl',
@@ -18,17 +18,17 @@ const PACKAGES = {
 
 /** @typedef {keyof typeof PACKAGES} Program */
 
-/** Debian keeps servers where only administrators look. */
+/** Debian installs servers outside the PATH of ordinary users. */
 const OF_ADMINISTRATORS = ['/usr/local/sbin', '/usr/sbin'];
 
-/** The path for tests, whoever runs them. */
+/** The PATH for tests, whoever runs them. */
 export const testPath = () => [process.env.PATH ?? '', ...OF_ADMINISTRATORS].join(path.delimiter);
 
 /** @type {Set<string>} */
 const told = new Set();
 
 /**
- * Where a program is; undefined where it is missing, which is told once.
+ * The path of a program; undefined if it is missing, which is reported once.
  * @param {Program} name
  * @returns {string | undefined}
  */
@@ -52,7 +52,7 @@ export const lacks = (...names) => names.filter((name) => findProgram(name) === 
 /** @param {Program} name */
 function foldersOf(name) {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '');
-  // Where the tests take the programs of PostgreSQL from.
+  // Where the tests find the PostgreSQL programs.
   return ['pg_basebackup', 'postgres'].includes(name) ? [...folders, ...postgresFolders()] : folders;
 }
 

@@ -1,13 +1,13 @@
-// A throw-away Redis for tests, where the program is installed.
+// A throw-away Redis for tests, if the program is installed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from './free-port.mjs';
 import { findProgram } from './programs.mjs';
 
 /**
- * @param {string} directory where it keeps its files
+ * @param {string} directory for its files
  * @param {{ port?: number, args?: string[] }} given its port, and arguments for its command line
- * @returns its address and how to end it, or null where there is no redis-server
+ * @returns its address and how to stop it, or null if there is no redis-server
  */
 export async function startRedis(directory, given = {}) {
   const program = findProgram('redis-server');

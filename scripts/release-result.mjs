@@ -1,11 +1,11 @@
-// What the table of the release check says of a part.
+// The result of a part in the table of the release check.
 
-/** Lines of tests that leave something out, because this machine has not what they need. */
+/** Output lines of tests that skip something, because this machine lacks what they need. */
 const LEFT_OUT = /^!!! .+$/gm;
 
 /**
  * @param {{ ok: boolean, text: string }} part whether all that was run passed, and all that was written
- * @returns {{ result: 'passed' | 'skipped' | 'FAILED', leftOut: string[] }} `skipped`: something was not tried at all
+ * @returns {{ result: 'passed' | 'skipped' | 'FAILED', leftOut: string[] }} `skipped`: something was not tested at all
  */
 export function resultOf({ ok, text }) {
   const leftOut = [...new Set(text.match(LEFT_OUT))];

@@ -15,7 +15,7 @@ import { setUp } from './setup.mjs';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OUT = path.join(ROOT, 'out/release');
 const { values: options } = parseArgs({ options: { only: { type: 'string' }, all: { type: 'boolean' } } });
-/** How often the release check does something, and `npm run test:all`, which has to end within 45 minutes. */
+/** Rounds for the release check, and for `npm run test:all`, which must finish within 45 minutes. */
 const count = (release, all) => String(options.all ? all : release);
 
 /** A part that runs tests. */

@@ -29,7 +29,7 @@ const packages = (label, folder, groups) => ({
   run: () => install(path.join(ROOT, folder), groups),
 });
 
-/** What is made of files; its stamp tells of which. */
+/** A build product; its stamp identifies the source files. */
 const product = (label, stampFile, describe, make) => ({
   label,
   isStale: async () => (await readFile(path.join(ROOT, stampFile), 'utf8').catch(() => null)) !== (await describe()),
@@ -108,7 +108,7 @@ function checkNode() {
   if (!enough) throw new Error(`Node ${NODE_MINIMUM.join('.')} or later is needed; this is ${process.versions.node}.`);
 }
 
-/** The packages of OpenTelemetry are many files, and only those who trace need them. */
+/** The OpenTelemetry packages are many files and are needed only for tracing. */
 function wantsTraces(env) {
   if (env.OTEL_SDK_DISABLED === 'true' || env.OTEL_TRACES_EXPORTER === 'none') return false;
   return ['OTEL_TRACES_EXPORTER', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'].some(
@@ -116,7 +116,7 @@ function wantsTraces(env) {
   );
 }
 
-/* A release has no sources, only what was made of them. */
+/* A release has no sources, only build products. */
 async function describeSources() {
   if (!existsSync(path.join(ROOT, 'src'))) return readFile(path.join(ROOT, 'dist/.stamp'), 'utf8');
   const entries = readdirSync(path.join(ROOT, 'src'), { recursive: true, withFileTypes: true });

@@ -110,7 +110,7 @@ try {
   again.kill('SIGINT');
   expectEqual(await again.ended, 0, 'SIGINT to npm start');
 } finally {
-  // Each npm is started in a process group of its own, so that no process is left when a check fails.
+  // Each npm is started in a separate process group, so that no process is left if a check fails.
   for (const child of started)
     if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL');
   await rm(data, { recursive: true, force: true });

@@ -22,7 +22,7 @@ const scratch = await mkdtemp(path.join(tmpdir(), 'outreach-test-'));
 await chmod(scratch, 0o755);
 
 process.env.PATH = testPath();
-// Without Redis, tests of shared state are left out; two processes need it.
+// Without Redis, tests of shared state are skipped; two processes need it.
 const redis = process.env.TEST_REDIS_URL ? null : await startRedis(scratch, { args: ['--databases', '256'] });
 const env = { ...process.env, TMPDIR: scratch, ...(redis ? { TEST_REDIS_URL: redis.url } : {}) };
 if (isDeployed && !env.TEST_REDIS_URL) {
@@ -46,7 +46,7 @@ process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 child.once('exit', async (status) => {
   redis?.stop();
-  // A server that was left to end by itself may still be writing.
+  // A server that is still shutting down may still be writing.
   await rm(scratch, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   process.exit(status ?? 1);
 });

@@ -1,4 +1,4 @@
-// Set-up, then the background worker alone, for installations that run it apart from the service.
+// Set-up, then the background worker alone, for installations that run it separately from the service.
 import { setUp } from './setup.mjs';
 
 await setUp();

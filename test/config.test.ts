@@ -393,7 +393,7 @@ describe('the help', () => {
     const lines = settingsHelp().trim().split('\n').slice(2);
     const rows = lines.map((line) => line.trim().split(/ {2,}/));
     expect(rows.every(([name, byDefault, meaning]) => /^[A-Z_]+$/.test(name ?? '') && byDefault && meaning)).toBe(true);
-    expect(rows).toContainEqual(['PORT', '4000', 'TCP port; 0 takes a free one.']);
+    expect(rows).toContainEqual(['PORT', '4000', 'TCP port; 0: any free port.']);
     expect(rows.map(([name]) => name)).toEqual(
       expect.arrayContaining([
         'PORT',

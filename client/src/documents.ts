@@ -5,26 +5,26 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** What happened to a record. */
 export type ChangeAction =
-  /** Fields of it have other values. */
+  /** Some of its fields changed. */
   | 'changed'
-  /** It was made. */
+  /** It was created. */
   | 'created'
-  /** It is gone. */
+  /** It was deleted. */
   | 'deleted'
-  /** Others were merged into it; the field `mergeId` names the merge. */
+  /** Others were merged into it; the field `mergeId` identifies the merge. */
   | 'merged'
-  /** Something came from it again, or it was disconnected. */
+  /** It sent something again, or was disconnected. */
   | 'resumed'
-  /** Nothing came from an integration for so long that it cannot be chance. */
+  /** An integration sent nothing for longer than chance would explain. */
   | 'silenced'
-  /** A merge was undone, which gave Persons back that had been merged into it. */
+  /** A merge was undone, which restored Persons that had been merged into it. */
   | 'unmerged';
 
-/** What kind of record changed. */
+/** The kind of a changed record. */
 export type ChangeKind =
-  /** An activity, which never changes. */
+  /** An activity. Activities never change. */
   | 'activity'
-  /** A campaign. Its counts are those of its emails, and are not told. */
+  /** A campaign. Its counts are derived from its emails and are not reported. */
   | 'campaign'
   /** A company, with its custom fields. */
   | 'company'
@@ -32,18 +32,18 @@ export type ChangeKind =
   | 'contact'
   /** An email, with its custom fields. */
   | 'email'
-  /** An integration, of which silences are told: that events which are usual do not come, and that they come again. */
+  /** An integration. Its silences are reported: when the usual events stop arriving and when they resume. */
   | 'integration'
-  /** A Person: what was merged into it, and that it was undone. All else of a Person are changes of its contacts. */
+  /** A Person: merges into it and their undos. Every other change to a Person is a change to its contacts. */
   | 'person'
-  /** The score of a contact, which is the record: that it reached or left a level of the workspace. All else of scores is not told. */
+  /** The score of a contact; the record is the contact. Only reaching or leaving a level of the workspace is reported. */
   | 'score';
 
-/** What to write on a connection. What is absent stays; null clears. */
+/** The fields to write on a connection. Absent fields are unchanged; null clears. */
 export type IntegrationConnectionInput = {
-  /** Only of HubSpot: whether its signatures of version 1 and 2 still prove a delivery. On unless given. */
+  /** Only for HubSpot: whether its signatures of versions 1 and 2 still prove a delivery. Default: true. */
   acceptLegacySignatures?: boolean | null | undefined;
-  /** The account of the platform, at most 255 characters. Only a master key sets it, and it belongs to one workspace of an agency at a time. */
+  /** The account at the platform, at most 255 characters. Only a master key can set it, and it belongs to one workspace of an agency at a time. */
   externalAccountId?: string | null | undefined;
   /** When the integration was last in sync; not in the future. */
   lastSyncedAt?: string | null | undefined;
@@ -70,13 +70,13 @@ export type IntegrationKey =
 
 /** A key to issue. */
 export type KeyInput = {
-  /** When it stops by itself; absent: with the key that issues it, else never. */
+  /** When it expires; absent: with the issuing key, if that expires, else never. */
   expiresAt?: string | null | undefined;
   /** What the key may do. */
   kind: KeyKind;
-  /** Of a master key: whether it may issue master keys. Off unless given. */
+  /** For a master key: whether it may issue master keys. Default: false. */
   masterListAccess?: boolean | null | undefined;
-  /** For people; at most 255 characters. */
+  /** The display name; at most 255 characters. */
   name?: string | null | undefined;
 };
 

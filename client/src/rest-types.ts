@@ -1,239 +1,239 @@
 // Printed from the OpenAPI document by npm run generate.
 
-/** One identifier of one Person, with what is known about it. */
+/** One identifier of a Person, with its data. */
 export type Contact = { id: number; updated_time: string; email: (string | null); linkedin_url: (string | null); phone: (string | null); first_name: (string | null); last_name: (string | null); company_id: (number | null); job_title: (string | null); origin: string; contact_status: string; previous_status: (string | null); status_changed_at: (string | null); first_campaign_email_sent: (string | null); last_campaign_email_sent: (string | null); last_reply_received: (string | null); /** A list with structure=NESTED (the default), one object by field name with structure=FLAT. */
 contact_custom_fields: (Array<CustomField> | Record<string, string>) };
 
 /** A custom field. */
 export type CustomField = { id: number; updated_time: string; field_name: string; field_value: string };
 
-/** Every fault of the request, by field. */
+/** All errors of the request, by field. */
 export type FieldFaults = Record<string, Array<string>>;
 
-/** A refusal with one sentence. */
+/** An error with one sentence. */
 export type Detail = { detail: string };
 
-/** A refusal with a title and a sentence. */
+/** An error with a title and a sentence. */
 export type TitledError = { error: string; message: string };
 
-/** A contact with the client that it belongs to. */
+/** A contact with its client. */
 export type AgencyContact = { id: number; updated_time: string; email: (string | null); linkedin_url: (string | null); phone: (string | null); first_name: (string | null); last_name: (string | null); company_id: (number | null); job_title: (string | null); origin: string; contact_status: string; previous_status: (string | null); status_changed_at: (string | null); first_campaign_email_sent: (string | null); last_campaign_email_sent: (string | null); last_reply_received: (string | null); /** A list with structure=NESTED (the default), one object by field name with structure=FLAT. */
 contact_custom_fields: (Array<CustomField> | Record<string, string>); client_id: string };
 
 /** One page of a list. */
-export type AgencyContactPage = { /** All matching records. */
+export type AgencyContactPage = { /** Number of all matching records. */
 count: number; /** count divided by page_size, rounded up. */
 total_pages: number; /** The requested page. */
-current_page: number; /** The effective size. */
+current_page: number; /** The effective page size. */
 page_size: number; results: Array<AgencyContact> };
 
-/** No match, an empty identifier filter, or a page past the end. */
+/** No match, an empty identifier filter, or a page past the last. */
 export type NoContactsFound = { status: "No contacts found" };
 
 /** One page of a list. */
-export type ContactPage = { /** All matching records. */
+export type ContactPage = { /** Number of all matching records. */
 count: number; /** count divided by page_size, rounded up. */
 total_pages: number; /** The requested page. */
-current_page: number; /** The effective size. */
+current_page: number; /** The effective page size. */
 page_size: number; results: Array<Contact> };
 
-/** A company, known by its domain. */
+/** A company, identified by its domain. */
 export type Company = { id: number; updated_time: string; domain: string; name: (string | null); industry: (string | null); company_status: string; previous_status: (string | null); status_changed_at: (string | null); /** A list with structure=NESTED (the default), one object by field name with structure=FLAT. */
 company_custom_fields: (Array<CustomField> | Record<string, string>) };
 
-/** A company with the client that it belongs to. */
+/** A company with its client. */
 export type AgencyCompany = { id: number; updated_time: string; domain: string; name: (string | null); industry: (string | null); company_status: string; previous_status: (string | null); status_changed_at: (string | null); /** A list with structure=NESTED (the default), one object by field name with structure=FLAT. */
 company_custom_fields: (Array<CustomField> | Record<string, string>); client_id: string };
 
 /** One page of a list. */
-export type AgencyCompanyPage = { /** All matching records. */
+export type AgencyCompanyPage = { /** Number of all matching records. */
 count: number; /** count divided by page_size, rounded up. */
 total_pages: number; /** The requested page. */
-current_page: number; /** The effective size. */
+current_page: number; /** The effective page size. */
 page_size: number; results: Array<AgencyCompany> };
 
 /** One page of a list. */
-export type CompanyPage = { /** All matching records. */
+export type CompanyPage = { /** Number of all matching records. */
 count: number; /** count divided by page_size, rounded up. */
 total_pages: number; /** The requested page. */
-current_page: number; /** The effective size. */
+current_page: number; /** The effective page size. */
 page_size: number; results: Array<Company> };
 
-/** An email on the record. */
+/** A recorded email. */
 export type Email = { id: number; updated_time: string; email_type: "inbound" | "outbound" | "bounced"; origin: string; email_timestamp: string; contact_email: (string | null); contact_id: (number | null); agent_email: (string | null); subject: (string | null); body_text: (string | null); body_html: (string | null); campaign_id: (string | null); campaign_name: (string | null); interested: boolean; custom_fields: Array<CustomField> };
 
-/** A kind of activity that the workspace defined. */
+/** A kind of activity defined by the workspace. */
 export type ActivityType = { id: string; name: string; applies_to: "contact" | "company"; schema: Array<FieldDefinition>; origin: string };
 
 /** One field of a custom activity type. */
-export type FieldDefinition = { field_name: string; type: "text" | "number" | "date" | "dropdown_singleselect" | "dropdown_multiselect"; /** Only where the type was given options. */
+export type FieldDefinition = { field_name: string; type: "text" | "number" | "date" | "dropdown_singleselect" | "dropdown_multiselect"; /** Present only if the field has options. */
 available_options?: Array<string> };
 
 /** A stored activity. */
 export type LoggedActivity = { id: number };
 
-/** Property keys outside the schema. */
+/** Property keys that the schema does not define. */
 export type InvalidFields = { error: string; message: string; invalid_fields: Array<string> };
 
-/** The contacts that stand for one individual. */
+/** One individual, with all its contacts. */
 export type Person = { id: number; first_name: (string | null); last_name: (string | null); emails: Array<PersonIdentifier>; linkedin_urls: Array<PersonIdentifier>; phones: Array<PersonIdentifier>; custom_fields: Array<CustomField> };
 
-/** One identifier of a Person, with what its contact tells about it. */
+/** One identifier of a Person, with data of its contact. */
 export type PersonIdentifier = { /** The email, LinkedIn URL or phone number. */
 value: string; company_id: (number | null); job_title: (string | null); status: (string | null); previous_status: (string | null); first_campaign_email_sent: (string | null); last_campaign_email_sent: (string | null); last_reply_received: (string | null); origin: (string | null) };
 
-/** What a merge did. */
-export type MergeResult = { primary_person_id: number; merged_person_ids: Array<number>; /** How many contacts changed their Person. */
+/** The result of a merge. */
+export type MergeResult = { primary_person_id: number; merged_person_ids: Array<number>; /** Number of contacts moved to the primary Person. */
 relinked_contacts: number };
 
-/** A refusal with one sentence. */
+/** An error with one sentence. */
 export type Error = { error: string };
 
-/** Which Persons become one. */
-export type Merge = { /** The first Person stays, the others are merged into it. */
+/** The Persons to merge. */
+export type Merge = { /** The first Person is kept; the others are merged into it. */
 person_ids: Array<number>; /** Accepted and ignored. */
 first_name?: string; /** Accepted and ignored. */
 last_name?: string };
 
 /** One page of a list. */
-export type PersonPage = { /** All matching records. */
+export type PersonPage = { /** Number of all matching records. */
 count: number; /** count divided by page_size, rounded up. */
 total_pages: number; /** The requested page. */
-current_page: number; /** The effective size. */
+current_page: number; /** The effective page size. */
 page_size: number; results: Array<Person> };
 
-/** What a split did. */
+/** The result of a split. */
 export type SplitResult = { source_person_id: number; new_person_id: number; moved_contact_ids: Array<number>; moved_contacts: number };
 
-/** Which contacts move to a new Person. */
+/** The contacts to move to a new Person. */
 export type Split = { /** The Person to split contacts from. */
 person_id: number; /** Contacts of the Person; at least one other must remain. */
 contact_ids: Array<number> };
 
 /** Every integration of the catalogue, connected or not. */
-export type Integrations = { /** How far back records are looked for. */
+export type Integrations = { /** How many days back records are considered. */
 window_days: number; integrations: Array<IntegrationStatus> };
 
-/** One integration of the catalogue as the workspace sees it. */
+/** One integration of the catalogue and its state in the workspace. */
 export type IntegrationStatus = { /** Also the origin of its records. */
 key: string; name: string; category: "sequencer" | "crm" | "signal"; connected: boolean; /** The later of its own sync time and its newest record. */
 last_synced_at: (string | null); activity_types: Array<IntegrationActivityType> };
 
 /** One kind of record of an integration. */
 export type IntegrationActivityType = { /** Such as email, call or meeting. */
-type: string; /** What is recorded of it; may be empty. */
-events: Array<string>; /** The newest record of the last 30 days; null: silent. */
+type: string; /** The recorded events of this type; may be empty. */
+events: Array<string>; /** The newest record of the last 30 days; null: none. */
 last_received_at: (string | null) };
 
-/** A piece of the journal, oldest first. */
-export type ChangeFeed = { changes: Array<Change>; /** Ask again with after of this number. */
-next: number; /** Whether there are more at this moment. */
-has_more: boolean; newest: (number | null); /** The oldest entry that is kept. */
+/** A page of the journal, oldest first. */
+export type ChangeFeed = { changes: Array<Change>; /** Pass as after to continue. */
+next: number; /** Whether there are more entries now. */
+has_more: boolean; newest: (number | null); /** The number of the oldest entry still kept. */
 oldest: (number | null) };
 
-/** One record that one transaction changed. */
-export type Change = { /** Its place in the journal, which has no holes. */
+/** The change of one record in one transaction. */
+export type Change = { /** Its position in the journal; numbers have no gaps. */
 number: number; /** The number of the first entry of the same transaction. */
 change: number; at: string; kind: "contact" | "company" | "email" | "person" | "campaign" | "activity" | "score" | "integration"; action: "created" | "changed" | "deleted" | "merged" | "unmerged" | "silenced" | "resumed"; record_id: number; person_id: (number | null); actor: (string | null); actor_name: (string | null); operation: (string | null); request_id: (string | null); fields: Array<FieldChange> };
 
-/** One field that a change touched. */
-export type FieldChange = { /** As the record has it, or the name of the custom field. */
-name: string; is_custom: boolean; /** Null: none. */
-before?: unknown; /** Null: none. */
+/** One changed field. */
+export type FieldChange = { /** The name of the record’s field or of the custom field. */
+name: string; is_custom: boolean; /** Null: no value. */
+before?: unknown; /** Null: no value. */
 after?: unknown };
 
-/** What the entries of a range of the journal are. */
-export type ChangesDigest = { /** The number of its first entry; null: it has none. */
-first: (number | null); last: (number | null); count: number; /** SHA-256, in hexadecimal digits, of one line for each entry: number, change, kind, action and record_id. */
+/** The digest of a range of journal entries. */
+export type ChangesDigest = { /** The number of the first entry; null: no entries. */
+first: (number | null); last: (number | null); count: number; /** SHA-256 in hexadecimal of one line per entry: number, change, kind, action and record_id. */
 hash: string };
 
 /** Days of the journal, oldest first. */
-export type DailyDigests = { days: Array<DailyDigest>; /** Ask again with after of this number. */
-next: number; /** Whether there are more at this moment. */
+export type DailyDigests = { days: Array<DailyDigest>; /** Pass as after to continue. */
+next: number; /** Whether there are more entries now. */
 has_more: boolean };
 
-/** The entries that were numbered on one day. */
-export type DailyDigest = { /** In UTC: when its entries were numbered. */
-day: string; first: number; last: number; count: number; /** SHA-256, in hexadecimal digits, of one line for each entry: number, change, kind, action and record_id. */
+/** The digest of the entries that were numbered on one day. */
+export type DailyDigest = { /** The UTC day on which the entries were numbered. */
+day: string; first: number; last: number; count: number; /** SHA-256 in hexadecimal of one line per entry: number, change, kind, action and record_id. */
 hash: string };
 
 /** A file whose rows are written as records. */
-export type Import = { /** That of its job. */
-id: number; job: Job; /** What its rows are. */
+export type Import = { /** The id of its job. */
+id: number; job: Job; /** The kind of record in the rows. */
 record: "contact" | "company" | "email" | "activity"; /** csv or ndjson. */
-format: string; /** What stands between cells of CSV. */
-delimiter: (string | null); /** What the file was written in. */
-encoding: string; /** Its rows, without the header. */
-rows: number; columns: Array<ImportColumn>; /** Whether rows are only tried; null: not started. */
+format: string; /** The CSV delimiter. */
+delimiter: (string | null); /** The character encoding of the file. */
+encoding: string; /** Number of rows, without the header. */
+rows: number; columns: Array<ImportColumn>; /** Whether it is a dry run; null: not started. */
 dry_run: (boolean | null); counts: ImportCounts };
 
-/** Long work that is done in the background. */
-export type Job = { id: number; /** What it does. */
-kind: "export" | "import" | "change" | "delete" | "undo" | "merge" | "unmerge"; /** The last three are its end. */
+/** A long-running background job. */
+export type Job = { id: number; /** The kind of work. */
+kind: "export" | "import" | "change" | "delete" | "undo" | "merge" | "unmerge"; /** The last three are final. */
 state: "uploading" | "queued" | "running" | "done" | "failed" | "cancelled"; /** Null: not known yet. */
-rows_total: (number | null); /** Rows that it has looked at. */
-rows_read: number; /** Rows that it has written. */
-rows_written: number; /** Rows that it has refused. */
-rows_refused: number; /** Bytes that it has read or made. */
-bytes: number; /** How often it has failed since it last got on. */
+rows_total: (number | null); /** Rows read so far. */
+rows_read: number; /** Rows written so far. */
+rows_written: number; /** Rows refused so far. */
+rows_refused: number; /** Bytes read or written so far. */
+bytes: number; /** Failures since its last progress. */
 attempts: number; /** Why it failed. */
-failure: (string | null); actor: (string | null); actor_name: (string | null); created_at: string; started_at: (string | null); ended_at: (string | null); /** Null: nobody can tell. */
-expected_end_at: (string | null); /** From when on it may be gone, with its files. */
+failure: (string | null); actor: (string | null); actor_name: (string | null); created_at: string; started_at: (string | null); ended_at: (string | null); /** Null: unknown. */
+expected_end_at: (string | null); /** When it may be deleted, with its files. */
 expires_at: (string | null) };
 
-/** A column of a file, and what it stands for. */
-export type ImportColumn = { /** Its name in the file. */
-column: string; /** The field that it stands for, as GraphQL calls it. */
-field: (string | null); /** Or the custom field. Neither: it is left out. */
-custom_field: (string | null); /** Its values in the first rows. */
+/** A column of a file, and its mapping. */
+export type ImportColumn = { /** The column name in the file. */
+column: string; /** The mapped field, by its GraphQL name. */
+field: (string | null); /** The mapped custom field. If both are null, the column is ignored. */
+custom_field: (string | null); /** The values in the first rows. */
 values: Array<(string | null)> };
 
-/** What became of the rows so far. */
+/** Results of the rows so far. */
 export type ImportCounts = ({ /** Rows that created a record. */
-created: number; /** Rows that changed one. */
-updated: number; /** Rows that said nothing new. */
+created: number; /** Rows that updated a record. */
+updated: number; /** Rows that changed nothing. */
 unchanged: number; /** Rows that were refused. */
-refused: number; /** Rows of a record that an earlier row names; counted by dry runs alone. */
+refused: number; /** Rows for a record that an earlier row names; counted only by dry runs. */
 repeated: number } | null);
 
 /** Jobs of the workspace, newest first. */
-export type JobPage = { jobs: Array<Job>; /** Given back as after, it continues the list. Null: this was the end. */
+export type JobPage = { jobs: Array<Job>; /** Pass as after to continue the list. Null: no more jobs. */
 next: (string | null) };
 
-/** A plan that was committed, and what its operation answered. */
-export type PlanCommitted = { plan: Plan; /** What the operation answered, under the name of its mutation. */
+/** A committed plan, with the result of its operation. */
+export type PlanCommitted = { plan: Plan; /** The result of the operation, under the name of its mutation. */
 answer?: unknown };
 
-/** What a dry run found that an operation would change. */
-export type Plan = { id: number; /** The operation, as its entrance or caller named it. */
+/** What an operation would change, according to a dry run. */
+export type Plan = { id: number; /** The operation, as named by its API or caller. */
 operation: string; created_at: string; /** Until when it can be committed. */
-expires_at: string; /** Null: it was not committed. */
+expires_at: string; /** Null: not committed. */
 committed_at: (string | null); changes: Array<PlannedChange>; settings: Array<PlannedSetting>; queued: Array<PlannedWork> };
 
-/** A record that would change, as the journal would tell of it. */
-export type PlannedChange = { client_id: string; kind: "contact" | "company" | "email" | "person" | "campaign" | "activity" | "score" | "integration"; action: "created" | "changed" | "deleted" | "merged" | "unmerged" | "silenced" | "resumed"; /** Null: it gets its id when it is made. */
-record_id: (number | null); /** Names what would be made, such as new:1, here and in the fields of others; null: it is there. */
+/** A record that would change, as the journal would show it. */
+export type PlannedChange = { client_id: string; kind: "contact" | "company" | "email" | "person" | "campaign" | "activity" | "score" | "integration"; action: "created" | "changed" | "deleted" | "merged" | "unmerged" | "silenced" | "resumed"; /** Null: the id is assigned on creation. */
+record_id: (number | null); /** Placeholder of a record to be created, such as new:1; other fields refer to it. Null: it exists. */
 reference: (string | null); fields: Array<FieldChange> };
 
-/** Something that would change and that the journal does not tell of. */
+/** Something that would change but is not in the journal. */
 export type PlannedSetting = { /** Such as activity_type. */
-kind: string; action: "created" | "changed" | "deleted" | "merged" | "unmerged" | "silenced" | "resumed"; /** Null: it gets its id when it is made, or has none. */
-id: (string | null); /** Names what would be made, such as new:1, here and in the fields of others; null: it is there. */
-reference: (string | null); /** The names of what would differ. */
+kind: string; action: "created" | "changed" | "deleted" | "merged" | "unmerged" | "silenced" | "resumed"; /** Null: the id is assigned on creation, or it has none. */
+id: (string | null); /** Placeholder of a record to be created, such as new:1; other fields refer to it. Null: it exists. */
+reference: (string | null); /** The names of the fields that would change. */
 fields: Array<string> };
 
-/** Work that would be done later. */
+/** Background work that would follow. */
 export type PlannedWork = { /** Such as rescore or send-events. */
 task: string; count: number };
 
-/** A plan that would now change something else. */
+/** Committing the plan would now change something else. */
 export type PlanMoved = { error: string; message: string; differences: Array<string> };
 
 /** The workspace of the key. */
 export type Whoami = { client_id: string; client_name: string };
 
-/** The fields to write; what is absent stays. */
-export type CreateContactBody = { /** An email address. One contact carries exactly one identifier. */
+/** The fields to write; absent fields are unchanged. */
+export type CreateContactBody = { /** An email address. A contact has exactly one identifier. */
 email?: (string | null); /** A LinkedIn profile URL. */
 linkedin_url?: (string | null); /** A phone number, with country code unless the workspace sets one. */
 phone?: (string | null); /** null clears. */
@@ -242,12 +242,12 @@ last_name?: (string | null); /** A company id, or a domain, which finds or creat
 company_id?: (number | string | null); /** null clears. */
 job_title?: (string | null); /** Where the contact came from. */
 origin?: string; /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
-contact_status?: string; /** Set by name; the other fields stay. At most 200. */
+contact_status?: string; /** Set by name; other fields are unchanged. At most 200. */
 contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** On creation only: the Person to join. */
 person_id?: number };
 
-/** The fields to write; what is absent stays. */
-export type UpdateContactBody = { /** An email address. One contact carries exactly one identifier. */
+/** The fields to write; absent fields are unchanged. */
+export type UpdateContactBody = { /** An email address. A contact has exactly one identifier. */
 email?: (string | null); /** A LinkedIn profile URL. */
 linkedin_url?: (string | null); /** A phone number, with country code unless the workspace sets one. */
 phone?: (string | null); /** null clears. */
@@ -256,12 +256,12 @@ last_name?: (string | null); /** A company id, or a domain, which finds or creat
 company_id?: (number | string | null); /** null clears. */
 job_title?: (string | null); /** Where the contact came from. */
 origin?: string; /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
-contact_status?: string; /** Set by name; the other fields stay. At most 200. */
+contact_status?: string; /** Set by name; other fields are unchanged. At most 200. */
 contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** On creation only: the Person to join. */
 person_id?: number };
 
-/** The fields to write; what is absent stays. */
-export type UpsertContactBody = { /** An email address. One contact carries exactly one identifier. */
+/** The fields to write; absent fields are unchanged. */
+export type UpsertContactBody = { /** An email address. A contact has exactly one identifier. */
 email?: (string | null); /** A LinkedIn profile URL. */
 linkedin_url?: (string | null); /** A phone number, with country code unless the workspace sets one. */
 phone?: (string | null); /** null clears. */
@@ -270,65 +270,65 @@ last_name?: (string | null); /** A company id, or a domain, which finds or creat
 company_id?: (number | string | null); /** null clears. */
 job_title?: (string | null); /** Where the contact came from. */
 origin?: string; /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
-contact_status?: string; /** Set by name; the other fields stay. At most 200. */
+contact_status?: string; /** Set by name; other fields are unchanged. At most 200. */
 contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** On creation only: the Person to join. */
 person_id?: number };
 
-/** The fields to write; what is absent stays. */
-export type CreateCompanyBody = { /** The domain; a URL is cut down to it. */
+/** The fields to write; absent fields are unchanged. */
+export type CreateCompanyBody = { /** The domain; a URL is reduced to its domain. */
 domain?: (string | null); /** At most 255 characters; null clears. */
 name?: (string | null); /** At most 255 characters; null clears. */
 industry?: (string | null); /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
-company_status?: string; /** Set by name; the other fields stay. At most 200. */
+company_status?: string; /** Set by name; other fields are unchanged. At most 200. */
 company_custom_fields?: Array<{ field_name: string; field_value: string }> };
 
-/** The fields to write; what is absent stays. */
-export type UpdateCompanyBody = { /** The domain; a URL is cut down to it. */
+/** The fields to write; absent fields are unchanged. */
+export type UpdateCompanyBody = { /** The domain; a URL is reduced to its domain. */
 domain?: (string | null); /** At most 255 characters; null clears. */
 name?: (string | null); /** At most 255 characters; null clears. */
 industry?: (string | null); /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
-company_status?: string; /** Set by name; the other fields stay. At most 200. */
+company_status?: string; /** Set by name; other fields are unchanged. At most 200. */
 company_custom_fields?: Array<{ field_name: string; field_value: string }> };
 
-/** The fields to write; what is absent stays. */
-export type UpsertCompanyBody = { /** The domain; a URL is cut down to it. */
+/** The fields to write; absent fields are unchanged. */
+export type UpsertCompanyBody = { /** The domain; a URL is reduced to its domain. */
 domain?: (string | null); /** At most 255 characters; null clears. */
 name?: (string | null); /** At most 255 characters; null clears. */
 industry?: (string | null); /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
-company_status?: string; /** Set by name; the other fields stay. At most 200. */
+company_status?: string; /** Set by name; other fields are unchanged. At most 200. */
 company_custom_fields?: Array<{ field_name: string; field_value: string }> };
 
 /** An email to record. */
-export type CreateEmailBody = { /** Which way it went, or that it came back. */
-email_type: "inbound" | "outbound" | "bounced"; /** What records it. */
-origin: string; /** When it was sent or received, an ISO 8601 date and time; now unless given. */
-email_timestamp?: (string | null); /** The address outside; links the contact that carries it. */
-contact_email?: (string | null); /** The contact, instead of the one with the address. */
-contact_id?: number; /** The address inside. */
+export type CreateEmailBody = { /** The direction, or that it bounced. */
+email_type: "inbound" | "outbound" | "bounced"; /** The name of the system that records it. */
+origin: string; /** When it was sent or received: an ISO 8601 date and time. Default: now. */
+email_timestamp?: (string | null); /** The external address; links the contact that has it. */
+contact_email?: (string | null); /** The contact to link, instead of the one with the address. */
+contact_id?: number; /** The internal address. */
 agent_email?: (string | null); /** The subject. */
 subject?: (string | null); /** The body as text. */
 body_text?: (string | null); /** The body as HTML. */
-body_html?: (string | null); /** The sending platform’s id of the campaign. */
+body_html?: (string | null); /** The campaign id of the sending platform. */
 campaign_id?: (string | null); /** The name of the campaign. */
-campaign_name?: (string | null); /** Whether the sender showed interest; false unless given. */
-interested?: (boolean | null); /** Set by name; the other fields stay. At most 200. */
+campaign_name?: (string | null); /** Whether the sender showed interest; default false. */
+interested?: (boolean | null); /** Set by name; other fields are unchanged. At most 200. */
 custom_fields?: Array<{ field_name: string; field_value: string }> };
 
-export type SetInterestedBody = { /** The address outside. */
-email: string; /** The subject, exactly. */
-subject: string; /** What to keep about the interest. */
+export type SetInterestedBody = { /** The external address. */
+email: string; /** The exact subject. */
+subject: string; /** A note about the interest. */
 disposition?: (string | null) };
 
-export type CreateCompanyFieldBody = { /** A name that the record does not have yet. */
-field_name: string; /** A string; a number is stored as its text. */
+export type CreateCompanyFieldBody = { /** A name that the record does not use yet. */
+field_name: string; /** A string; a number is stored as text. */
 field_value: (string | number) };
 
-export type CreateContactFieldBody = { /** A name that the record does not have yet. */
-field_name: string; /** A string; a number is stored as its text. */
+export type CreateContactFieldBody = { /** A name that the record does not use yet. */
+field_name: string; /** A string; a number is stored as text. */
 field_value: (string | number) };
 
-export type CreateEmailFieldBody = { /** A name that the record does not have yet. */
-field_name: string; /** A string; a number is stored as its text. */
+export type CreateEmailFieldBody = { /** A name that the record does not use yet. */
+field_name: string; /** A string; a number is stored as text. */
 field_value: (string | number) };
 
 export type UpdateCompanyFieldBody = { /** The new name. */
@@ -340,9 +340,9 @@ field_name?: string; /** The new value. */
 field_value?: (string | number) };
 
 /** A new custom activity type. */
-export type CreateActivityTypeBody = { /** What people call it. */
-name: string; /** contact when absent. */
-applies_to?: "contact" | "company" | null; /** The properties that activities of the type may have. */
+export type CreateActivityTypeBody = { /** The display name. */
+name: string; /** Default: contact. */
+applies_to?: "contact" | "company" | null; /** The properties that activities of this type may have. */
 schema?: Array<{ field_name: string; type: "text" | "number" | "date" | "dropdown_singleselect" | "dropdown_multiselect"; available_options?: Array<string> }> };
 
 /** The type to delete. */
@@ -352,28 +352,28 @@ activity_key: string };
 /** An activity of the channel call. */
 export type LogCallBody = { /** Finds a contact. */
 email?: (string | null); /** Finds a contact. */
-linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
-phone?: (string | null); /** A registered source; absent or blank: the service itself. */
+linkedin_url?: (string | null); /** Finds a contact. An invalid number is ignored. */
+phone?: (string | null); /** A registered source. Absent or blank: the service itself. */
 source?: (string | null); /** The properties of the channel call. */
 properties?: { direction: "inbound" | "outbound"; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
 timestamp?: string; duration?: number; body_text?: string } };
 
 /** An activity of a custom type. */
 export type LogCustomActivityBody = { /** The id of the type. */
-activity_key: string; /** When it happened, an ISO 8601 date and time. Spelled exactly so. */
+activity_key: string; /** When it happened: an ISO 8601 date and time. Note the spelling. */
 occured_at: string; /** Finds a contact. */
 email?: (string | null); /** Finds a contact. */
-linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
+linkedin_url?: (string | null); /** Finds a contact. An invalid number is ignored. */
 phone?: (string | null); /** Finds a company; only for types that apply to companies. */
-domain?: (string | null); /** A registered source; absent or blank: the service itself. */
-source?: (string | null); /** Values by field name of the type. */
+domain?: (string | null); /** A registered source. Absent or blank: the service itself. */
+source?: (string | null); /** Values by the field names of the type. */
 properties?: Record<string, unknown> };
 
 /** An activity of the channel email. */
 export type LogEmailBody = { /** Finds a contact. */
 email?: (string | null); /** Finds a contact. */
-linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
-phone?: (string | null); /** A registered source; absent or blank: the service itself. */
+linkedin_url?: (string | null); /** Finds a contact. An invalid number is ignored. */
+phone?: (string | null); /** A registered source. Absent or blank: the service itself. */
 source?: (string | null); /** The properties of the channel email. */
 properties?: { email_type: "inbound" | "outbound" | "bounced"; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
 timestamp?: string; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
@@ -382,8 +382,8 @@ opened_at?: string; interested?: boolean; subject?: string; body_text?: string }
 /** An activity of the channel linkedin_message. */
 export type LogLinkedinMessageBody = { /** Finds a contact. */
 email?: (string | null); /** Finds a contact. */
-linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
-phone?: (string | null); /** A registered source; absent or blank: the service itself. */
+linkedin_url?: (string | null); /** Finds a contact. An invalid number is ignored. */
+phone?: (string | null); /** A registered source. Absent or blank: the service itself. */
 source?: (string | null); /** The properties of the channel linkedin_message. */
 properties?: { event_type: "message_sent" | "message_reply_received" | "inmail_sent" | "inmail_reply_received" | "connection_request_sent" | "connection_request_accepted"; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
 timestamp?: string; message_text?: string } };
@@ -391,8 +391,8 @@ timestamp?: string; message_text?: string } };
 /** An activity of the channel sms. */
 export type LogSmsBody = { /** Finds a contact. */
 email?: (string | null); /** Finds a contact. */
-linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
-phone?: (string | null); /** A registered source; absent or blank: the service itself. */
+linkedin_url?: (string | null); /** Finds a contact. An invalid number is ignored. */
+phone?: (string | null); /** A registered source. Absent or blank: the service itself. */
 source?: (string | null); /** The properties of the channel sms. */
 properties?: { direction: "inbound" | "outbound"; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
 timestamp?: string; message_text?: string } };
@@ -400,38 +400,38 @@ timestamp?: string; message_text?: string } };
 /** An activity of the channel whatsapp. */
 export type LogWhatsappBody = { /** Finds a contact. */
 email?: (string | null); /** Finds a contact. */
-linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
-phone?: (string | null); /** A registered source; absent or blank: the service itself. */
+linkedin_url?: (string | null); /** Finds a contact. An invalid number is ignored. */
+phone?: (string | null); /** A registered source. Absent or blank: the service itself. */
 source?: (string | null); /** The properties of the channel whatsapp. */
 properties?: { direction: "inbound" | "outbound"; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
 timestamp?: string; message_text?: string } };
 
-/** What to change of a type; what is absent stays. */
+/** The fields to change; absent fields are unchanged. */
 export type UpdateActivityTypeBody = { /** The id of the type. */
-activity_key: string; /** Its new name. */
-name?: string; /** Earlier activities stay as they are. */
-applies_to?: "contact" | "company"; /** Replaces the old schema whole. */
+activity_key: string; /** The new name. */
+name?: string; /** Earlier activities are not changed. */
+applies_to?: "contact" | "company"; /** Replaces the old schema entirely. */
 schema?: Array<{ field_name: string; type: "text" | "number" | "date" | "dropdown_singleselect" | "dropdown_multiselect"; available_options?: Array<string> }> };
 
-/** How the rows are read, and what may happen. */
-export type StartImportBody = { /** Columns that are not read as suggested. */
-columns?: (Array<{ /** Its name in the file. */
-column: string; /** A field of the record, as GraphQL calls it, such as firstName. */
-field?: (string | null); /** The name of a custom field. Neither: it is left out. */
-custom_field?: (string | null); /** Of a custom field. */
-kind?: "text" | "date" | "dateTime" | "number" | null }> | null); /** What may happen to records. */
-mode?: "create" | "update" | "upsert" | "fill"; /** Only tells what would happen, row by row. */
-dry_run?: boolean; /** How dates are written. */
-dates?: "iso" | "dayFirst" | "monthFirst"; /** Which mark stands before decimals. */
+/** How rows are read, and which changes are allowed. */
+export type StartImportBody = { /** Columns whose mapping differs from the suggestion. */
+columns?: (Array<{ /** The column name in the file. */
+column: string; /** A field of the record by its GraphQL name, such as firstName. */
+field?: (string | null); /** The name of a custom field. Neither given: the column is ignored. */
+custom_field?: (string | null); /** The type of the custom field. */
+kind?: "text" | "date" | "dateTime" | "number" | null }> | null); /** Which changes to records are allowed. */
+mode?: "create" | "update" | "upsert" | "fill"; /** Only reports what would happen, row by row. */
+dry_run?: boolean; /** The format of dates. */
+dates?: "iso" | "dayFirst" | "monthFirst"; /** The decimal separator. */
 decimals?: "point" | "comma" };
 
-/** What to export, and how. */
+/** What to export, and in which format. */
 export type StartExportBody = { /** What to export. */
-records: "contacts" | "companies" | "emails" | "campaigns" | "activities" | "people" | "webhook_deliveries"; /** How it is written. */
-format?: "ndjson" | "csv"; /** As the filter of the list of these records in GraphQL. */
-filter?: (Record<string, unknown> | null); /** As the where of that list. */
-where?: (Record<string, unknown> | null); /** Of a CSV: a column for each custom field. */
-custom_field_columns?: boolean; /** Of a CSV: nothing in it is a formula for a spreadsheet. */
+records: "contacts" | "companies" | "emails" | "campaigns" | "activities" | "people" | "webhook_deliveries"; /** The file format. */
+format?: "ndjson" | "csv"; /** Same as the filter argument of the GraphQL list of these records. */
+filter?: (Record<string, unknown> | null); /** Same as the where argument of that list. */
+where?: (Record<string, unknown> | null); /** CSV only: one column for each custom field. */
+custom_field_columns?: boolean; /** CSV only: escapes cells that look like formulas. */
 harmless?: boolean; /** Only records with larger ids. */
 after?: (number | null) };
 
@@ -444,18 +444,18 @@ linkedin_url?: string; /** Exact, normalised to E.164. Empty: no contacts. */
 phone?: string; /** Exact. */
 firstname?: string; /** Exact. */
 lastname?: string; /** The domain of the company. */
-domain?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
-page?: number; /** Records a page, clamped to 1..100. */
+domain?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
+structure?: "NESTED" | "FLAT"; /** 1-based. A value that is not an integer counts as 1. */
+page?: number; /** Records per page, clamped to 1..100. */
 page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: (ContactPage | NoContactsFound); 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Create or update a contact */
 'PUT /public/v2/contacts': { query: { /** The email to look up. */
 email?: string; /** The LinkedIn URL to look up. */
 linkedin_url?: string; /** Exact, normalised to E.164. */
-phone?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+phone?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
 structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: UpsertContactBody; answers: { 200: Contact; 201: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Create a contact */
-'POST /public/v2/contacts': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+'POST /public/v2/contacts': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
 structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: CreateContactBody; answers: { 201: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List contacts */
 'GET /public/contacts': { query: { /** Exact, lowercased and trimmed. Empty: no contacts. */
@@ -464,41 +464,41 @@ linkedin_url?: string; /** Exact, normalised to E.164. Empty: no contacts. */
 phone?: string; /** Exact. */
 firstname?: string; /** Exact. */
 lastname?: string; /** The domain of the company. */
-domain?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
-page?: number; /** Records a page, clamped to 1..100. */
+domain?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
+structure?: "NESTED" | "FLAT"; /** 1-based. A value that is not an integer counts as 1. */
+page?: number; /** Records per page, clamped to 1..100. */
 page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: (ContactPage | NoContactsFound); 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Create a contact */
-'POST /public/contacts': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+'POST /public/contacts': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
 structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: CreateContactBody; answers: { 201: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a contact */
-'GET /public/v2/contacts/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+'GET /public/v2/contacts/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
 structure?: "NESTED" | "FLAT" }; path: { /** The id of the contact. */
 id: number }; body: undefined; answers: { 200: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** Change a contact */
-'PATCH /public/v2/contacts/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+/** Update a contact */
+'PATCH /public/v2/contacts/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
 structure?: "NESTED" | "FLAT" }; path: { /** The id of the contact. */
 id: number }; body: UpdateContactBody; answers: { 200: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete a contact */
 'DELETE /public/v2/contacts/{id}': { query: Record<never, never>; path: { /** The id of the contact. */
 id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a contact */
-'GET /public/contacts/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+'GET /public/contacts/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
 structure?: "NESTED" | "FLAT" }; path: { /** The id of the contact. */
 id: number }; body: undefined; answers: { 200: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** Change a contact */
-'PATCH /public/contacts/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+/** Update a contact */
+'PATCH /public/contacts/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
 structure?: "NESTED" | "FLAT" }; path: { /** The id of the contact. */
 id: number }; body: UpdateContactBody; answers: { 200: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete a contact */
 'DELETE /public/contacts/{id}': { query: Record<never, never>; path: { /** The id of the contact. */
 id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a contact of any client */
-'GET /public/v2/contacts-master-list/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+'GET /public/v2/contacts-master-list/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
 structure?: "NESTED" | "FLAT" }; path: { /** The id of the contact. */
 id: number }; body: undefined; answers: { 200: AgencyContact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a contact of any client */
-'GET /public/contacts-master-list/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+'GET /public/contacts-master-list/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
 structure?: "NESTED" | "FLAT" }; path: { /** The id of the contact. */
 id: number }; body: undefined; answers: { 200: AgencyContact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List the contacts of all clients */
@@ -508,9 +508,9 @@ linkedin_url?: string; /** Exact, normalised to E.164. Empty: no contacts. */
 phone?: string; /** Exact. */
 firstname?: string; /** Exact. */
 lastname?: string; /** The domain of the company. */
-domain?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
-page?: number; /** Records a page, clamped to 1..100. */
+domain?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
+structure?: "NESTED" | "FLAT"; /** 1-based. A value that is not an integer counts as 1. */
+page?: number; /** Records per page, clamped to 1..100. */
 page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: (AgencyContactPage | NoContactsFound); 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List the contacts of all clients */
 'GET /public/contacts-master-list': { query: { /** Exact, lowercased and trimmed. Empty: no contacts. */
@@ -519,142 +519,142 @@ linkedin_url?: string; /** Exact, normalised to E.164. Empty: no contacts. */
 phone?: string; /** Exact. */
 firstname?: string; /** Exact. */
 lastname?: string; /** The domain of the company. */
-domain?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
-page?: number; /** Records a page, clamped to 1..100. */
+domain?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
+structure?: "NESTED" | "FLAT"; /** 1-based. A value that is not an integer counts as 1. */
+page?: number; /** Records per page, clamped to 1..100. */
 page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: (AgencyContactPage | NoContactsFound); 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Look up the contacts of all clients by custom field */
 'GET /public/v2/contacts-master-list/lookup-by-custom-field': { query: { /** The custom field to match. */
 field_name: string; /** The value to match, exactly. */
-field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
-page?: number; /** Records a page, clamped to 1..100. */
+field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
+structure?: "NESTED" | "FLAT"; /** 1-based. A value that is not an integer counts as 1. */
+page?: number; /** Records per page, clamped to 1..100. */
 page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: AgencyContactPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Look up the contacts of all clients by custom field */
 'GET /public/contacts-master-list/lookup-by-custom-field': { query: { /** The custom field to match. */
 field_name: string; /** The value to match, exactly. */
-field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
-page?: number; /** Records a page, clamped to 1..100. */
+field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
+structure?: "NESTED" | "FLAT"; /** 1-based. A value that is not an integer counts as 1. */
+page?: number; /** Records per page, clamped to 1..100. */
 page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: AgencyContactPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Look up contacts by custom field */
 'GET /public/v2/contacts/lookup-by-custom-field': { query: { /** The custom field to match. */
 field_name: string; /** The value to match, exactly. */
-field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
-page?: number; /** Records a page, clamped to 1..100. */
+field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
+structure?: "NESTED" | "FLAT"; /** 1-based. A value that is not an integer counts as 1. */
+page?: number; /** Records per page, clamped to 1..100. */
 page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: ContactPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Look up contacts by custom field */
 'GET /public/contacts/lookup-by-custom-field': { query: { /** The custom field to match. */
 field_name: string; /** The value to match, exactly. */
-field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
-page?: number; /** Records a page, clamped to 1..100. */
+field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
+structure?: "NESTED" | "FLAT"; /** 1-based. A value that is not an integer counts as 1. */
+page?: number; /** Records per page, clamped to 1..100. */
 page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: ContactPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List companies */
 'GET /public/v2/companies': { query: { /** Exact. */
-name?: string; /** Exact, in its normal form. */
+name?: string; /** Exact, after normalisation. */
 domain?: string; /** Exact. */
-industry?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
-page?: number; /** Records a page, clamped to 1..100. */
+industry?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
+structure?: "NESTED" | "FLAT"; /** 1-based. A value that is not an integer counts as 1. */
+page?: number; /** Records per page, clamped to 1..100. */
 page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: CompanyPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Create or update a company */
 'PUT /public/v2/companies': { query: { /** The domain to look up. */
-domain?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+domain?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
 structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: UpsertCompanyBody; answers: { 200: Company; 201: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Create a company */
-'POST /public/v2/companies': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+'POST /public/v2/companies': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
 structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: CreateCompanyBody; answers: { 201: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List companies */
 'GET /public/companies': { query: { /** Exact. */
-name?: string; /** Exact, in its normal form. */
+name?: string; /** Exact, after normalisation. */
 domain?: string; /** Exact. */
-industry?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
-page?: number; /** Records a page, clamped to 1..100. */
+industry?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
+structure?: "NESTED" | "FLAT"; /** 1-based. A value that is not an integer counts as 1. */
+page?: number; /** Records per page, clamped to 1..100. */
 page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: CompanyPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Create a company */
-'POST /public/companies': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+'POST /public/companies': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
 structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: CreateCompanyBody; answers: { 201: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a company */
-'GET /public/v2/companies/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+'GET /public/v2/companies/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
 structure?: "NESTED" | "FLAT" }; path: { /** The id of the company. */
 id: number }; body: undefined; answers: { 200: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** Change a company */
-'PATCH /public/v2/companies/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+/** Update a company */
+'PATCH /public/v2/companies/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
 structure?: "NESTED" | "FLAT" }; path: { /** The id of the company. */
 id: number }; body: UpdateCompanyBody; answers: { 200: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete a company */
 'DELETE /public/v2/companies/{id}': { query: Record<never, never>; path: { /** The id of the company. */
 id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a company */
-'GET /public/companies/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+'GET /public/companies/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
 structure?: "NESTED" | "FLAT" }; path: { /** The id of the company. */
 id: number }; body: undefined; answers: { 200: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** Change a company */
-'PATCH /public/companies/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+/** Update a company */
+'PATCH /public/companies/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
 structure?: "NESTED" | "FLAT" }; path: { /** The id of the company. */
 id: number }; body: UpdateCompanyBody; answers: { 200: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete a company */
 'DELETE /public/companies/{id}': { query: Record<never, never>; path: { /** The id of the company. */
 id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a company of any client */
-'GET /public/v2/companies-master-list/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+'GET /public/v2/companies-master-list/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
 structure?: "NESTED" | "FLAT" }; path: { /** The id of the company. */
 id: number }; body: undefined; answers: { 200: AgencyCompany; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a company of any client */
-'GET /public/companies-master-list/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+'GET /public/companies-master-list/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
 structure?: "NESTED" | "FLAT" }; path: { /** The id of the company. */
 id: number }; body: undefined; answers: { 200: AgencyCompany; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List the companies of all clients */
 'GET /public/v2/companies-master-list': { query: { /** Exact. */
-name?: string; /** Exact, in its normal form. */
+name?: string; /** Exact, after normalisation. */
 domain?: string; /** Exact. */
-industry?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
-page?: number; /** Records a page, clamped to 1..100. */
+industry?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
+structure?: "NESTED" | "FLAT"; /** 1-based. A value that is not an integer counts as 1. */
+page?: number; /** Records per page, clamped to 1..100. */
 page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: AgencyCompanyPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List the companies of all clients */
 'GET /public/companies-master-list': { query: { /** Exact. */
-name?: string; /** Exact, in its normal form. */
+name?: string; /** Exact, after normalisation. */
 domain?: string; /** Exact. */
-industry?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
-page?: number; /** Records a page, clamped to 1..100. */
+industry?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
+structure?: "NESTED" | "FLAT"; /** 1-based. A value that is not an integer counts as 1. */
+page?: number; /** Records per page, clamped to 1..100. */
 page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: AgencyCompanyPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Look up the companies of all clients by custom field */
 'GET /public/v2/companies-master-list/lookup-by-custom-field': { query: { /** The custom field to match. */
 field_name: string; /** The value to match, exactly. */
-field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
-page?: number; /** Records a page, clamped to 1..100. */
+field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
+structure?: "NESTED" | "FLAT"; /** 1-based. A value that is not an integer counts as 1. */
+page?: number; /** Records per page, clamped to 1..100. */
 page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: AgencyCompanyPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Look up the companies of all clients by custom field */
 'GET /public/companies-master-list/lookup-by-custom-field': { query: { /** The custom field to match. */
 field_name: string; /** The value to match, exactly. */
-field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
-page?: number; /** Records a page, clamped to 1..100. */
+field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
+structure?: "NESTED" | "FLAT"; /** 1-based. A value that is not an integer counts as 1. */
+page?: number; /** Records per page, clamped to 1..100. */
 page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: AgencyCompanyPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Look up companies by custom field */
 'GET /public/v2/companies/lookup-by-custom-field': { query: { /** The custom field to match. */
 field_name: string; /** The value to match, exactly. */
-field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
-page?: number; /** Records a page, clamped to 1..100. */
+field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
+structure?: "NESTED" | "FLAT"; /** 1-based. A value that is not an integer counts as 1. */
+page?: number; /** Records per page, clamped to 1..100. */
 page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: CompanyPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Look up companies by custom field */
 'GET /public/companies/lookup-by-custom-field': { query: { /** The custom field to match. */
 field_name: string; /** The value to match, exactly. */
-field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
-page?: number; /** Records a page, clamped to 1..100. */
+field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
+structure?: "NESTED" | "FLAT"; /** 1-based. A value that is not an integer counts as 1. */
+page?: number; /** Records per page, clamped to 1..100. */
 page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: CompanyPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List emails */
-'GET /public/emails': { query: { /** Exact, lowercased and trimmed. What is no address matches nothing. */
-contact_email?: string; /** A piece of the subject, literally and in the same case. */
-subject?: string; /** Exact: the sending platform’s id. */
+'GET /public/emails': { query: { /** Exact, lowercased and trimmed. An invalid address matches nothing. */
+contact_email?: string; /** Text that the subject contains, literal and case-sensitive. */
+subject?: string; /** Exact: the campaign id of the sending platform. */
 campaign_id?: string; /** Exact. */
 origin?: string }; path: Record<never, never>; body: undefined; answers: { 200: Array<Email>; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Record an email */
@@ -682,7 +682,7 @@ id: number }; body: CreateContactFieldBody; answers: { 201: CustomField; 400: (F
 /** Add a custom field to an email */
 'POST /public/emails/{id}/custom-fields': { query: Record<never, never>; path: { /** The id of the email. */
 id: number }; body: CreateEmailFieldBody; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** Change a custom field of a company */
+/** Update a custom field of a company */
 'PATCH /public/v2/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the company. */
 id: number; /** The id of the custom field. */
 field_id: number }; body: UpdateCompanyFieldBody; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
@@ -690,7 +690,7 @@ field_id: number }; body: UpdateCompanyFieldBody; answers: { 200: CustomField; 4
 'DELETE /public/v2/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the company. */
 id: number; /** The id of the custom field. */
 field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** Change a custom field of a company */
+/** Update a custom field of a company */
 'PATCH /public/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the company. */
 id: number; /** The id of the custom field. */
 field_id: number }; body: UpdateCompanyFieldBody; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
@@ -698,7 +698,7 @@ field_id: number }; body: UpdateCompanyFieldBody; answers: { 200: CustomField; 4
 'DELETE /public/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the company. */
 id: number; /** The id of the custom field. */
 field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** Change a custom field of a contact */
+/** Update a custom field of a contact */
 'PATCH /public/v2/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the contact. */
 id: number; /** The id of the custom field. */
 field_id: number }; body: UpdateContactFieldBody; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
@@ -706,7 +706,7 @@ field_id: number }; body: UpdateContactFieldBody; answers: { 200: CustomField; 4
 'DELETE /public/v2/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the contact. */
 id: number; /** The id of the custom field. */
 field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** Change a custom field of a contact */
+/** Update a custom field of a contact */
 'PATCH /public/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the contact. */
 id: number; /** The id of the custom field. */
 field_id: number }; body: UpdateContactFieldBody; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
@@ -724,19 +724,19 @@ field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403
 'POST /public/activities/types': { query: Record<never, never>; path: Record<never, never>; body: CreateActivityTypeBody; answers: { 201: ActivityType; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Log an activity of a custom type */
 'POST /public/activities/custom': { query: Record<never, never>; path: Record<never, never>; body: LogCustomActivityBody; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
-/** Change a custom activity type */
+/** Update a custom activity type */
 'PATCH /public/activities/custom': { query: Record<never, never>; path: Record<never, never>; body: UpdateActivityTypeBody; answers: { 200: ActivityType; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete a custom activity type */
 'DELETE /public/activities/custom': { query: Record<never, never>; path: Record<never, never>; body: DeleteActivityTypeBody; answers: { 204: undefined; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** Log an activity of the channel call */
+/** Log an activity (channel call) */
 'POST /public/activities/standard/call': { query: Record<never, never>; path: Record<never, never>; body: LogCallBody; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
-/** Log an activity of the channel email */
+/** Log an activity (channel email) */
 'POST /public/activities/standard/email': { query: Record<never, never>; path: Record<never, never>; body: LogEmailBody; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
-/** Log an activity of the channel linkedin_message */
+/** Log an activity (channel linkedin_message) */
 'POST /public/activities/standard/linkedin_message': { query: Record<never, never>; path: Record<never, never>; body: LogLinkedinMessageBody; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
-/** Log an activity of the channel sms */
+/** Log an activity (channel sms) */
 'POST /public/activities/standard/sms': { query: Record<never, never>; path: Record<never, never>; body: LogSmsBody; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
-/** Log an activity of the channel whatsapp */
+/** Log an activity (channel whatsapp) */
 'POST /public/activities/standard/whatsapp': { query: Record<never, never>; path: Record<never, never>; body: LogWhatsappBody; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
 /** Get a person */
 'GET /public/people/{person_id}': { query: Record<never, never>; path: { /** The id of the Person. */
@@ -745,61 +745,61 @@ person_id: number }; body: undefined; answers: { 200: Person; 400: Detail; 403: 
 'GET /public/people/lookup': { query: { /** Lowercased and trimmed. */
 email?: string; /** Normalised. */
 linkedin_url?: string; /** Normalised to E.164. */
-phone?: string }; path: Record<never, never>; body: undefined; answers: { 200: Person; 400: ({ /** None or several identifiers are given. */
+phone?: string }; path: Record<never, never>; body: undefined; answers: { 200: Person; 400: ({ /** No identifier or more than one is given. */
 identifier: string } | FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Merge people */
 'POST /public/people/merge': { query: Record<never, never>; path: Record<never, never>; body: Merge; answers: { 200: MergeResult; 400: (FieldFaults | Detail); 403: Detail; 404: (Error | Detail); 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Search people */
-'GET /public/people': { query: { /** Lowercased and trimmed. Empty: nobody, unless another identifier has a value. */
-email?: string; /** Normalised. Empty: nobody, unless another identifier has a value. */
-linkedin_url?: string; /** Normalised to E.164. Empty or no phone number: nobody. */
+'GET /public/people': { query: { /** Lowercased and trimmed. Empty: no match, unless another identifier has a value. */
+email?: string; /** Normalised. Empty: no match, unless another identifier has a value. */
+linkedin_url?: string; /** Normalised to E.164. Empty or not a phone number: no match. */
 phone?: string; /** Exact. */
 firstname?: string; /** Exact. */
-lastname?: string; /** The domain of the company of a contact. */
-domain?: string; /** 1-based. What is no integer counts as 1. */
-page?: number; /** Records a page, clamped to 1..100. */
+lastname?: string; /** The domain of a contact’s company. */
+domain?: string; /** 1-based. A value that is not an integer counts as 1. */
+page?: number; /** Records per page, clamped to 1..100. */
 page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: PersonPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Split a person */
 'POST /public/people/split': { query: Record<never, never>; path: Record<never, never>; body: Split; answers: { 200: SplitResult; 400: (FieldFaults | Detail); 403: Detail; 404: (Error | Detail); 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** The state of the integrations */
+/** Get the state of the integrations */
 'GET /public/integrations': { query: Record<never, never>; path: Record<never, never>; body: undefined; answers: { 200: Integrations; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** What changed */
-'GET /public/v2/changes': { query: { /** The number of the last entry that is known, next of the answer before. From the oldest unless given. */
-after?: number; /** Who, as an entry tells it, or key:<id> alone. */
-actor?: string; /** By anybody but this one, who is told like actor. */
+/** List changes */
+'GET /public/v2/changes': { query: { /** The number of the last known entry: next from the previous response. Default: from the oldest. */
+after?: number; /** The actor as shown in an entry, or just key:<id>. */
+actor?: string; /** Excludes changes by this actor, in the same form as actor. */
 except_actor?: string; /** The kind of the record. */
 kind?: "contact" | "company" | "email" | "person" | "campaign" | "activity" | "score" | "integration"; /** What happened. */
-action?: "created" | "changed" | "deleted" | "merged" | "unmerged" | "silenced" | "resumed"; /** That this field is among those of the entry; a custom one too. */
-field?: string; /** The record; ids of several kinds may be equal. */
+action?: "created" | "changed" | "deleted" | "merged" | "unmerged" | "silenced" | "resumed"; /** Only entries that changed this field, which may be a custom field. */
+field?: string; /** The id of the record; records of different kinds can have the same id. */
 record_id?: number; /** The Person of the contact. */
 person_id?: number; /** Written at this time or later. */
 from?: string; /** Written before this time. */
-to?: string; /** Records a page, clamped to 1..100. */
+to?: string; /** Records per page, clamped to 1..100. */
 page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: ChangeFeed; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** The digest of a range */
-'GET /public/v2/changes/digest': { query: { /** The number before the first entry; 0 for all. No less than that before the oldest entry that is kept. */
-after: number; /** The number of the last entry: no more than that of the newest one, and at most 100000 more than after. */
+/** Get the digest of a range */
+'GET /public/v2/changes/digest': { query: { /** The number before the first entry; 0 for all. At least the number before the oldest entry still kept. */
+after: number; /** The number of the last entry: at most that of the newest entry, and at most 100000 more than after. */
 through: number }; path: Record<never, never>; body: undefined; answers: { 200: ChangesDigest; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** The digests day by day */
-'GET /public/v2/changes/digest/daily': { query: { /** The number of the last entry that is known, next of the answer before. From the oldest unless given. */
+/** List daily digests */
+'GET /public/v2/changes/digest/daily': { query: { /** The number of the last known entry: next from the previous response. Default: from the oldest. */
 after?: number }; path: Record<never, never>; body: undefined; answers: { 200: DailyDigests; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get an import */
-'GET /public/v2/imports/{import_id}': { query: Record<never, never>; path: { /** The id of the import, which is that of its job. */
+'GET /public/v2/imports/{import_id}': { query: Record<never, never>; path: { /** The id of the import, which is also the id of its job. */
 import_id: number }; body: undefined; answers: { 200: Import; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Start an import */
-'POST /public/v2/imports/{import_id}/start': { query: Record<never, never>; path: { /** The id of the import, which is that of its job. */
+'POST /public/v2/imports/{import_id}/start': { query: Record<never, never>; path: { /** The id of the import, which is also the id of its job. */
 import_id: number }; body: StartImportBody; answers: { 202: Job; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Cancel a job */
 'POST /public/v2/jobs/{id}/cancel': { query: Record<never, never>; path: { /** The id of the job. */
 id: number }; body: undefined; answers: { 200: Job; 400: Detail; 403: Detail; 404: Detail; 409: TitledError; 429: Detail; 500: Detail; 503: Detail } };
-/** How a job stands */
+/** Get a job */
 'GET /public/v2/jobs/{id}': { query: Record<never, never>; path: { /** The id of the job. */
 id: number }; body: undefined; answers: { 200: Job; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** The jobs of the workspace */
-'GET /public/v2/jobs': { query: { /** What next was in the answer before. Absent: from the newest. */
-after?: string; /** Records a page, clamped to 1..100. */
+/** List jobs */
+'GET /public/v2/jobs': { query: { /** The value of next in the previous response. Default: from the newest. */
+after?: string; /** Records per page, clamped to 1..100. */
 page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: JobPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** Export records into a file */
+/** Export records to a file */
 'POST /public/v2/exports': { query: Record<never, never>; path: Record<never, never>; body: StartExportBody; answers: { 202: Job; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Commit a plan */
 'POST /public/v2/plans/{plan_id}/commit': { query: Record<never, never>; path: { /** The id of the plan, from a dry run. */
@@ -807,7 +807,7 @@ plan_id: number }; body: undefined; answers: { 200: PlanCommitted; 400: (FieldFa
 /** Get a plan */
 'GET /public/v2/plans/{plan_id}': { query: Record<never, never>; path: { /** The id of the plan, from a dry run. */
 plan_id: number }; body: undefined; answers: { 200: Plan; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** Which workspace a key belongs to */
+/** Get the workspace of a key */
 'GET /public/whoami': { query: Record<never, never>; path: Record<never, never>; body: undefined; answers: { 200: Whoami; 400: Detail; 401: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 }
 

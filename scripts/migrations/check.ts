@@ -5,7 +5,7 @@
 import { MIGRATIONS_DIRECTORY, readMigrationFiles } from '../../src/db/schema-files.js';
 import { lintMigration } from './lint.js';
 
-/** The last migration that was written for a start while no other process runs; earlier ones are not checked. */
+/** The last migration written for a start without other running processes; earlier ones are not checked. */
 const LAST_UNCHECKED = '0017';
 
 const files = (await readMigrationFiles(MIGRATIONS_DIRECTORY)).filter(({ name }) => name.slice(0, 4) > LAST_UNCHECKED);

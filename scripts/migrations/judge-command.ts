@@ -19,7 +19,7 @@ const INDEXED = new Set(['CONSTR_PRIMARY', 'CONSTR_UNIQUE', 'CONSTR_EXCLUSION'])
 const COMPUTED = new Set(['CONSTR_GENERATED', 'CONSTR_IDENTITY']);
 const SERIAL = /^(small|big)?serial[248]?$/;
 
-/** What one part of an `alter table` would do to a table that grows. */
+/** The effect of one part of an `alter table` on a table that grows. */
 export function judgeCommand(table: string, node: Tree): string[] {
   const [, command] = unwrap(node);
   const subtype = word(command, 'subtype');

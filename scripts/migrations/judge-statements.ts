@@ -19,12 +19,12 @@ const WRITES = new Set(['InsertStmt', 'UpdateStmt', 'DeleteStmt']);
 const OWN_TABLES = ['schema_marker', 'schema_function'];
 /** Objects that a process of the previous release may still use. */
 const NAMED_OBJECTS = new Set(['OBJECT_COLUMN', 'OBJECT_TABLE', 'OBJECT_TYPE', 'OBJECT_DOMAIN']);
-/** Tables of partitions: on such a table alone an index is but a definition, which partitions get that are made later. */
+/** Partitioned tables: an index on only such a table is just a definition for partitions created later. */
 const PARTITIONED = ['journal'];
 const BOUNDS = ['lock_timeout', 'statement_timeout'];
 
 /**
- * Finds what in a script would hold a lock for longer than a moment on a table that grows, or remove what the previous
+ * Finds statements that would hold a lock for long on a table that grows, or remove what the previous
  * release uses.
  * @returns one line per finding: `<rule>: <reason>`
  */
@@ -53,7 +53,7 @@ function judgeOne({ kind, body }: ParsedStatement, made: ReadonlySet<string>, pi
     case 'DropStmt':
       return judgeName('drops', word(body, 'removeType'));
     default:
-      return [`statement-not-allowed: ${kind} holds locks that nobody has looked at`];
+      return [`statement-not-allowed: ${kind} holds locks that have not been reviewed`];
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Fails when prisma/schema.sql is not what the migrations make, when a database that is made from it differs in anything from
- * one that they made, or when prisma/schema.prisma disagrees with them. `--write` writes the file anew.
+ * Fails if prisma/schema.sql does not match the migrations, if a database created from it differs in any way from a
+ * migrated one, or if prisma/schema.prisma does not match them. `--write` rewrites the file.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import pg from 'pg';

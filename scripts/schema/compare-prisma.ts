@@ -3,7 +3,7 @@ import type { SchemaDomain, SchemaTable } from './read-schema.js';
 
 type Field = Model['fields'][number];
 
-/** Types of the catalogue by native type attribute, and by Prisma type where there is none. */
+/** Catalogue types by native type attribute, or by Prisma type if there is none. */
 const TYPES: Record<string, string> = {
   '@db.Date': 'date',
   '@db.Real': 'real',

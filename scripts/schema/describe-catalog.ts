@@ -4,7 +4,7 @@ const HERE = 'current_schema()::regnamespace';
 const acl = (column: string) => `(select array_agg(entry::text order by entry::text) from unnest(${column}) entry)`;
 
 /**
- * Everything that the catalogue holds of a schema, by kind: each statement selects the name of an object and what it is.
+ * Everything in the catalogue about a schema, by kind: each statement selects the name and the definition of an object.
  * Numbers of objects and of columns are left out, which depend on the way that a schema came about.
  */
 const KINDS: Readonly<Record<string, string>> = {
@@ -56,7 +56,7 @@ const KINDS: Readonly<Record<string, string>> = {
   extension: `select extname as name, to_jsonb(extversion) as is from pg_extension`,
 };
 
-/** The time when something was applied, and the number of a record, differ between any two databases. */
+/** Times of application and record numbers differ between any two databases. */
 const OF_THE_MOMENT = `array['applied_at', 'started_at', 'finished_at'] || case when $table = '_prisma_migrations' then array['id'] else '{}' end`;
 
 const TABLES = `select quote_ident(relname) as name, quote_literal(relname) as literal
@@ -76,7 +76,7 @@ export async function describeCatalog(query: Query): Promise<string[]> {
   return lines.sort();
 }
 
-/** What only one of two descriptions has, each line with its sign. */
+/** The lines that only one of two descriptions has, each with its sign. */
 export function compareDescriptions(left: readonly string[], right: readonly string[]): string[] {
   const only = (lines: readonly string[], others: readonly string[], sign: string) => {
     const rest = new Map<string, number>();

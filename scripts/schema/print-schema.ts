@@ -87,6 +87,6 @@ function insertOf({ name, rowColumns, rows }: SchemaTable): string {
   return `insert into ${name} (${rowColumns.join(', ')}) values\n${values.join(',\n')};\n`;
 }
 
-/* The catalogue prints key words in capitals. What stands in quotes stays. */
+/* The catalogue prints keywords in capitals. Quoted text is unchanged. */
 const lower = (text: string): string =>
   text.replaceAll(/('(?:[^']|'')*'|"[^"]*")|[^'"]+/g, (piece, quoted?: string) => quoted ?? piece.toLowerCase());

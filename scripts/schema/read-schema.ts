@@ -4,9 +4,9 @@ export type Query = (text: string) => Promise<Record<string, unknown>[]>;
 /** A table as its `create table` needs it; definitions are those that the catalogue prints. */
 export interface SchemaTable {
   name: string;
-  /** As `range (numbered_at)`; null: it has no partitions. */
+  /** Such as `range (numbered_at)`; null: not partitioned. */
   partitionKey: string | null;
-  /** As `fillfactor=50`. */
+  /** Such as `fillfactor=50`. */
   options: string[];
   columns: SchemaColumn[];
   constraints: { name: string; definition: string; isLate: boolean }[];
@@ -21,9 +21,9 @@ interface SchemaColumn {
   type: string;
   isRequired: boolean;
   default: string | null;
-  /** The options of its sequence that are not the usual ones; null: it is no identity column. */
+  /** The non-default options of its sequence; null: it is not an identity column. */
   identity: string[] | null;
-  /** As `external`; null: that of its type. */
+  /** Such as `external`; null: the default of its type. */
   storage: string | null;
 }
 
@@ -41,7 +41,7 @@ const DOMAINS = `select t.typname as name, format_type(t.typbasetype, t.typtypmo
        from pg_constraint x where x.contypid = t.oid), '[]') as constraints
   from pg_type t where t.typnamespace = current_schema()::regnamespace and t.typtype = 'd' order by t.oid`;
 
-/* In the order in which the migrations made them. */
+/* In the order in which the migrations created them. */
 const TABLES = `select c.relname as name, pg_get_partkeydef(c.oid) as "partitionKey",
     coalesce(to_jsonb(c.reloptions), '[]') as options
   from pg_class c where ${OURS} order by c.oid`;
@@ -62,7 +62,7 @@ const COLUMNS = `select c.relname as "table", a.attname as name, format_type(a.a
   left join pg_class s on s.oid = p.objid left join pg_sequence q on q.seqrelid = p.objid
   where ${OURS} order by c.oid, a.attnum`;
 
-/* A foreign key to a table that is made later is added at the end. */
+/* A foreign key to a table that is created later is added at the end. */
 const CONSTRAINTS = `select c.relname as "table", x.conname as name, pg_get_constraintdef(x.oid, true) as definition,
     x.confrelid > c.oid as "isLate"
   from pg_class c join pg_constraint x on x.conrelid = c.oid and x.contype in ('p', 'u', 'c', 'f', 'x')
@@ -78,7 +78,7 @@ export async function readDomains(query: Query): Promise<SchemaDomain[]> {
   return (await query(DOMAINS)) as unknown as SchemaDomain[];
 }
 
-/** Reads the tables of the schema with their rows, but neither functions and triggers nor rights, which have files of their own. */
+/** Reads the tables of the schema with their rows; functions, triggers and rights have separate files. */
 export async function readTables(query: Query): Promise<SchemaTable[]> {
   const tables = (await query(TABLES)) as unknown as Pick<SchemaTable, 'name' | 'partitionKey' | 'options'>[];
   const columns = groupByTable<SchemaColumn>(await query(COLUMNS));
@@ -87,7 +87,7 @@ export async function readTables(query: Query): Promise<SchemaTable[]> {
   const read: SchemaTable[] = [];
   for (const table of tables) {
     const own = columns.get(table.name) ?? [];
-    // A time that the default gives is that of the migration.
+    // A time set by a default is the time of the migration.
     const rowColumns = own.filter((column) => column.default !== 'now()').map(({ name }) => name);
     read.push({
       ...table,

@@ -7,24 +7,24 @@ export interface Exception {
   reason: string;
 }
 
-/** Each with its reason. Every other statement names its tenant. */
+/** The statements with their reasons. Every other statement names its tenant. */
 export const MEANS_ALL_TENANTS: readonly Exception[] = [
   // Before the caller is known.
   ...['key_by_hash', 'keys_by_hash'].map((statement) => ({
     statement,
     tables: ['api_key k', 'client c'],
-    reason: 'whose key it is, is what it asks',
+    reason: 'finds the owner of a key',
   })),
   {
     statement: 'keys_standing',
     tables: ['api_key k'],
-    reason: 'whether the keys of all open streams still work is asked together, by their hashes',
+    reason: 'checks the keys of all open streams together, by their hashes',
   },
   // Of the whole process.
   {
     statement: 'key_last_used',
     tables: ['api_key api_key', 'api_key k'],
-    reason: 'the keys of all callers of some seconds are written together, and nothing of them is read',
+    reason: 'writes the keys of all callers of some seconds together, and reads nothing of them',
   },
   {
     statement: 'parked.measure',
@@ -68,22 +68,22 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     { statement: 'pepper.keys_left', tables: ['api_key k'] },
     { statement: 'pepper.secrets', tables: ['integration_connection i', 'event_endpoint e'] },
     { statement: 'pepper.renew_endpoint', tables: ['event_endpoint e'] },
-  ].map((one) => ({ ...one, reason: 'a pepper is that of the whole service, and so is its change' })),
+  ].map((one) => ({ ...one, reason: 'the pepper, and a change of it, concerns the whole service' })),
   {
     statement: 'plan.expire',
     tables: ['plan p'],
-    reason: 'a plan ends by its time, whosever it is',
+    reason: 'plans expire by age in every workspace',
   },
   ...['plan.changes', 'plan.persons', 'plan.compared'].map((statement) => ({
     statement,
     tables: ['journal_inbox i'],
-    reason: 'the entries of this transaction alone, which is a dry run or the commit of a plan',
+    reason: 'only the entries of this transaction, which is a dry run or the commit of a plan',
   })),
   // Work that is claimed over all tenants; each claim contains its tenant.
   {
     statement: 'job.refresh-scores',
     tables: ['contact_score score', 'client client'],
-    reason: 'scores grow old in every workspace',
+    reason: 'scores expire in every workspace',
   },
   ...[
     { statement: 'client_deletion.claim', tables: ['client_deletion q'] },
@@ -109,12 +109,12 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
   {
     statement: 'journal.aggregate',
     tables: ['journal_inbox i', 'journal_inbox l', 'journal_inbox n'],
-    reason: 'a worker takes the oldest entries, whosever they are',
+    reason: 'a worker takes the oldest entries of any tenant',
   },
   {
     statement: 'journal.waiting',
     tables: ['journal_inbox journal_inbox'],
-    reason: 'a worker takes the oldest entries, whosever they are',
+    reason: 'a worker takes the oldest entries of any tenant',
   },
   ...[
     { statement: 'journal.missing', tables: ['client c'] },
@@ -154,14 +154,14 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
       ...['audit_entry', 'webhook_body_quota', 'webhook_delivery', 'event_attempt', 'idempotency_record'],
       ...['webhook_event', 'merge_record', 'usage_day'],
     ].map((table) => `${table} ${table}`),
-    reason: 'rows end by their age in every workspace',
+    reason: 'rows expire by age in every workspace',
   },
   ...[
     { statement: 'job.expire_parts', tables: ['job j', 'job_part q'] },
     { statement: 'job.expire', tables: ['job j'] },
     { statement: 'job.oldest', tables: ['job j'] },
-  ].map((one) => ({ ...one, reason: 'rows end by their age in every workspace' })),
-  // Whoever runs the service, at the command line.
+  ].map((one) => ({ ...one, reason: 'rows expire by age in every workspace' })),
+  // The operator, at the command line.
   {
     statement: 'admin.log_tags',
     tables: ['agency agency', 'client client'],

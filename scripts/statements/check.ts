@@ -1,5 +1,5 @@
 /**
- * Fails when a statement of the service could read or write rows of a tenant that it does not name, or when it has no
+ * Fails if a statement of the service could read or write rows of a tenant that it does not name, or if it has no
  * reason for being written by hand. Run with `npm run check:statements`.
  */
 import path from 'node:path';

@@ -23,7 +23,7 @@ export interface Call {
 }
 
 /**
- * The texts of all sites that need no walk, and the arguments of builders. They are computed by the code itself, in a
+ * The texts of all sites that need no run, and the arguments of builders. They are computed by the code itself, in a
  * copy of `src` whose modules also export them, because they use constants and functions that are private to their
  * modules.
  * @param directory for the copy; it is removed

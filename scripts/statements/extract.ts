@@ -1,7 +1,7 @@
 import path from 'node:path';
 import ts from 'typescript-compiler';
 
-/** A place in the code that passes a text to `Sql.query`. */
+/** A call site that passes a text to `Sql.query`. */
 export interface Site {
   /** Relative to the root, such as `src/schema/crm/emails/write-email.ts`. */
   file: string;
@@ -28,8 +28,8 @@ export interface Extraction {
   faults: string[];
 }
 
-/** The parameters of a function that become the name and the text of a statement. */
-interface Door {
+/** A function that sends statements, and the parameters that become the name and the text of a statement. */
+interface QueryFunction {
   declaration: ts.Node;
   name: number | null;
   text: number;
@@ -37,7 +37,7 @@ interface Door {
 
 /**
  * Finds every call of `Sql.query`, and of functions that pass a parameter on to it, outside `src/db`. Local constants
- * and parameters with few values (`'contact' | 'company'`, boolean) are resolved; everything else needs a walk.
+ * and parameters with few values (`'contact' | 'company'`, boolean) are resolved; everything else is run.
  * @param program all of `src`
  */
 export function extractSites(program: ts.Program, root: string): Extraction {
@@ -50,9 +50,9 @@ class Finder {
   readonly #root: string;
   readonly #files: ts.SourceFile[];
   readonly #calls = new Map<ts.Node, ts.CallExpression[]>();
-  readonly #gates: readonly ts.Node[];
+  readonly #queryMethods: readonly ts.Node[];
   readonly #extraction: Extraction = { sites: [], uses: [], faults: [] };
-  readonly #doors: Door[] = [];
+  readonly #queryFunctions: QueryFunction[] = [];
   /** Grows during the iteration. */
   readonly #builders = new Set<ts.FunctionDeclaration>();
 
@@ -63,20 +63,20 @@ class Finder {
     this.#files = program
       .getSourceFiles()
       .filter(({ fileName }) => fileName.startsWith(own) && !fileName.includes('/generated/'));
-    this.#gates = this.#findDoors();
+    this.#queryMethods = this.#findQueryMethods();
   }
 
   run(): Extraction {
     for (const file of this.#files) this.#indexCalls(file);
-    for (const declaration of this.#gates) this.#doors.push({ declaration, name: 0, text: 1 });
-    for (const door of this.#doors) {
-      for (const call of this.#calls.get(door.declaration) ?? []) this.#readCall(call, door);
+    for (const declaration of this.#queryMethods) this.#queryFunctions.push({ declaration, name: 0, text: 1 });
+    for (const target of this.#queryFunctions) {
+      for (const call of this.#calls.get(target.declaration) ?? []) this.#readCall(call, target);
     }
     for (const builder of this.#builders) this.#readUses(builder);
     return this.#extraction;
   }
 
-  /** A use in its own file makes the builder a part of another one. */
+  /** A builder that is used in its own file is part of another builder. */
   #readUses(builder: ts.FunctionDeclaration): void {
     for (const call of this.#calls.get(builder) ?? []) {
       const around = enclosingFunction(call);
@@ -91,44 +91,44 @@ class Finder {
   }
 
   /** Every `query` of the interfaces of `src/db/database.ts`. */
-  #findDoors(): ts.Node[] {
+  #findQueryMethods(): ts.Node[] {
     const file = this.#files.find(({ fileName }) => fileName.endsWith('/src/db/database.ts'));
     const interfaces = file?.statements.filter((node) => ts.isInterfaceDeclaration(node)) ?? [];
-    const doors = interfaces.flatMap(({ members }) => members.filter(({ name }) => name?.getText() === 'query'));
-    if (doors.length === 0) throw new Error('src/db/database.ts declares no `query` any more.');
-    return doors;
+    const methods = interfaces.flatMap(({ members }) => members.filter(({ name }) => name?.getText() === 'query'));
+    if (methods.length === 0) throw new Error('src/db/database.ts no longer declares `query`.');
+    return methods;
   }
 
   #indexCalls(file: ts.SourceFile): void {
-    const inDoor = relative(this.#root, file).startsWith('src/db/');
+    const isExempt = relative(this.#root, file).startsWith('src/db/');
     const visit = (node: ts.Node): void => {
-      if (ts.isCallExpression(node) && !inDoor) {
+      if (ts.isCallExpression(node) && !isExempt) {
         const declaration = this.#checker.getResolvedSignature(node)?.declaration;
         if (declaration) this.#calls.set(declaration, [...(this.#calls.get(declaration) ?? []), node]);
       }
-      if (ts.isPropertyAccessExpression(node)) this.#refuseDetour(node, inDoor);
+      if (ts.isPropertyAccessExpression(node)) this.#refuseIndirectUse(node, isExempt);
       ts.forEachChild(node, visit);
     };
     visit(file);
   }
 
-  /** Ways to the database that this analysis could not follow. */
-  #refuseDetour(node: ts.PropertyAccessExpression, inDoor: boolean): void {
+  /** Access to the database that this analysis cannot follow. */
+  #refuseIndirectUse(node: ts.PropertyAccessExpression, isExempt: boolean): void {
     const name = node.name.text;
     if (/^\$(query|execute)Raw/.test(name)) this.#fault(node, `sends SQL through Prisma (${name})`);
-    if (inDoor || name !== 'query' || (ts.isCallExpression(node.parent) && node.parent.expression === node)) return;
-    const isDoor = this.#checker.getSymbolAtLocation(node.name)?.declarations?.some((one) => this.#gates.includes(one));
-    if (isDoor) this.#fault(node, 'passes the query door on as a value');
+    if (isExempt || name !== 'query' || (ts.isCallExpression(node.parent) && node.parent.expression === node)) return;
+    const declarations = this.#checker.getSymbolAtLocation(node.name)?.declarations;
+    if (declarations?.some((one) => this.#queryMethods.includes(one))) this.#fault(node, 'passes query on as a value');
   }
 
-  #readCall(call: ts.CallExpression, door: Door): void {
-    const text = call.arguments[door.text];
-    const name = door.name === null ? undefined : call.arguments[door.name];
+  #readCall(call: ts.CallExpression, target: QueryFunction): void {
+    const text = call.arguments[target.text];
+    const name = target.name === null ? undefined : call.arguments[target.name];
     if (!text) return void this.#fault(call, 'gives no text of its own');
     if (this.#isPassedThrough(text)) return;
     const parameter = this.#parameterOf(text);
     if (parameter && this.#checker.getTypeAtLocation(parameter).flags & ts.TypeFlags.String) {
-      this.#addDoor(parameter, name, call);
+      this.#addWrapper(parameter, name, call);
       return;
     }
     const texts = this.#resolve(name, text, call);
@@ -139,17 +139,17 @@ class Finder {
   }
 
   /** The text is a parameter: the callers determine it. */
-  #addDoor(parameter: ts.ParameterDeclaration, name: ts.Expression | undefined, call: ts.CallExpression): void {
+  #addWrapper(parameter: ts.ParameterDeclaration, name: ts.Expression | undefined, call: ts.CallExpression): void {
     const owner = parameter.parent;
     const nameParameter = name && this.#parameterOf(name);
     const text = owner.parameters.indexOf(parameter);
-    const known = this.#doors.some((door) => door.declaration === owner && door.text === text);
+    const known = this.#queryFunctions.some((one) => one.declaration === owner && one.text === text);
     if (known) return;
     if (!this.#calls.has(owner)) return void this.#fault(call, 'takes a text from nobody who can be seen');
     if (this.#isPassedAsValue(owner))
       return void this.#fault(call, 'stands in a function that is passed on as a value');
     const at = nameParameter?.parent === owner ? owner.parameters.indexOf(nameParameter) : null;
-    this.#doors.push({ declaration: owner, name: at, text });
+    this.#queryFunctions.push({ declaration: owner, name: at, text });
   }
 
   #isPassedAsValue(owner: ts.SignatureDeclaration): boolean {
@@ -176,12 +176,12 @@ class Finder {
     return declaration && ts.isParameter(declaration) && ts.isIdentifier(declaration.name) ? declaration : undefined;
   }
 
-  /** `{ query: (name, text, values) => sql.query(name, text, values) }` passes the text on and is no new text. */
+  /** `{ query: (name, text, values) => sql.query(name, text, values) }` passes the text on and is not a new text. */
   #isPassedThrough(text: ts.Expression): boolean {
     const owner = this.#parameterOf(text)?.parent;
     if (!owner || !ts.isArrowFunction(owner)) return false;
     const contextual = this.#checker.getContextualType(owner)?.getCallSignatures()[0]?.declaration;
-    return contextual !== undefined && this.#gates.includes(contextual);
+    return contextual !== undefined && this.#queryMethods.includes(contextual);
   }
 
   #place(call: ts.Expression): Omit<Site, 'texts'> {
@@ -219,7 +219,7 @@ class Needs {
     this.#checker = checker;
   }
 
-  /** @returns false when something is known only at run time */
+  /** @returns false if something is known only at run time */
   collect(expression: ts.Node): boolean {
     let isKnown = true;
     const visit = (node: ts.Node): void => {
@@ -286,7 +286,7 @@ class Needs {
   }
 }
 
-/** The values of a type with few values; null when there are too many to list. */
+/** The values of a type with few values; null if there are too many to list. */
 function valuesOf(type: ts.Type): string[] | null {
   const members = type.isUnion() ? type.types : [type];
   const values = members.map((member) => {
@@ -328,7 +328,7 @@ function isNameOfMember(node: ts.Identifier): boolean {
   );
 }
 
-/** Whether a function is only declared, imported, exported or called there, and not passed on as a value. */
+/** Whether a function is only declared, imported, exported or called there, not passed on as a value. */
 function isMention(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isCallExpression(parent)) return parent.expression === node;

@@ -31,7 +31,7 @@ interface Script {
 }
 
 /**
- * Finds what is in the wrong place: functions in a migration, where nobody would look for them later, and anything in a
+ * Finds what is in the wrong place: functions in a migration, where they would not be found later, and anything in a
  * file of functions that must not be repeated whenever the file changes.
  */
 export function findMisplacedFunctions(migrations: readonly Script[], files: readonly Script[]): string[] {
@@ -98,7 +98,7 @@ function statementsOf(name: string, text: string): Statement[] {
   return textsIn(parsePlPgSQLSync(text), name).map(toStatement);
 }
 
-/** They make and drop the days of the journal, whose names hold the date: no statement of theirs reads or writes a row. */
+/** They create and drop the daily partitions of the journal, named by date; none reads or writes rows. */
 const MAKES_TABLES = new Set(['journal_make_day', 'journal_drop_days']);
 
 function textsIn(value: unknown, name: string): string[] {

@@ -17,14 +17,14 @@ import { Recorder } from './recorder.js';
 import { readTables, type Table } from './tables.js';
 import { walkAll } from './walks.js';
 
-/** Every statement of the service, and the errors that kept others from being found. */
+/** Every statement of the service, and the errors that prevented others from being found. */
 interface Proofs {
   statements: Statement[];
   faults: string[];
   tables: ReadonlyMap<string, Table>;
 }
 
-/** Reads all statements: those in the code, those that walks produce, and those of database functions. */
+/** Reads all statements: those in the code, those recorded by running it, and those of database functions. */
 export async function readProofs(root: string): Promise<Proofs> {
   await loadModule();
   const extraction = extractSites(openProgram(root), root);
@@ -35,9 +35,9 @@ export async function readProofs(root: string): Promise<Proofs> {
     statements.map(({ text }) => text),
   );
   await walkAll(recorder, calls);
-  const unwalked = recorder.missing.map(
+  const unrecorded = recorder.missing.map(
     ({ file, lines, within }) =>
-      `${file}:${lines[0]} ${within}: the text depends on its caller, and no walk comes here`,
+      `${file}:${lines[0]} ${within}: the text depends on its caller, and walks.ts does not run it`,
   );
   const migrations = await readMigrationFiles(MIGRATIONS_DIRECTORY);
   const tables = readTables(await readFile(path.join(root, 'prisma/schema.prisma'), 'utf8'));
@@ -47,27 +47,27 @@ export async function readProofs(root: string): Promise<Proofs> {
     statements: unique([...statements, ...recorder.statements, ...functions]),
     faults: [
       ...extraction.faults,
-      ...unwalked,
+      ...unrecorded,
       ...findMisplacedFunctions(migrations, files),
-      ...(await findTablesBehindTheDoor(root, tables)),
+      ...(await findTablesInDatabaseCode(root, tables)),
     ],
     tables,
   };
 }
 
 /**
- * Its SQL about tables is the conditions of policies, which are stored in the database and never sent as statements.
+ * Its SQL about tables consists of policy conditions, which are stored in the database and never sent as statements.
  */
 const POLICIES = 'tenant-isolation.ts';
 
 /** `src/db` sends its own statements directly to the driver: none may use a tenant's table. */
-async function findTablesBehindTheDoor(root: string, tables: ReadonlyMap<string, Table>): Promise<string[]> {
+async function findTablesInDatabaseCode(root: string, tables: ReadonlyMap<string, Table>): Promise<string[]> {
   const owned = [...tables.values()].filter(({ owners }) => owners.size > 0).map(({ name }) => name);
   const use = new RegExp(`\\b(?:from|join|into|update|using)\\s+"?(${owned.join('|')})\\b`, 'i');
   const files = (await readdir(path.join(root, 'src/db'))).filter((file) => /\.m?ts$/.test(file) && file !== POLICIES);
   const found = files.map(async (file) => {
     const [, table] = use.exec(await readFile(path.join(root, 'src/db', file), 'utf8')) ?? [];
-    return table === undefined ? [] : [`src/db/${file}: uses ${table} behind the query door, where nothing is proven`];
+    return table === undefined ? [] : [`src/db/${file}: uses ${table} directly, where nothing is proven`];
   });
   return (await Promise.all(found)).flat();
 }
@@ -87,7 +87,7 @@ const unique = (statements: readonly Statement[]): Statement[] => [
   ...new Map(statements.map((statement) => [`${statement.name} ${statement.text}`, statement])).values(),
 ];
 
-/** The errors, one line each: texts without a proof, and exceptions that are not needed. */
+/** The errors, one per line: texts without a proof, and exceptions that are not needed. */
 export function judge(proofs: Proofs, exceptions: readonly Exception[] = MEANS_ALL_TENANTS): string[] {
   const needed = new Set<string>();
   const faults = proofs.statements.flatMap((statement) => {

@@ -1,6 +1,6 @@
 import type { Statement } from './evaluate.js';
 
-/** Reasons why a statement is SQL instead of a call of Prisma Client. */
+/** Reasons why a statement is SQL instead of a Prisma Client call. */
 const REASONS = {
   hot: 'called by most requests: a call of Prisma takes 0.2 to 0.35 ms more processor time',
   lock: 'locks the rows that it then reads and writes, which Prisma cannot express',
@@ -117,7 +117,7 @@ const REASON_OF: Readonly<Record<string, Reason>> = {
   'workspace.lock': 'lock',
   'connection.lock': 'lock',
   'integration.newest': 'set',
-  // Ends.
+  // Expiry.
   'client_deletion.': 'set',
   'client_deletion.claim': 'unknown',
   'job.': 'race',
@@ -147,7 +147,7 @@ const REASON_OF: Readonly<Record<string, Reason>> = {
   'person_erasure.': 'set',
   'person_erasure.claim': 'unknown',
   'person_erasure.hold': 'lock',
-  // The journal and what is folded from it.
+  // The journal and what is derived from it.
   'duplicates.': 'set',
   'duplicates.hold': 'lock',
   'duplicates.try_lock': 'lock',
@@ -170,13 +170,13 @@ const REASON_OF: Readonly<Record<string, Reason>> = {
   'radar.save_progress': 'unknown',
   'radar.due': 'unknown',
   'radar.measure': 'unknown',
-  // What is used.
+  // Usage.
   'usage.': 'set',
   'usage.add': 'unknown',
-  // What waits for the tasks.
+  // Queues of the tasks.
   'queue.': 'unknown',
   'schema/kernel/queues/claims.ts#': 'unknown',
-  // The process.
+  // Process-wide statements.
   'idempotency.': 'race',
   'doctor.': 'unknown',
   'pepper.': 'unknown',

@@ -3,7 +3,7 @@ import { nameOf, type Statement } from './evaluate.js';
 import type { Site, Use } from './extract.js';
 import { silentPrisma } from './silent-prisma.js';
 
-/** Rows that a walk needs in order to continue, by the name of the statement; otherwise none. */
+/** Rows that the code needs to continue, by statement name; other statements return none. */
 export type Answers = Readonly<Record<string, readonly object[]>>;
 
 type Place = Omit<Site, 'texts'>;
@@ -19,8 +19,8 @@ export class Recorder {
   readonly #known: ReadonlySet<string>;
 
   /**
-   * @param sites with `uses`: the calls, of which walks have to reach some
-   * @param known the texts that were found without a walk
+   * @param sites with `uses`: the calls, some of which must be reached
+   * @param known the texts that were found without running the code
    */
   constructor(sites: readonly Site[], uses: readonly Use[], known: readonly string[]) {
     this.#known = new Set(known);

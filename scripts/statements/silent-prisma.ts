@@ -13,7 +13,7 @@ const ANSWERS: Readonly<Record<string, (args: { data?: object }) => unknown>> = 
 };
 
 /**
- * A Prisma client without a database: its calls are checked by the guard, whose errors stop the walk, and return no
+ * A Prisma client without a database: its calls are checked by the guard, whose errors stop the run, and return no
  * rows.
  */
 export function silentPrisma(): Client {

@@ -21,7 +21,7 @@ const BY_NAME: Record<string, unknown> = {
   phone: '+14155550100',
   domain: 'example.com',
   id: 1,
-  // After the beginning of a range, which is that of time.
+  // After the start of a range of times.
   to: '1970-01-02T00:00:00.000Z',
 };
 const BY_TYPE: Record<string, unknown> = {
@@ -34,7 +34,7 @@ const BY_TYPE: Record<string, unknown> = {
   JSON: {},
 };
 
-/** Inputs whose texts are not any text. */
+/** Inputs whose texts must have a particular form. */
 const DELETION = { delete: true };
 const BY_INPUT: Record<string, Arguments> = {
   DateMatch: { from: '2026-05-31', before: '2026-06-30' },
@@ -44,7 +44,7 @@ const BY_INPUT: Record<string, Arguments> = {
   EmailBulkChange: DELETION,
 };
 
-/** @param within the inputs that the value is part of: a filter with `not` is empty there, because each has a list of its own */
+/** @param within the inputs that the value is part of: a filter with `not` is empty there: each has its own list */
 function sample(type: GraphQLInputType, name: string, within: readonly GraphQLInputObjectType[] = []): unknown {
   if (isNonNullType(type)) return sample(type.ofType, name, within);
   if (isListType(type)) return [sample(type.ofType, name, within)];
@@ -84,11 +84,11 @@ const POSITIONS = [null, 'x', 1, new Date(0).toISOString()].flatMap((value) =>
   [1, '1'].map((id) => [value, id] as const),
 );
 
-/** How a field is called, and how many statements were sent so far. */
+/** How to call a field, and the number of statements sent so far. */
 interface Caller {
   context: () => Context;
   sent: () => number;
-  /** The record whose field it is; absent at the root. */
+  /** The record that the field belongs to; absent at the root. */
   parent?: object;
 }
 

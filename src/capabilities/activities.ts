@@ -15,7 +15,7 @@ const logging = {
 
 /** What callers do with activities and their types. */
 export const activities = {
-  /** Logs an activity of one channel, which the body does not name. */
+  /** Logs an activity of one channel, not named in the body. */
   logOfChannel: (channel: ChannelName) =>
     capability({
       ...logging,

@@ -6,14 +6,14 @@ import { type Answered, type AnyDocument, type Variables, withoutTypename } from
 import type { WireNames } from '../wire/core.js';
 import type { Parameters, ParameterValues } from '../wire/parameters.js';
 
-/* TypeScript checks the result of a function neither for excess nor for missing optional properties; this does. */
+/* TypeScript does not check function results for excess or missing optional properties; this does. */
 
 type NameOf<T> = keyof T & string;
 
-/* Whether two types are one. Filters refer to themselves, so where they are given whole they cannot be gone through. */
+/* Whether two types are identical. Filters are recursive, so complete ones cannot be traversed. */
 type IsSame<One, Other> = (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false;
 
-/** Given names that are not expected, at any depth. */
+/** Unexpected names, at any depth. */
 type Unexpected<Expected, Given> = IsSame<Expected, Given> extends true ? never : UnexpectedIn<Expected, Given>;
 
 type UnexpectedIn<Expected, Given> = Given extends readonly (infer GivenItem)[]
@@ -48,14 +48,14 @@ type WrongNames<Expected, Given> =
 /** The input of a capability, from either entry point: parsed, typed values. */
 export interface CapabilityInput<Q extends Parameters, Body, Id extends string> {
   query: ParameterValues<Q>;
-  /** Ids of records; everything that is no id is 0, which no record has. */
+  /** Ids of records; anything that is not an id is 0, which no record has. */
   ids: Record<Id, number>;
   body: Body;
   actor: KeyActor;
   idempotencyKey: string | null;
 }
 
-/** The input of the checks. `raw` is the body before it is parsed. */
+/** The input of the checks. `raw` is the unparsed body. */
 export interface Given<Q extends Parameters> {
   query: ParameterValues<Q>;
   raw: Record<string, unknown>;
@@ -80,23 +80,23 @@ export interface Capability<
   body?(country: string | null): z.ZodType<Body>;
   /** Errors that concern several parameters, by parameter; they are reported together with those of each. */
   checkQuery?(given: Given<Q>): FieldErrors;
-  /** Errors that concern the whole request, likewise. */
+  /** The same for errors that concern the whole request. */
   check?(given: Given<Q>): FieldErrors;
   operation: D;
   variables(input: CapabilityInput<Q, Body, Id>): Variables<D>;
-  /** The schema of the answered record. */
+  /** The schema of the returned record. */
   shape: z.ZodType;
   /** Converts the result of the operation to that shape. */
   answer(answered: Answered<D>, input: CapabilityInput<Q, Body, Id>): object;
-  /** Wire names of fields where they differ from the core's by more than their case. */
+  /** Wire names of fields that differ from the core's by more than case. */
   names: WireNames;
   /** Accepts an idempotency key. */
   idempotent?: true;
-  /** Reads or writes so much that only a few may run at a time, on connections of their own. */
+  /** Reads or writes so much that only a few may run at a time, on separate connections. */
   heavy?: true;
 }
 
-/* `__typename` is in the types at every level, but is sent only where a document asks for it. */
+/* `__typename` is in the types at every level, but is sent only if a document selects it. */
 export type Wire<T> = T extends readonly (infer Item)[]
   ? Wire<Item>[]
   : T extends object
@@ -114,14 +114,14 @@ type Spec<D extends AnyDocument, Q extends Parameters, Body, Id extends string, 
   body?: (country: string | null) => z.ZodType<Body>;
   variables: (input: CapabilityInput<Q, Body, Id>) => V;
   names?: WireNames;
-  /** Only where the document selects `replayed`. */
+  /** Only if the document selects `replayed`. */
   idempotent?: Answered<D> extends { replayed: boolean } ? true : never;
 } & Answer<D, CapabilityInput<Q, Body, Id>, Shape> &
   ([WrongNames<Variables<D>, V>] extends [never]
     ? unknown
     : { variables: { 'wrong or forgotten names': WrongNames<Variables<D>, V> } });
 
-/** `answer` may be left out exactly where the result of the operation already fits the shape. */
+/** `answer` may be omitted only if the operation's result already fits the shape. */
 type Answer<D, I, Shape extends z.ZodType> =
   | { shape: Shape; answer: (answered: Answered<D>, input: I) => Widened<z.input<Shape>> & object }
   | { shape: Shape & z.ZodType<Answered<D> | Wire<Answered<D>>> & Complete<D, Shape>; answer?: undefined };
@@ -130,7 +130,7 @@ type Answer<D, I, Shape extends z.ZodType> =
 type Complete<D, Shape extends z.ZodType> =
   Wire<Answered<D>> extends Widened<z.input<Shape>> ? unknown : { 'a field that the answer lacks': true };
 
-/* The core answers plain strings where a shape lists the values. */
+/* The core returns plain strings where a shape lists the values. */
 type Widened<T> = T extends string
   ? string
   : T extends readonly (infer Item)[]
@@ -140,7 +140,7 @@ type Widened<T> = T extends string
       : T;
 
 /**
- * Declares a capability. Wrong or missing names of variables, and a shape that differs from the answer, do not compile.
+ * Declares a capability. Wrong or missing names of variables, and a shape that differs from the result, do not compile.
  */
 export function capability<
   D extends AnyDocument,

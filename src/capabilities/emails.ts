@@ -9,9 +9,9 @@ import { addingField, deleting, fieldId, type Ids } from './records.js';
 const ids = { email_id: 'The id of the email.' };
 const byId = { ids, variables: ({ ids: { email_id } }: Ids<'email_id'>) => ({ id: email_id }) };
 
-/** What callers do with emails on the record and their custom fields. */
+/** What callers do with recorded emails and their custom fields. */
 export const emails = {
-  /** A slice of the list, with the replier of each email; the whole list is a streamed route of its own. */
+  /** A slice of the list, with the replier of each email; the complete list is a separate streamed route. */
   list: capability({
     ...reading,
     query: { ...wire.emailFilters, after, page_size: pageSize },

@@ -8,10 +8,10 @@ import { capability } from './capability.js';
 const reading = { access: { workspace: 'read', enrichment: true } } as const;
 const writing = { access: { workspace: 'write', enrichment: true }, idempotent: true } as const;
 
-/** The most conflicts that the answer to an undone merge lists. */
+/** Maximum number of conflicts listed when a merge is undone. */
 const CONFLICTS = 100;
 
-/* Whether an answer is a stored one is reported beside it, not in it. */
+/* Whether a response is a stored one is reported in a header, not in the body. */
 const withoutReplay = <Result extends { replayed: boolean }>({ replayed: _replayed, ...result }: Result) =>
   withoutTypename(result);
 

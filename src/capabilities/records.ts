@@ -5,7 +5,7 @@ import { deletedRecord, toDeleted } from '../wire/fields.js';
 import type { Structure } from '../wire/parameters.js';
 import { writing } from './capability.js';
 
-/* Parts that the capabilities of contacts, companies and emails share. */
+/* Shared by the capabilities of contacts, companies and emails. */
 
 type Fields<Name extends string> = Record<Name, { field_name: string; field_value: string }[]>;
 type Structured = { query: { structure: Structure } };
@@ -15,7 +15,7 @@ export interface Ids<Id extends string> {
   ids: Record<Id, number>;
 }
 
-/** Answers for records with custom fields under `name`, in the requested structure. */
+/** Converts records with custom fields under `name` to the requested structure. */
 export const structuredAnswers = <Name extends string>(name: Name) => ({
   one: <Row extends Fields<Name>>(row: Row, { query }: Structured) =>
     structured(withoutTypename(row) as Row, name, query.structure),
@@ -32,7 +32,7 @@ export const listingOfAgency = { ...readingOfAgency, heavy: true } as const;
 /** The deletion of a record or of a custom field. */
 export const deleting = { ...writing, shape: deletedRecord, answer: toDeleted<number> };
 
-/** The second id of a custom field, beside that of its record. */
+/** The id of a custom field, in addition to the id of its record. */
 export const fieldId = { field_id: 'The id of the custom field.' };
 
 /** The creation and the change of a custom field. */

@@ -13,9 +13,9 @@ const jobById = {
   variables: ({ ids: { job_id } }: Ids<'job_id'>) => ({ id: job_id }),
 };
 
-const importIds = { import_id: 'The id of the import, which is that of its job.' };
+const importIds = { import_id: 'The id of the import, which is also the id of its job.' };
 
-/** What callers do with jobs in the background. */
+/** What callers do with background jobs. */
 export const jobs = {
   get: capability({ ...reading, ...jobById, operation: documents.JobDocument, shape: jobRecord }),
   list: capability({

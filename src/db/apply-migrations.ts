@@ -30,7 +30,7 @@ const SETTLE = `do $$ begin
 end $$`;
 
 /**
- * Applies the missing migrations. The caller holds the lock of the migrations. Each migration limits its wait for locks,
+ * Applies the missing migrations. The caller holds the migration lock. Each migration limits its wait for locks,
  * so that it does not block the statements queued behind it, and is retried.
  * @param onApply called with the name of each migration before it runs
  * @returns the names of the applied migrations, in order
@@ -61,7 +61,7 @@ export async function applyMigrations(
 const RECORD = `insert into _prisma_migrations (id, checksum, migration_name, started_at)
   values (gen_random_uuid()::text, $1, $2, clock_timestamp()) returning id`;
 
-/* The record exists while the script runs, and stays as rolled back when the script fails. */
+/* The record exists while the script runs, and is kept as rolled back if the script fails. */
 async function apply({ query }: MigrationConnection, { name, script, checksum }: SchemaFile): Promise<void> {
   const [record] = await query<{ id: string }>(RECORD, [checksum, name]);
   const end = (set: string, ...values: string[]) =>
@@ -69,7 +69,7 @@ async function apply({ query }: MigrationConnection, { name, script, checksum }:
   try {
     await runScript(query, script);
   } catch (error) {
-    // When the connection is lost too, the next run settles the record.
+    // If the connection is lost too, the next run settles the record.
     await end('rolled_back_at = clock_timestamp(), logs = $2', String(error)).catch(() => undefined);
     throw error;
   }

@@ -20,7 +20,7 @@ export const columnName = (field: string): string => field.replace(/[A-Z]/g, (le
 /**
  * Columns of a stored model under the names of its fields. The list of columns and the type of the rows are derived
  * from one list of names, so they cannot differ.
- * @param names those to read; all unless given
+ * @param names the fields to read; default: all
  */
 export function columnsOf<
   Name extends ModelName,
@@ -39,5 +39,5 @@ export function columnsOf<
 
 const fieldsOf = (model: ModelName) => (MODELS[model]?.fields ?? []).filter(({ kind }) => kind !== 'object');
 
-/** The names of all columns of a stored model, in its order. */
+/** The names of all columns of a stored model, in order. */
 export const columnNamesOf = (model: ModelName): string[] => fieldsOf(model).map(({ name }) => columnName(name));

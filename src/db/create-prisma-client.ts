@@ -4,10 +4,10 @@ import { toExactNumber } from './sql-values.js';
 import { type NumberArgs, TEXT_IDS } from './stored.js';
 import { tenantGuard } from './tenant-guard.js';
 
-/** Columns that are left out unless a query selects them by name: only look-ups of keys need them. */
+/** Columns that are omitted unless a query selects them by name: only key lookups need them. */
 const OMITTED = { apiKey: { keyHash: true, pepperMark: true } } as const;
 
-/** The guarded client. Its rows hold numbers where the database has 64-bit integers. */
+/** The guarded client. Its rows contain numbers for the 64-bit integers of the database. */
 export type Client = PrismaClient<never, undefined, NumberArgs>;
 
 /**
@@ -26,7 +26,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** A computed field that replaces the stored field of the same name. */
 interface NumberField {
-  /** Fields of the model itself, which the type of an extension for all models cannot name. */
+  /** Fields of the model itself, which the type of an extension for all models cannot express. */
   needs: Record<string, never>;
   compute: (row: Row) => unknown;
 }

@@ -70,14 +70,14 @@ function* codesOf(error: unknown): Generator<string> {
   }
 }
 
-/** The SQLSTATE of an error of `pg` or Prisma; undefined when the database reported none. */
+/** The SQLSTATE of an error of `pg` or Prisma; undefined if the database reported none. */
 export function sqlState(error: unknown): string | undefined {
   const codes = [...codesOf(error)];
   const reported = codes.find((code) => SQLSTATE.test(code) && !PRISMA_CODE.test(code) && !code.startsWith('E'));
   return reported ?? codes.map((code) => PRISMA_CODES[code]).find((code) => code !== undefined);
 }
 
-/** The name of the violated constraint or unique index, where the driver reports it. */
+/** The name of the violated constraint or unique index, if the driver reports it. */
 export function constraintOf(error: unknown): string | undefined {
   for (const { constraint, originalMessage } of unwrap(error)) {
     if (typeof constraint === 'string') return constraint;
@@ -88,12 +88,12 @@ export function constraintOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Deadlock or serialization failure, in any shape: the whole transaction may run again. */
+/** Deadlock or serialization failure, in any shape: the whole transaction may be retried. */
 export function isTransactionConflict(error: unknown): boolean {
   return [...codesOf(error)].some((code) => CONFLICT_CODES.test(code));
 }
 
-/** An earlier statement of the transaction failed, so that it takes no further ones: the error of the earlier one says why. */
+/** An earlier statement of the transaction failed, so it accepts no more; the earlier error gives the reason. */
 export function isTransactionAborted(error: unknown): boolean {
   return sqlState(error) === '25P02';
 }
@@ -123,12 +123,12 @@ export function isStatementLost(error: unknown): boolean {
   return state === '26000' || state === '42P05' || isStalePlan(error);
 }
 
-/* The server does not show the certificate that is expected of it. */
+/* The server does not present the expected certificate. */
 function isUntrusted(error: unknown): boolean {
   return [...unwrap(error)].some((layer) => describeTlsFailure(layer) !== undefined);
 }
 
-/** A sequence is exhausted, so no record of its kind can be created. Callers cannot help it, and retries do not. */
+/** A sequence is exhausted, so no record of its kind can be created. Neither callers nor retries can fix it. */
 export function isSequenceExhausted(error: unknown): boolean {
   return sqlState(error) === '2200H';
 }
@@ -170,7 +170,7 @@ export function errorClass(error: unknown): string {
   return sqlState(error)?.slice(0, 2) ?? [...codesOf(error)][0] ?? 'connection';
 }
 
-/** The database refused a value that the validation of input should have refused. Callers answer 400 and count it. */
+/** The database refused a value that the validation of input should have refused. Callers return 400 and count it. */
 export function isInputReachedDatabase(error: unknown): boolean {
   const state = sqlState(error);
   // Prisma's own code is broader than the SQLSTATE: P2039 stands for a broken check as well.
@@ -178,7 +178,7 @@ export function isInputReachedDatabase(error: unknown): boolean {
   return [...codesOf(error)].some((code) => INPUT_PRISMA.test(code));
 }
 
-/** What is wrong with a server's certificate, by the error codes of OpenSSL and Node, as the end of a sentence. */
+/** Problems with a server's certificate, by error code of OpenSSL and Node, as the end of a sentence. */
 const FAILURES = [
   [
     /^(SELF_SIGNED|DEPTH_ZERO_SELF|UNABLE_TO_(VERIFY_LEAF|GET_ISSUER)|CERT_SIGNATURE)/,
@@ -189,7 +189,7 @@ const FAILURES = [
   [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'of another host name'],
 ] as const;
 
-/** @param error of a driver, or its fields @returns undefined when it failed for another reason than TLS */
+/** @param error of a driver, or its fields @returns undefined if it is not a TLS failure */
 export function describeTlsFailure(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('message' in error && error.message === 'The server does not support SSL connections')

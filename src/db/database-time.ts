@@ -7,8 +7,8 @@ import type { Sql } from './database.js';
 export const NOW = 'now()::timestamptz(3) as now';
 
 /**
- * A time of the next claim that has come already. Stored times are rounded to milliseconds, and one that is rounded up is
- * still to come: a worker that released its claim and asked again at once would find nothing.
+ * A next-claim time that has already passed. Stored times are rounded to milliseconds, and one that is rounded up lies
+ * in the future: a worker that released its claim and immediately asked again would find nothing.
  */
 export const DUE_AT_ONCE = "date_trunc('milliseconds', clock_timestamp())";
 

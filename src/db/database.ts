@@ -8,8 +8,8 @@ import type { Owner } from './tenant-isolation.js';
 /** Runs SQL statements: on any connection of the pool, or on the connection of an open transaction. */
 export interface Sql {
   /**
-   * Runs one statement, prepared under `name` where the driver keeps prepared statements.
-   * @param name unique per text; a statement whose text varies takes a name that varies with it, or `null`
+   * Runs one statement, prepared under `name` if the driver keeps prepared statements.
+   * @param name unique per text; a statement with varying text needs a name that varies with it, or `null`
    * @param values scalars, `Date`, `Uint8Array` and flat arrays of them; undefined is null; JSON as text (an object is
    *   a TypeError). The driver sends text, so a cast in SQL decides the type
    * @returns rows; `timestamptz` arrives as Date, integers and floats as number, `jsonb` parsed, `bytea` as Buffer,
@@ -33,22 +33,22 @@ export interface OperationScope {
   /** Runs on the few connections reserved for heavy work, so that other requests find theirs free. */
   heavy?: boolean;
   budget?: ReadBudget;
-  /** Its transactions see only the rows of this owner, whatever their statements say. Null: the rows of all tenants. */
+  /** Its transactions see only this owner's rows, whatever their statements select. Null: the rows of all tenants. */
   owner?: Owner | null;
-  /** Who writes what it writes: see the journal. */
+  /** The author of its writes, for the journal. */
   author?: SetAuthor;
   /** Records its statements and what it waited for. */
   trail?: Trail;
 }
 
-/** How long a transaction may take: 'brief' for ordinary requests, 'long' where one request may write very much. */
+/** How long a transaction may take: 'brief' for ordinary requests, 'long' if one request may write a lot. */
 export type TimeoutProfile = 'brief' | 'long';
 
-/** An operation whose writes are rolled back at its end, or committed together. */
+/** An operation whose writes are rolled back at the end, or committed together. */
 export interface Trial {
-  /** The database inside. It has a root of its own, so that caches of it end with it. */
+  /** The database inside. It has its own root, so that its caches end with it. */
   readonly database: Database;
-  /** The transaction itself, for what is no part of the operation: it sees all tenants, once the operation is done. */
+  /** The transaction itself, for work outside the operation: it sees all tenants, once the operation is done. */
   readonly session: Sql;
 }
 
@@ -59,13 +59,13 @@ export interface TrialResult<T> {
   keep: boolean;
 }
 
-/** The only way to the database. */
+/** The only access to the database. */
 export interface Database extends Sql {
   /** The same object for every operation on one open database: caches per database use it as their key. */
   readonly root: object;
   /**
-   * @param scope of the operation that asks; absent for work that answers no request
-   * @throws AnswerTooLargeError the operation has read more than an answer may hold
+   * @param scope of the operation; absent for work without a request
+   * @throws AnswerTooLargeError the operation has read more than a response may contain
    */
   query<Row extends object>(
     name: string | null,
@@ -82,13 +82,13 @@ export interface Database extends Sql {
   /**
    * Gives `read` a Prisma client for reads, each a single statement, on the connections and within the read budget of
    * the operation.
-   * @throws AnswerTooLargeError the operation has read more than an answer may hold
+   * @throws AnswerTooLargeError the operation has read more than a response may contain
    */
   borrow<T>(read: (prisma: Client) => Promise<T>, scope?: OperationScope): Promise<T>;
   /**
    * One READ COMMITTED transaction. Deadlocks and serialization failures run `work` again, up to 3 times in all, so
    * `work` must have no effect outside the transaction.
-   * @param timeoutProfile 'brief' unless given
+   * @param timeoutProfile default: 'brief'
    */
   transaction<T>(
     work: (session: Session) => Promise<T>,
@@ -96,14 +96,14 @@ export interface Database extends Sql {
     scope?: OperationScope,
   ): Promise<T>;
   /**
-   * Reads one moment of the database, on one of the few connections that exports have, for as long as `read` takes.
-   * Statements in it take 60 s at most, and nobody may wait for longer than that between two of them.
+   * Reads one snapshot of the database, on one of the few export connections, for as long as `read` takes.
+   * Each statement in it, and each pause between two statements, may take at most 60 s.
    */
   snapshot<T>(read: (sql: Sql) => Promise<T>, scope?: OperationScope): Promise<T>;
   /**
-   * Runs `work` in one transaction. Its statements and transactions become savepoints, each rolled back alone when it
+   * Runs `work` in one transaction. Its statements and transactions become savepoints, each rolled back alone if it
    * fails. A deadlock or a serialization failure in any of them runs `work` again, as in `transaction`.
-   * @returns the value of `work`; committed or rolled back as its result says
+   * @returns the value of `work`; committed or rolled back according to its result
    */
   trial<T>(work: (trial: Trial) => Promise<TrialResult<T>>, scope?: OperationScope): Promise<T>;
   /**
@@ -112,12 +112,12 @@ export interface Database extends Sql {
    */
   listen(channel: string, hear: (payload: string) => void): Promise<void>;
   /**
-   * Checks the database over a connection that waiting requests cannot use up.
-   * @returns whether it takes writes
-   * @throws when it does not answer
+   * Checks the database over a connection that waiting requests cannot occupy.
+   * @returns whether it accepts writes
+   * @throws if it does not respond
    */
   ping(): Promise<boolean>;
-  /** The state of its connection pools at this moment. */
+  /** The current state of its connection pools. */
   pools(): PoolFigures[];
   /** Closes every connection. */
   close(): Promise<void>;

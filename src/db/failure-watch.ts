@@ -7,14 +7,14 @@ export type OnFailure = (errorClass: string) => void;
 
 const listeners = new WeakMap<pg.Pool, OnFailure>();
 
-/** Counts every failure of a pool: of its connections, and of its statements even if they are tried again. */
+/** Counts every failure of a pool: of its connections, and of its statements even if they are retried. */
 export function watchFailures(pool: pg.Pool, onFailure: OnFailure): void {
   listeners.set(pool, onFailure);
   pool.on('error', (error) => reportFailure(pool, error));
 }
 
 /**
- * Reports a failure to the watcher of the pool. An operation that exceeds its read budget is no failure of the
+ * Reports a failure to the watcher of the pool. An operation that exceeds its read budget is not a failure of the
  * database.
  */
 export function reportFailure(pool: pg.Pool, error: unknown): void {
@@ -50,9 +50,9 @@ export interface PoolFigures {
   pool: string;
   inUse: number;
   idle: number;
-  /** How many callers wait for a connection. */
+  /** Number of callers waiting for a connection. */
   waiting: number;
-  /** The most connections that it may open. */
+  /** Maximum number of connections. */
   size: number;
 }
 

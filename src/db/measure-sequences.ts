@@ -1,6 +1,6 @@
 import type { Sql } from './database.js';
 
-/** How much of a sequence is used up. */
+/** The used share of a sequence. */
 interface SequenceFigures {
   /** The name of the sequence, such as `contact_id_seq`. */
   name: string;
@@ -11,7 +11,7 @@ interface SequenceFigures {
 const MEASURE = `select sequencename as name, coalesce(last_value, 0)::float8 / max_value as used
   from pg_sequences where schemaname = current_schema() order by sequencename`;
 
-/** The used share of every sequence, for the metrics: one statement over the catalogue, some tens of rows. */
+/** The used share of every sequence, for the metrics: one statement over the catalogue with a few dozen rows. */
 export function measureSequences(sql: Sql): Promise<SequenceFigures[]> {
   return sql.query<SequenceFigures>('sequences.measure', MEASURE);
 }

@@ -11,14 +11,14 @@ import { enableIsolation, lacksIsolation, TENANT_ROLE } from './tenant-isolation
 
 /** The advisory lock of migrations: the namespace of this project, and its number there. */
 const LOCK = ['7417', '1'];
-/** Longer than creating an index of a large table concurrently takes. */
+/** Longer than it takes to create an index of a large table concurrently. */
 const LOCK_WAIT_MS = 600_000;
 
 /** `tell` is called with the name of each migration before it runs. */
 type MigrateOptions = SchemaPlaces & { tell?: (name: string) => void };
 
 /**
- * Brings the database to the schema of this release: an empty one by `prisma/schema.sql` in one transaction, any other
+ * Migrates the database to this release's schema: an empty one by `prisma/schema.sql` in one transaction, any other
  * by the missing scripts of `prisma/migrations`, recorded as the Prisma command line records them. Then applies changed
  * files of `prisma/functions`. Several instances may call it at once; the next run completes an interrupted one.
  * @returns the names of the migrations that this call applied, in order
@@ -65,8 +65,8 @@ async function takeLock({ query }: MigrationConnection): Promise<void> {
 }
 
 /**
- * Waits until another process has brought the database to the schema of this release; also while the database does not
- * answer. Calls `onWaiting` with the names of what is missing, whenever they change.
+ * Waits until another process has migrated the database to the schema of this release; also while the database does not
+ * respond. Calls `onWaiting` with the names of what is missing, whenever they change.
  * @throws MigrationError an applied file was edited, so waiting is useless
  */
 export async function waitForMigrations(
@@ -76,7 +76,7 @@ export async function waitForMigrations(
   const files = await readSchemaFiles();
   for (let logged = ''; ; await sleep(1000)) {
     const missing = await readMigrationState(database, files).then(namesOfMissing, (err: unknown) => {
-      log.warn({ err }, 'the migrations could not be looked at');
+      log.warn({ err }, 'the state of the migrations could not be read');
     });
     if (missing?.length === 0) return;
     const migration = missing?.join(', ');

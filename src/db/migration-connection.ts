@@ -3,7 +3,7 @@ import { getSessionConfig, ServerClient } from './server-client.js';
 
 type Row = Record<string, unknown>;
 
-/** One session of the owner of the tables, without the timeouts of requests. */
+/** One session as the table owner, without the timeouts of requests. */
 export interface MigrationConnection {
   readonly client: ServerClient;
   query<Result extends Row = Row>(text: string, values?: readonly string[]): Promise<Result[]>;

@@ -4,14 +4,14 @@ import { readSchemaFiles, type SchemaFile, type SchemaFiles } from './schema-fil
 import { lacksGrants } from './service-role.js';
 import { lacksIsolation } from './tenant-isolation.js';
 
-/** The database cannot be brought to the schema. The message tells the operator what to do. */
+/** The database cannot be migrated. The message tells the operator what to do. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** What a database has and lacks of the schema of this release. */
+/** What a database has and lacks compared with the schema of this release. */
 export interface MigrationState {
-  /** Names of the applied migrations, in their order. */
+  /** Names of the applied migrations, in order. */
   applied: string[];
   /** Missing migrations, in the order in which they apply. */
   pending: SchemaFile[];
@@ -65,7 +65,7 @@ export async function readState({ query }: MigrationConnection, files: SchemaFil
     unknown,
     edited: applied.filter(({ name, checksum }) => finished.get(name) !== checksum).map(({ name }) => name),
     unfinished: records.filter((record) => !record.finished).map(({ name }) => name),
-    // The first migration creates the markers, even when its record was lost.
+    // The first migration creates the markers, even if its record was lost.
     isEmpty: records.length === 0 && tables?.['hasMarkers'] !== true,
     lacksRights: (await lacksGrants(query)) || (await lacksIsolation(query)),
   };
@@ -79,7 +79,7 @@ export const isReady = ({ pending, functions, edited, unfinished, lacksRights }:
   !lacksRights && [pending, functions, edited, unfinished].every((names) => names.length === 0);
 
 /**
- * What a database lacks of this release, for people: migrations, files of functions, rights.
+ * What a database lacks compared with this release, human-readable: migrations, files of functions, rights.
  * @throws MigrationError an applied migration was edited
  */
 export function namesOfMissing(state: MigrationState): string[] {

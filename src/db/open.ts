@@ -18,9 +18,9 @@ import { borrowForReads, type OpenTransaction, runSnapshot, runTransaction } fro
 import { openly, runTrial } from './trial.js';
 
 const MINIMUM_SERVER_VERSION = 150_000;
-/** The default for servers that do not answer. */
+/** The default for servers that do not respond. */
 const CONNECT_MS = 10_000;
-/** The longest time that a timer of Node.js takes. */
+/** Maximum delay of a Node.js timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 const REQUEST_TIMEOUTS: Timeouts = {
@@ -55,7 +55,7 @@ interface WholeOptions extends Omit<OpenOptions, keyof PoolSizes>, PoolSizes {
 
 /**
  * Opens a database of a PostgreSQL server (15 or later). The schema is not changed: see `migrate`.
- * When that fails, all connections are closed.
+ * On failure, all connections are closed.
  * @throws when the server does not answer, is too old, cannot be trusted, or is behind a pooler that keeps no sessions
  * @source Specification: Running it
  */
@@ -133,7 +133,7 @@ function createPool(
   const report = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   pool.on('error', report);
   watchFailures(pool, onFailure);
-  // A handler is needed also while a client is checked out and between two statements: an 'error' event without one
+  // A handler is also needed while a client is checked out and between two statements: an 'error' event without one
   // would end the process.
   pool.on('connect', (client) => {
     client.on('error', report);
@@ -155,9 +155,9 @@ async function askForWrites(pool: pg.Pool): Promise<boolean> {
 }
 
 interface SessionRights {
-  /** The role of the service's sessions; undefined where they keep the user's own rights. */
+  /** The role of the service's sessions; undefined if they keep the user's own rights. */
   role?: string;
-  /** Whether their transactions can act as the role of tenants. */
+  /** Whether their transactions can act as the tenant role. */
   isolates: boolean;
 }
 
@@ -196,12 +196,12 @@ async function chooseRights(run: Run, log: DatabaseLog): Promise<SessionRights> 
   if (!(await makeRole(run, SERVICE_ROLE))) {
     const [user] = await run("select has_schema_privilege(current_schema(), 'create') as owns");
     if (user?.['owns'] === true) {
-      log.warn({ role: SERVICE_ROLE }, 'the role of the service cannot be made: it keeps all rights of its user');
+      log.warn({ role: SERVICE_ROLE }, 'the service role cannot be created: the service keeps all rights of its user');
     }
     return { isolates: false };
   }
   const isolates = await makeRole(run, TENANT_ROLE);
-  if (!isolates) log.warn({ role: TENANT_ROLE }, 'the role of tenants cannot be made: row level security is off');
+  if (!isolates) log.warn({ role: TENANT_ROLE }, 'the tenant role cannot be created: row level security is off');
   return { role: SERVICE_ROLE, isolates };
 }
 

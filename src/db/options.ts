@@ -17,7 +17,7 @@ export interface Timeouts {
   idleInTransactionMs: number;
 }
 
-/** For work that answers no caller, and ends when it is done: the demo, the command line. */
+/** For work without a waiting caller, which takes as long as needed: the demo, the command line. */
 export const NO_TIMEOUTS: Timeouts = {
   lockMs: 0,
   statementMs: 0,
@@ -34,11 +34,11 @@ export const NO_TIMEOUTS: Timeouts = {
 export interface PoolSizes {
   /** For requests. */
   poolSize: number;
-  /** Reserved for heavy work; as many as there are places for it. */
+  /** Reserved for heavy work; as many as it has slots. */
   heavyPoolSize: number;
-  /** For exports, each of which holds one while the database makes it; opened when they are needed. */
+  /** For exports, each of which holds one while the database produces it; opened on demand. */
   exportPoolSize: number;
-  /** The longest time that a connection is used, so that a process leaves a server that was replaced. */
+  /** Maximum age of a connection, so that a process leaves a server that was replaced. */
   connectionSeconds: number;
 }
 
@@ -48,9 +48,9 @@ export type DatabaseLog = Pick<Log, 'warn'>;
 export interface OpenOptions extends Partial<PoolSizes> {
   /** A PostgreSQL connection string. */
   url: string;
-  /** The connection string of the owner of the tables, where that is not the user of `url`. */
+  /** The connection string of the table owner, if that is not the user of `url`. */
   migrationUrl?: string | null | undefined;
-  /** Keep the rights of the owner: for tests that change the schema. */
+  /** Keep the owner's rights: for tests that change the schema. */
   asOwner?: boolean;
   /** Bulk loading and the command line may need more time than a request. */
   timeouts?: Partial<Timeouts>;

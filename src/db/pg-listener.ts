@@ -6,18 +6,18 @@ import { ServerClient, type ServerConfig } from './server-client.js';
 const SHORTEST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
 /**
- * How often a listener checks that its server still takes writes: notifications of another primary would not arrive
+ * How often a listener checks that its server still accepts writes: notifications of another primary would not arrive
  * here.
  */
 const LOOK_EVERY_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 2_000;
-/** After this time without traffic TCP keep-alive checks that the other side still answers. */
+/** After this time without traffic, TCP keep-alive checks that the other side still responds. */
 const KEEP_ALIVE_MS = 10_000;
 
 type OnNotice = (payload: string) => void;
 
 /**
- * Receives notifications over one connection of its own, which is opened for the first channel and reopened whenever it
+ * Receives notifications over a dedicated connection, which is opened for the first channel and reopened whenever it
  * is lost. Pooled connections cannot be used for this, because the pool closes them.
  */
 export class PgListener {
@@ -86,7 +86,7 @@ export class PgListener {
     this.#watch(client);
   }
 
-  /* A server that was replaced may go on running, but sends no more notifications. */
+  /* A server that was replaced may keep running, but sends no more notifications. */
   #watch(client: ServerClient): void {
     const look = setInterval(() => {
       if (this.#client !== client) return clearInterval(look);
@@ -106,7 +106,7 @@ export class PgListener {
   #lose(client: ServerClient, error: Error | null): void {
     if (this.#closed || this.#client !== client) return;
     this.#client = null;
-    this.#log.warn({ err: error }, 'the connection for notifications was lost; it is made again');
+    this.#log.warn({ err: error }, 'the connection for notifications was lost; reconnecting');
     this.#reopen(SHORTEST_PAUSE_MS);
   }
 
@@ -119,7 +119,7 @@ export class PgListener {
 }
 
 /**
- * Listens to a channel from the first call on; later calls wait for that one. Where it fails, the next call tries again.
+ * Listens to a channel from the first call on; later calls wait for that one. If it fails, the next call retries.
  * @param hear gets the payload of each notice
  */
 export function listenOnce(

@@ -12,15 +12,15 @@ import { encodeParameter } from './sql-values.js';
 
 type TimedQuery = pg.QueryConfig & { query_timeout?: number };
 
-/** What is recorded of the operation that a session is used for. */
+/** What is recorded about the operation that uses a session. */
 type Watched = Pick<OperationScope, 'budget' | 'trail'>;
 
-/** One checked-out connection, which remembers whether it is still in a known state. */
+/** One checked-out connection, which tracks whether its state is still known. */
 export class PgSession implements Sql {
   isSound = true;
   /**
    * Added to the names of prepared statements. The server plans a statement again whenever the role has changed, so
-   * each role has prepared statements of its own.
+   * each role has separate prepared statements.
    */
   nameSuffix = '';
   readonly #client: pg.PoolClient;
@@ -76,7 +76,7 @@ export class PgSession implements Sql {
     if (this.#watched.budget?.isOverspent) throw new AnswerTooLargeError();
   }
 
-  /** A statement outside of transactions. When its prepared statement is lost, it is sent once more without a name. */
+  /** A statement outside transactions. If its prepared statement is lost, it is sent once more without a name. */
   async queryAlone<Row extends object>(
     name: string | null,
     text: string,
@@ -101,7 +101,7 @@ export class PgSession implements Sql {
     return this.#watch(query.name ?? query.text, () => this.#client.query<Row>(named));
   }
 
-  /* Records a statement, and in which state its error leaves the connection. */
+  /* Records a statement, and the state of the connection after an error. */
   async #watch<Result>(label: string, run: () => Promise<Result>): Promise<Result> {
     const { trail } = this.#watched;
     const begin = trail ? performance.now() : 0;

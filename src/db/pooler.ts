@@ -9,7 +9,7 @@ const REFUSAL =
 
 /**
  * Refuses a pooler in front of the server that does not keep one server session per connection. A server tells each
- * connection the number of its process, and a pooler tells a number of its own; so without a pooler one query is
+ * connection the number of its process, and a pooler returns its own number; so without a pooler one query is
  * enough. Behind a pooler, two connections must never reach the same server process.
  * @param name of the setting with the connection string
  * @throws Error that says what to do
@@ -27,7 +27,7 @@ export async function refuseTransactionPooling(
 }
 
 /*
- * While another connection holds a transaction open, a connection without a session of its own either waits for that
+ * While another connection holds a transaction open, a connection without its own session either waits for that
  * session or gets a different one.
  */
 async function keepsSession(client: ServerClient, config: ServerConfig): Promise<boolean> {

@@ -6,15 +6,15 @@ export interface ServerPlace {
   port: number;
 }
 
-/** A connection string, parsed as far as the driver does not parse it itself. */
+/** A connection string, with the parts parsed that the driver does not parse itself. */
 export interface PostgresUrl {
   /**
-   * The connection string for the driver: with the first server alone, and without the parameters that are read here.
+   * The connection string for the driver: with only the first server, and without the parameters that are read here.
    */
   connectionString: string;
-  /** Empty where the host is given elsewhere: by a parameter, by the environment, or as a socket. */
+  /** Empty if the host is given elsewhere: by a parameter, by the environment, or as a socket. */
   places: readonly ServerPlace[];
-  /** Whether the server must take writes. */
+  /** Whether the server must accept writes. */
   mustWrite: boolean;
 }
 
@@ -22,18 +22,18 @@ const PARTS = /^(postgres(?:ql)?:\/\/)([^/?#]*)([^?#]*)(?:\?([^#]*))?$/;
 const PLACE = /^(\[[0-9a-f:.%]+\]|[^:[\]]+)(?::(\d{1,5}))?$/i;
 const DEFAULT_PORT = 5432;
 
-/** The values of `target_session_attrs` that are supported, and whether they ask for a server that takes writes. */
+/** The values of `target_session_attrs` that are supported, and whether they require a server that accepts writes. */
 const TARGETS: ReadonlyMap<string, boolean> = new Map([
   ['any', false],
   ['read-write', true],
   ['primary', true],
 ]);
 const TLS_MODES = new Set(['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']);
-/** The driver does not support these; to ignore them would break what they promise. */
+/** The driver does not support these, and ignoring them would break their guarantees. */
 const UNKNOWN_TO_DRIVER = ['load_balance_hosts', 'sslcrl', 'sslcrldir', 'requirepeer', 'gssencmode', 'hostaddr'];
 
 /**
- * Several servers are separated by commas, as with libpq. Among several, one that takes writes is chosen, unless
+ * Several servers are separated by commas, as with libpq. Among several, one that accepts writes is chosen, unless
  * `target_session_attrs=any` is given. The TLS modes mean what they mean in libpq.
  * @throws Error that says what is wrong and repeats no value, which may be a secret
  */

@@ -5,14 +5,14 @@ import { getColumnParser } from './sql-values.js';
 
 /** A statement that the server keeps under a name. */
 export interface Prepared {
-  /** Empty: it is not kept. */
+  /** Empty: not kept. */
   name: string;
   text: string;
-  /** As `encodeParameter` makes them. */
+  /** Encoded by `encodeParameter`. */
   values: readonly (string | null)[];
-  /** Milliseconds; the connection's own limit unless given. */
+  /** Milliseconds; default: the connection's own limit. */
   timeoutMs?: number | undefined;
-  /** Who writes: named to the server in the same message, for the transaction of this statement. */
+  /** The author of writes: sent to the server in the same message, for the transaction of this statement. */
   author?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ type Done<Row> = (error: Error | null, rows?: Row[]) => void;
 interface Columns {
   names: string[];
   parsers: ((text: string) => unknown)[];
-  /** A row of nulls, which rows are copies of: so all of them have one hidden class. */
+  /** A row of nulls that rows are copied from, so that all of them have one hidden class. */
   empty: Record<string, unknown>;
 }
 
@@ -57,7 +57,7 @@ const lineOf = (connection: unknown) => connection as Line;
 /** By connection and name of the statement. */
 const known = new WeakMap<Line, Map<string, Columns>>();
 
-/** The statement that names an author, on each connection. */
+/** The statement that sets the author, on each connection. */
 const AUTHOR = 'author.name';
 
 const NO_COLUMNS: Columns = { names: [], parsers: [], empty: {} };
@@ -69,13 +69,13 @@ class PreparedQuery<Row extends object> implements pg.Submittable {
   text: string;
   /* Named by the driver. */
   readonly query_timeout: number | undefined;
-  /* The driver wraps it in its own, which stops the timeout. */
+  /* The driver wraps it in its own callback, which stops the timeout. */
   callback: Done<Row>;
   readonly #values: readonly (string | null)[];
   readonly #rows: Row[] = [];
   readonly #own: Pick<Prepared, 'name' | 'text'>;
   readonly #author: string | undefined;
-  /* The answers to the statement that names the author come first. */
+  /* The responses to the statement that sets the author come first. */
   #isNaming: boolean;
   #columns: Columns = NO_COLUMNS;
   #failure: Error | null = null;
@@ -120,7 +120,7 @@ class PreparedQuery<Row extends object> implements pg.Submittable {
   handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
     const empty = Object.fromEntries(fields.map(({ name }) => [name, null]));
     const parsers = fields.map(({ dataTypeID }) => getColumnParser(dataTypeID));
-    // The names of the object, which V8 finds faster than equal text.
+    // The object's own name strings, which V8 finds faster than equal text.
     const names = fields.map(({ name }) => Object.keys(empty).find((key) => key === name) ?? name);
     this.#columns = { names, parsers, empty };
   }
@@ -169,7 +169,7 @@ class PreparedQuery<Row extends object> implements pg.Submittable {
 const preparedOn = (line: Line, name: string): string | undefined =>
   line.parsedStatements[name] ?? line.submittedNamedStatements[name];
 
-/* Both statements are before one Sync, so they are one transaction: the author is forgotten with its end. */
+/* Both statements precede one Sync, so they are one transaction: the author is reset when it ends. */
 function nameTo(line: Line, author: string): void {
   if (preparedOn(line, AUTHOR) === undefined) {
     line.parse({ name: AUTHOR, text: NAME_AUTHOR });

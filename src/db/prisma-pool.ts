@@ -1,7 +1,7 @@
 import { type Client, createPrismaClient } from './create-prisma-client.js';
 import { createSessionAdapter, type Send } from './session-adapter.js';
 
-/** The most idle clients. Each takes some 10 MB; further ones are created for one use and dropped after it. */
+/** Maximum number of idle clients. Each takes some 10 MB; further ones are created for one use and then dropped. */
 const MAX_IDLE = 6;
 
 /** A client that is borrowed for one piece of work. */
@@ -11,7 +11,7 @@ export interface BorrowedClient {
   end(): void;
 }
 
-/** A client of the pool, and where it sends its statements; null while it is idle. */
+/** A client of the pool, and the target of its statements; null while it is idle. */
 interface PooledClient {
   client: Client;
   send: Send | null;
@@ -57,7 +57,7 @@ export class PrismaPool {
     await Promise.all(this.#idle.splice(0).map(({ client }) => client.$disconnect()));
   }
 
-  /* A client that still waits for a result could send its next statement into somebody else's transaction. */
+  /* A client that still waits for a result could send its next statement in another caller's transaction. */
   #takeBack(pooled: PooledClient): void {
     pooled.send = null;
     if (pooled.running === 0 && this.#idle.length < MAX_IDLE) this.#idle.push(pooled);

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { AnswerTooLargeError } from '../errors.js';
 
-/** The most bytes that one operation may read over all its statements: as much as its answer may hold. */
+/** Maximum bytes that one operation may read over all its statements: as much as its response may contain. */
 const OPERATION_BYTES = 32 * 2 ** 20;
 
-/** The bytes that an operation may still read. Rows that would exceed them are not read to their end. */
+/** The bytes that an operation may still read. Rows that would exceed them are not read completely. */
 export class ReadBudget {
   #left: number;
 
@@ -22,7 +22,7 @@ export class ReadBudget {
   }
 }
 
-/** The budget that a connection reads for at the moment. */
+/** The budget that a connection currently reads for. */
 interface Meter {
   budget: ReadBudget | undefined;
 }

@@ -16,11 +16,11 @@ export interface SchemaFile {
 export interface SchemaFiles {
   migrations: readonly SchemaFile[];
   functions: readonly SchemaFile[];
-  /** The script that creates in an empty database what the migrations would; null: it is missing or lacks one of them. */
+  /** The script that creates the migrated schema in an empty database; null: it is missing or lacks a migration. */
   schema: string | null;
 }
 
-/** Where to read other files than those of this release. */
+/** Locations of files other than those of this release. */
 export interface SchemaPlaces {
   /** A folder next to `schema.sql`. */
   migrations?: string;
@@ -42,10 +42,10 @@ export async function readSchemaFiles(places: SchemaPlaces = {}): Promise<Schema
   return { migrations, functions, schema: isUsed ? schema : null };
 }
 
-/** The migrations in the order in which they apply. */
+/** The migrations in application order. */
 export const readMigrationFiles = (directory: string) => readScripts(directory, /^(.+)\/migration\.sql$/);
 
-/** The files of functions and their triggers, in the order in which they apply. */
+/** The files of functions and their triggers, in application order. */
 export const readFunctionFiles = (directory: string) => readScripts(directory, /^([^/]+)\.sql$/);
 
 /* @param pattern of the paths of the scripts in the folder, with the name as its group */

@@ -3,7 +3,7 @@ import type { Owner } from './tenant-isolation.js';
 
 /**
  * The same database in the scope of one operation.
- * @param scope replaces the parts of the present scope that it names
+ * @param scope replaces the given parts of the current scope
  */
 export function scopeDatabase(database: Database, scope: OperationScope): Database {
   const widen = (inner: OperationScope | undefined) => (inner === undefined ? scope : { ...scope, ...inner });
@@ -17,7 +17,7 @@ export function scopeDatabase(database: Database, scope: OperationScope): Databa
   };
 }
 
-/** The same, whose transactions see only the rows of one owner; null: the rows of all tenants. */
+/** The same database, with transactions that see only the rows of one owner; null: the rows of all tenants. */
 export function ownedBy(database: Database, owner: Owner | null): Database {
   return scopeDatabase(database, { owner });
 }

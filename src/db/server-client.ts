@@ -3,27 +3,27 @@ import { parsePostgresUrl, type ServerPlace } from './postgres-url.js';
 import { NoWriterError, Servers } from './servers.js';
 import { getColumnParser } from './sql-values.js';
 
-/** How long the check whether a server takes writes may take. */
+/** Timeout of the check whether a server accepts writes. */
 const PROBE_MS = 1_500;
 
 /*
- * No statement of the service runs long enough to earn its compilation. Where the planner estimates high, the compiler
+ * No statement of the service runs long enough to justify JIT compilation. If the planner estimates high, the compiler
  * works for one or two seconds on a statement that takes milliseconds.
  */
 const WITHOUT_COMPILER = 'off';
 
-/** How connections to a server are made. */
+/** The configuration of connections to a server. */
 export interface ServerConfig extends pg.ClientConfig {
-  /** The same object for all connections of a database, which share what they learn. */
+  /** The same object for all connections of a database, which share its state. */
   servers: Servers;
   /** Settings of each session, by name. */
   settings: Readonly<Record<string, string | number>>;
 }
 
 /**
- * What all pools and the migrations share.
- * @param role to act as; that of the URL's user unless given
- * @throws Error when the URL asks for what cannot be done
+ * Shared by all pools and the migrations.
+ * @param role to act as; default: that of the URL's user
+ * @throws Error the URL requests something unsupported
  */
 export function getSessionConfig(url: string, role?: string): ServerConfig {
   const { connectionString, ...servers } = parsePostgresUrl(url);
@@ -37,11 +37,11 @@ export function getSessionConfig(url: string, role?: string): ServerConfig {
   };
 }
 
-/** Parameters that a server reports on its own when it stops or begins to take writes. */
+/** Parameters that a server reports by itself when it stops or starts accepting writes. */
 const READ_ONLY_SIGNS = new Set(['in_hot_standby', 'default_transaction_read_only']);
 
 /**
- * A connection that chooses its server, sets up its session, and knows whether the server takes writes. The settings of
+ * A connection that chooses its server, sets up its session, and knows if the server accepts writes. The settings of
  * the session are sent by a statement, because poolers refuse or ignore most settings in the startup message.
  */
 export class ServerClient extends pg.Client {
@@ -63,12 +63,12 @@ export class ServerClient extends pg.Client {
     });
   }
 
-  /** As the server last reported. */
+  /** As last reported by the server. */
   get takesWrites(): boolean {
     return this.#takesWrites;
   }
 
-  /** Whether another connection of the same database found a read-only server since this one was made. */
+  /** Whether another connection of the same database found a read-only server since this one was created. */
   get isOutdated(): boolean {
     return this.#config.servers.isOutdated(this.bornAt);
   }
@@ -98,7 +98,7 @@ export class ServerClient extends pg.Client {
       await this.#begin();
     } catch (error) {
       servers.forget();
-      // A server that no longer answers would never let the connection end in the regular way.
+      // A server that no longer responds would never let the connection end regularly.
       this.end().catch(() => undefined);
       throw error;
     }

@@ -3,12 +3,12 @@ import type { PostgresUrl, ServerPlace } from './postgres-url.js';
 
 /** How long the result of choosing among several servers is used. */
 const BELIEVED_MS = 1_000;
-/** A server that has not answered within this time is no longer waited for alone: the next one is tried beside it. */
+/** If a server has not responded within this time, the next one is tried in parallel. */
 const PATIENCE_MS = 250;
 /** Connections are invalidated together at most this often, even if a server stays read-only for hours. */
 const DISTRUST_EVERY_MS = 1_000;
 
-/** None of the servers takes writes. The message names none, because callers may see it. */
+/** None of the servers accepts writes. The message names none, because callers may see it. */
 export class NoWriterError extends Error {
   override readonly name = 'NoWriterError';
   /** PostgreSQL's cannot_connect_now. */
@@ -19,10 +19,10 @@ export class NoWriterError extends Error {
   }
 }
 
-/** Connects to one server and closes the connection. @returns whether it takes writes */
+/** Connects to one server and closes the connection. @returns whether it accepts writes */
 type Probe = (place: ServerPlace) => Promise<boolean>;
 
-/** The servers of a connection string, and when it was last found out which of them takes writes. */
+/** The servers of a connection string, and when it was last determined which of them accepts writes. */
 export class Servers {
   readonly mustWrite: boolean;
   readonly #places: readonly ServerPlace[];
@@ -35,9 +35,9 @@ export class Servers {
   }
 
   /**
-   * The first server in the given order that answers, and that takes writes where it must. Concurrent callers share one
+   * The first server in the given order that responds and, if required, accepts writes. Concurrent callers share one
    * search, at most once a second.
-   * @returns null where there is no choice
+   * @returns null if there is only one
    * @throws NoWriterError
    */
   choose(probe: Probe): Promise<ServerPlace | null> {
@@ -74,7 +74,7 @@ export class Servers {
   }
 }
 
-/* Each server is tried when the one before it has failed or has not answered for a while. */
+/* Each server is tried when the previous one has failed or has not responded for a while. */
 function findFirst(places: readonly ServerPlace[], suits: (place: ServerPlace) => Promise<boolean>) {
   return new Promise<ServerPlace>((resolve, reject) => {
     const reasons: string[] = [];

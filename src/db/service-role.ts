@@ -1,19 +1,19 @@
 import { sqlState } from './database-error.js';
 
-/** The role that the service works as: it owns nothing. Roles are the whole server's, so its databases share it. */
+/** The role that the service acts as: it owns nothing. Roles belong to the whole server, so its databases share it. */
 export const SERVICE_ROLE = 'outreach_service';
 
 /** Runs one statement on one session, always the same. */
 export type Run = (text: string) => Promise<Record<string, unknown>[]>;
 
-/** SQLSTATEs of the session option `role`: there is no such role, or the user may not act as it. */
+/** SQLSTATEs of the session option `role`: no such role, or the user may not act as it. */
 const UNKNOWN_ROLE = '22023';
 const REFUSED = '42501';
 /** Another session created it at the same moment: roles belong to the whole server. */
 const MADE_ALREADY = new Set(['42710', '23505']);
 
 /**
- * Creates a role of the service where it is missing and may be created, and lets the user of the session act as it.
+ * Creates a role of the service if it is missing and may be created, and lets the user of the session act as it.
  * @returns whether the user may act as it
  */
 export async function makeRole(run: Run, role: string): Promise<boolean> {
@@ -37,7 +37,7 @@ async function tryRole(run: Run, role: string): Promise<'assumed' | 'unknown' | 
   return 'assumed';
 }
 
-/** @returns false when the user may not */
+/** @returns false if the user lacks permission */
 async function attempt(run: Run, statement: string): Promise<boolean> {
   try {
     await run(statement);

@@ -11,7 +11,7 @@ export type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
  * transaction.
  */
 export function createSessionAdapter(send: Send): SqlDriverAdapterFactory {
-  // The published adapter accepts only a pool, and uses no more of it than this. It never connects by itself.
+  // The published adapter accepts only a pool, and uses only this much of it. It never connects by itself.
   const pool: pg.Pool = Object.create(new pg.Pool({ max: 1 }), {
     query: { value: send },
     on: { value: () => pool },

@@ -1,20 +1,20 @@
 /**
  * What an SQLSTATE means to the caller:
- * - `again`: the database could not at this moment; the same request may succeed later (503)
- * - `input`: a value that the edge should have refused; the same request never succeeds (400, counted)
+ * - `again`: temporarily impossible; the same request may succeed later (503)
+ * - `input`: a value that input validation should have refused; the same request never succeeds (400, counted)
  * - `rule`: a constraint of the schema refused it; the operation that wrote translates it, and it is a fault where none does
- * - `fault`: a bug of the service, or broken data: a person has to look (500)
+ * - `fault`: a bug of the service, or broken data: needs investigation (500)
  */
 type Verdict = 'again' | 'input' | 'rule' | 'fault';
 
 /**
- * The classes of PostgreSQL that are no faults, and the single codes that differ from their class.
+ * The PostgreSQL classes that are not faults, and the single codes that differ from their class.
  * @source PostgreSQL documentation, appendix A
  */
 const VERDICTS: Readonly<Record<string, Verdict>> = {
   '08': 'again', // connection exception
   '22': 'input', // data exception
-  '2200H': 'again', // sequence generator limit exceeded: nobody's value, and a person has to act
+  '2200H': 'again', // sequence generator limit exceeded: not caused by a value; an operator has to act
   '23': 'rule', // integrity constraint violation: a taken key, a missing parent
   '23502': 'input', // not null
   '23514': 'input', // check
@@ -25,7 +25,7 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
   '28': 'again', // invalid authorization: only at connecting, while passwords or host rules are changed
   '3D': 'again', // invalid catalog name: only at connecting, while the database is put back
   '40': 'again', // transaction rollback: deadlock, serialization
-  '42P05': 'again', // duplicate prepared statement: a pooler gave us a session with somebody else's
+  '42P05': 'again', // duplicate prepared statement: a pooler returned a session with another client's statement
   '53': 'again', // insufficient resources: disk, memory, connections
   '54': 'input', // program limit exceeded: an index row too long
   '55': 'again', // object not in prerequisite state: no connections taken, in use, locked

@@ -4,7 +4,7 @@ import type { PrismaTypes } from './generated-client.js';
 export const TEXT_IDS = ['WebhookDelivery', 'ParkedWebhookEvent', 'ParkedEventRequest', 'DeliveryRest'] as const;
 
 /**
- * A stored model as rows bring it, from SQL and from Prisma alike: its 64-bit integers are numbers, which are exact,
+ * A stored model as contained in rows, from both SQL and Prisma: its 64-bit integers are numbers, which are exact,
  * because no sequence goes beyond 2^53 - 1. Those of `TEXT_IDS` are text.
  */
 type Stored<Model, Name> = { [Field in keyof Model]: LongOf<Model[Field], Name> };
@@ -20,7 +20,7 @@ export type ModelName = keyof Models & string;
 /** A row of a model, by its name. */
 export type StoredRow<Name extends keyof Models> = Stored<Models[Name]['Shape'], Name>;
 
-/** The types of the models for the schema's builder, with rows as they are. */
+/** The types of the models for the schema builder, with rows as stored. */
 export type StoredTypes = {
   [Name in keyof Models]: {
     [Part in keyof Models[Name]]: Part extends 'Shape'

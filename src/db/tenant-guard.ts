@@ -1,7 +1,7 @@
 import { Prisma } from './generated-client.js';
 import { isKeyedByClient, listRelationOf, ownersOf, relationOf } from './tenant-models.js';
 
-/** A call that would have reached more than one workspace: a bug in this program, never a caller's error. */
+/** A call that would have accessed more than one workspace: a bug in this program, never a caller's error. */
 export class TenantGuardError extends Error {
   override readonly name = 'TenantGuardError';
 }
@@ -43,7 +43,7 @@ export function checkCall(call: Call): void {
   if (BULK_WRITING.test(call.operation) && Object.keys(fieldsOf(where)).length === 0) refuse(call, 'has no condition');
   checkNested(call, call.model, call.args);
   const owners = ownersOf(call.model);
-  // The table of agencies is global, and an agency is created before anything belongs to it.
+  // The agency table is global, and an agency is created before anything belongs to it.
   if (owners === undefined || call.model === 'Agency') return;
   const named = ONLY_CREATING.test(call.operation) ? undefined : namesOf(call.model, where);
   if (named?.length === 0) refuse(call, `names no ${owners.join(' or ')} in its condition`);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Run } from './service-role.js';
 
-/** The role of transactions whose owner is known: policies show it the owner's rows alone. It owns nothing. */
+/** The role of transactions whose owner is known: policies show it only the owner's rows. It owns nothing. */
 export const TENANT_ROLE = 'outreach_tenant';
 
 /**
@@ -22,7 +22,7 @@ export function enterIsolation({ clientId, agencyId }: Owner): string {
   return `; set local role ${TENANT_ROLE}${set('app.client', clientId)}${set('app.agency', agencyId)}`;
 }
 
-/** Statements that lift the restriction again. @param role whose rights the transaction had before */
+/** Statements that lift the restriction. @param role the role that the transaction had before */
 export const leaveIsolation = (role: string): string =>
   `set local role ${pg.escapeIdentifier(role)}; set local app.client = ''; set local app.agency = ''`;
 
@@ -34,7 +34,7 @@ const AGENCY_WIDE = `coalesce(${CLIENT}, '') = ''`;
 const SPECIAL = new Map([
   ['agency', `id = ${AGENCY}`],
   ['client', `id = ${CLIENT} or agency_id = ${AGENCY} and ${AGENCY_WIDE}`],
-  // Keys of clients do not name the agency; master keys are not for clients to see.
+  // Keys of clients do not name the agency; clients may not see master keys.
   [
     'api_key',
     `client_id = ${CLIENT} or ${AGENCY_WIDE}
@@ -54,7 +54,7 @@ interface OwnedTable {
   name: string;
   hasClient: boolean;
   hasAgency: boolean;
-  /** The condition that its policy was created with; null where the policy is missing or incomplete. */
+  /** The condition that its policy was created with; null if the policy is missing or incomplete. */
   condition: string | null;
 }
 
@@ -89,7 +89,7 @@ export async function lacksIsolation(run: Run): Promise<boolean> {
 
 /**
  * Creates the policy of every table with tenants, including later tables whose migration creates none. Other roles see
- * the same rows as before. Each table is changed in a transaction of its own, so that no lock is held while waiting for
+ * the same rows as before. Each table is changed in a separate transaction, so that no lock is held while waiting for
  * another.
  */
 export async function enableIsolation(run: Run): Promise<void> {

@@ -14,7 +14,7 @@ export function ownersOf(model: string): readonly string[] | undefined {
   return owners.length === 0 ? undefined : owners;
 }
 
-/** Whether the key of every row contains its client, so that only a client names it. */
+/** Whether the key of every row contains its client, so that only a client identifies it. */
 export const isKeyedByClient = (model: string): boolean => MODELS[model]?.primaryKey?.fields[0] === 'clientId';
 
 /** A list relation of a model: the model of its rows, and whether the foreign key contains the tenant. */

@@ -13,7 +13,7 @@ import { enterIsolation } from './tenant-isolation.js';
 /** The pool that sessions come from. */
 interface SessionPool {
   pool: pg.Pool;
-  /** Whether its user may act as the role of tenants, and does so in transactions with an owner. */
+  /** Whether its user may act as the tenant role, and does so in transactions with an owner. */
   isolates: boolean;
   /** Prisma clients for its transactions. */
   clients: PrismaPool;
@@ -22,7 +22,7 @@ interface SessionPool {
 
 /** An open transaction for the code of this module. */
 export interface OpenTransaction extends Session {
-  /** Whether its user may act as the role of tenants. */
+  /** Whether its user may act as the tenant role. */
   readonly isolates: boolean;
   /** A Prisma client that sends its statements on this connection, by way of `around`. */
   borrow(around: (send: Send) => Send): BorrowedClient;
@@ -82,7 +82,7 @@ export function runTransaction<T>(
   );
 }
 
-/** The limit of a statement of a snapshot and of the time between two, where statements are limited at all. */
+/** The limit of a statement in a snapshot, and of the time between two, if statements are limited at all. */
 const SNAPSHOT_MS = 60_000;
 
 /* The cursor of an export is read to its end, so the plan must not prefer the first rows. */
@@ -91,7 +91,7 @@ const beginSnapshot = (
 ) => `begin isolation level repeatable read, read only; set local statement_timeout = ${ms}
   ; set local idle_in_transaction_session_timeout = ${ms}; set local cursor_tuple_fraction = 1`;
 
-/** One read-only REPEATABLE READ transaction, which takes as long as its reader does. */
+/** One read-only REPEATABLE READ transaction, which takes as long as its reader. */
 export function runSnapshot<T>(
   { pool, isolates, timeouts: { statementMs } }: SessionPool,
   read: (sql: Sql) => Promise<T>,
@@ -109,7 +109,7 @@ export function runSnapshot<T>(
   return withSession(pool, attempt, { trail });
 }
 
-/** Gives `read` a Prisma client that checks out a connection for each of its statements. */
+/** Gives `read` a Prisma client that checks out a connection for each statement. */
 export async function borrowForReads<T>(
   { pool, clients }: SessionPool,
   read: (prisma: Session['prisma']) => Promise<T>,
@@ -184,7 +184,7 @@ export async function retryTransaction<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs each statement as a transaction of its own, and retries it after a deadlock or a serialization failure. */
+/** Runs each statement as a separate transaction, and retries it after a deadlock or a serialization failure. */
 export function retryingSql(database: Database): Sql {
   return { query: (name, text, values) => retryTransaction(() => database.query(name, text, values)) };
 }

@@ -48,7 +48,7 @@ export async function runTrial<T>(
   }
 }
 
-/* All but the way to the rows is that of the outer database. */
+/* Everything except the access to rows is that of the outer database. */
 function databaseOf(outside: Database, parts: Parts, scope: OperationScope): Database {
   const widen = (inner: OperationScope | undefined) => ({ ...scope, ...inner });
   return {
@@ -66,10 +66,10 @@ function databaseOf(outside: Database, parts: Parts, scope: OperationScope): Dat
 }
 
 /**
- * The parts of one transaction that would be transactions of their own: each between savepoints, one after the other.
+ * The parts of one transaction that would otherwise be separate transactions: each between savepoints, sequentially.
  */
 class Parts {
-  /** The first conflict with others, after which the whole is to be run again. */
+  /** The first conflict with others, after which everything must run again. */
   conflict: Error | undefined;
   readonly #transaction: OpenTransaction;
   readonly #borrowed: ReturnType<OpenTransaction['borrow']>;
@@ -148,7 +148,7 @@ class Parts {
       await this.#send(`release savepoint ${savepoint}`);
       return result;
     } catch (error) {
-      // Where the connection is lost this fails too, and the first error says why.
+      // If the connection is lost this fails too, and the first error gives the reason.
       await this.#send(`rollback to savepoint ${savepoint}; release savepoint ${savepoint}`).catch(() => undefined);
       throw error;
     }

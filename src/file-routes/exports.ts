@@ -21,7 +21,7 @@ interface RecordExportOptions extends StreamServices {
   schema: GraphQLSchema;
   /** The path prefixes of the API. */
   prefixes: readonly string[];
-  /** The disk quota for readers that are slower than the database. */
+  /** The disk quota for buffering slow readers. */
   spoolBytes: number;
 }
 
@@ -86,7 +86,7 @@ interface ExportOptions extends StreamServices {
 }
 
 /**
- * Everything of a client as NDJSON, for a master key of its agency: the slices of `clientExport`, and a last line that
+ * All data of a client as NDJSON, for a master key of its agency: the slices of `clientExport`, and a last line that
  * marks it as complete. The path names the client; X-Client-Id is ignored.
  */
 export function mountExport(app: Express, options: ExportOptions): void {
@@ -98,7 +98,7 @@ export function mountExport(app: Express, options: ExportOptions): void {
   });
 }
 
-/* The key is checked before each slice: a revoked key reads no further. */
+/* The key is checked before each slice, so a revoked key stops reading. */
 function exportOf({ places, execute }: ExportOptions, { request, trail, identifyAgain }: StreamCall): StreamedText {
   const clientId = String(request.params['clientId']);
   let rows = 0;
@@ -116,7 +116,7 @@ function exportOf({ places, execute }: ExportOptions, { request, trail, identify
   return { contentType: 'application/x-ndjson; charset=utf-8', read, end: () => `${completeLine(rows)}\n` };
 }
 
-/** The records and the format of a file name such as `contacts.ndjson`. @throws NotFoundError it names nothing */
+/** The records and the format of a file name such as `contacts.ndjson`. @throws NotFoundError no such file */
 function readFileName(name: string): Pick<ExportOrder, 'records' | 'format'> {
   const [given, ending, ...rest] = name.split('.');
   const records = EXPORTED.find((one) => one.replaceAll('_', '-') === given);

@@ -10,9 +10,9 @@ const text = { type: 'string' };
 const REFUSALS = {
   403: { description: 'The key is missing, not recognised, or may not do this.', content: detail },
   404: { description: 'There is no such file in this workspace.', content: detail },
-  409: { description: 'The job has not ended.', content: detail },
-  429: { description: 'Rate limit exceeded; trying again is safe.', content: detail },
-  503: { description: 'Overloaded, or the database is away; trying again is safe.', content: detail },
+  409: { description: 'The job has not finished.', content: detail },
+  429: { description: 'Rate limit exceeded; retrying is safe.', content: detail },
+  503: { description: 'Overloaded, or the database is unavailable; retrying is safe.', content: detail },
 };
 
 const shared = { security: [{ ApiKey: [] }] };
@@ -32,17 +32,17 @@ const fileAnswer = (description: string, types: readonly string[]) => ({
 });
 
 const QUERY = [
-  ['where', 'The filter with operators of the list of these records in GraphQL, as JSON.'],
-  ['after', 'Only records with larger ids: what follows the last line that was read.'],
-  ['custom_fields', 'Of a CSV: columns, or json for one column.'],
-  ['formulas', 'Of a CSV: harmless, or as_is where no spreadsheet will open it.'],
+  ['where', 'The where argument of the GraphQL list of these records, as JSON.'],
+  ['after', 'Only records with larger ids, such as the id in the last line that was read.'],
+  ['custom_fields', 'CSV only: columns (one per custom field), or json (one column).'],
+  ['formulas', 'CSV only: harmless escapes formulas; as_is is for files that no spreadsheet will open.'],
 ] as const;
 
 const FILE = {
   name: 'file',
   in: 'path',
   required: true,
-  description: 'The kind of record, and how it is written.',
+  description: 'The kind of record, and the file format.',
   schema: {
     ...text,
     enum: EXPORTED.flatMap((name) => EXPORT_FORMATS.map((format) => `${name.replaceAll('_', '-')}.${format}`)),
@@ -56,7 +56,7 @@ const exportFile = {
   tags: ['Exports'],
   summary: 'Export records',
   description:
-    'An addition to the published API: all records that match, in the order of their ids, sent as they are read. Fields of the filter of the list are parameters too, such as email. NDJSON ends with a line {"complete":true,"rows":n}; the trailer X-Export-Rows tells the same. What lacks them broke off.',
+    'An addition to the published API: streams all matching records, ordered by id. The filter fields of the list, such as email, are accepted as parameters. NDJSON ends with a line {"complete":true,"rows":n}; the trailer X-Export-Rows holds the same number. A file without them is incomplete.',
   parameters: [
     FILE,
     ...QUERY.map(([name, description]) => ({ name, in: 'query', required: false, description, schema: text })),
@@ -64,7 +64,7 @@ const exportFile = {
   ],
   responses: {
     ...fileAnswer('The records.', EXPORT_FORMATS.map(typeOf)),
-    400: { description: 'A parameter is wrong or unknown; every fault is listed.', content: faults },
+    400: { description: 'A parameter is wrong or unknown; all errors are listed.', content: faults },
     ...REFUSALS,
   },
 };
@@ -77,7 +77,7 @@ const jobFile = (file: string, description: string) => ({
   ...shared,
   operationId: `read${file}OfJob`,
   tags: ['Jobs'],
-  summary: `${file} of a job`,
+  summary: `Download the ${file.toLowerCase()} file of a job`,
   description: `An addition to the published API: ${description}`,
   parameters: [
     {
@@ -94,19 +94,19 @@ const jobFile = (file: string, description: string) => ({
 });
 
 const SAID = [
-  ['record', true, IMPORTED, 'What the rows are.'],
-  ['format', false, ['csv', 'ndjson'], 'How they are written; found out unless given.'],
-  ['delimiter', false, ['tab', ...DELIMITERS], 'What stands between cells of CSV; found out unless given.'],
-  ['encoding', false, ENCODINGS, 'What the file is written in; found out unless given.'],
+  ['record', true, IMPORTED, 'The kind of record in the rows.'],
+  ['format', false, ['csv', 'ndjson'], 'The file format. Default: detected.'],
+  ['delimiter', false, ['tab', ...DELIMITERS], 'The CSV delimiter. Default: detected.'],
+  ['encoding', false, ENCODINGS, 'The character encoding. Default: detected.'],
 ] as const;
 
 const importFile = {
   ...shared,
   operationId: 'sendImport',
   tags: ['Imports'],
-  summary: 'Send a file to import',
+  summary: 'Upload a file to import',
   description:
-    'An addition to the published API: the file is the body, packed by gzip or not. The answer tells what was found in it; startImport starts the import with the id.',
+    'An addition to the published API: the body is the file, optionally gzipped. The response reports what was found in it; startImport starts the import with the returned id.',
   parameters: [
     ...SAID.map(([name, required, values, description]) => ({
       ...{ name, in: 'query', required, description, schema: { ...text, enum: values } },
@@ -120,7 +120,7 @@ const importFile = {
   },
   responses: {
     201: {
-      description: 'The import that waits to be started.',
+      description: 'The import, ready to be started.',
       content: {
         'application/json': {
           schema: {
@@ -134,19 +134,19 @@ const importFile = {
         },
       },
     },
-    400: { description: 'The file cannot be read, and where; or a parameter is wrong.', content: faults },
+    400: { description: 'The file cannot be read (with the position), or a parameter is wrong.', content: faults },
     403: REFUSALS[403],
-    408: { description: 'Some of the file, or all of it, did not arrive in time.', content: detail },
-    409: { description: 'The workspace has too many jobs that have not ended.', content: detail },
+    408: { description: 'The file did not arrive completely in time.', content: detail },
+    409: { description: 'The workspace has too many unfinished jobs.', content: detail },
     429: REFUSALS[429],
     503: REFUSALS[503],
   },
 };
 
-/** The paths of files, as an OpenAPI document has them. */
+/** The file paths in the OpenAPI document. */
 export const filePaths = (): Record<string, object> => ({
   '/public/v2/exports/{file}': { get: exportFile },
   '/public/v2/imports': { post: importFile },
-  '/public/v2/jobs/{job_id}/outcome': { get: jobFile('Outcome', 'what came of a job, such as the file of an export.') },
-  '/public/v2/jobs/{job_id}/refused': { get: jobFile('Refused', 'the rows that a job refused, with the reasons.') },
+  '/public/v2/jobs/{job_id}/outcome': { get: jobFile('Outcome', 'the outcome of a job, such as an exported file.') },
+  '/public/v2/jobs/{job_id}/refused': { get: jobFile('Refused', 'the rows that a job refused, with reasons.') },
 });

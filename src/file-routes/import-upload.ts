@@ -21,7 +21,7 @@ import { authorizeCaller, type CallerServices, LIMITS } from './stream-route.js'
 interface ImportOptions extends CallerServices {
   services: Services;
   places: ConcurrencySlots;
-  /** The most bytes of a file. */
+  /** Maximum size of a file in bytes. */
   maxBytes: number;
 }
 
@@ -37,7 +37,7 @@ const query = z.object(
   { error: describeIssue },
 );
 
-/** Receives the file of an import and answers what was found in it. `importStart` starts the import. */
+/** Receives the file of an import and reports what was found in it. `importStart` starts the import. */
 export function mountImport(app: Express, options: ImportOptions): void {
   app.all(PATHS, async (request, response) => {
     response.locals['route'] = '/v2/imports';
@@ -106,6 +106,6 @@ const toAnswer = ({ job, record, format, delimiter, encoding, rows, columns }: I
 
 function refuse(response: Response, status: number, body: object): void {
   if (response.headersSent) return;
-  // The remainder of the file is not read.
+  // The rest of the file is not read.
   response.status(status).set('Connection', 'close').json(body);
 }

@@ -17,7 +17,7 @@ interface JobFileOptions extends StreamServices {
 
 const FILES = ['outcome', 'refused'] as const;
 
-/** The files of jobs that have ended: their outcome, and the rows that they refused. */
+/** The files of finished jobs: the outcome and the refused rows. */
 export function mountJobFiles(app: Express, options: JobFileOptions): void {
   for (const file of FILES) {
     mountStream(app, options, {

@@ -3,19 +3,19 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** How much a spool keeps in memory before it writes to its file. */
+/** Bytes that a spool keeps in memory before it writes to its file. */
 const MEMORY_BYTES = 4 * 1024 * 1024;
-/** How much is read from the file at once. */
+/** Bytes read from the file at once. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** The disk quota of all spools of a process together. */
+/** The disk quota shared by all spools of a process. */
 export class SpoolQuota {
   #left: number;
   constructor(bytes: number) {
     this.#left = bytes;
   }
 
-  /** Reserves bytes; false when the quota has fewer left. */
+  /** Reserves bytes; false if the quota is exhausted. */
   take(bytes: number): boolean {
     if (this.#left < bytes) return false;
     this.#left -= bytes;
@@ -61,7 +61,7 @@ export class Spool {
     }
   }
 
-  /** Ends the spool when all is written, or with an error, which the reader then gets. */
+  /** Ends the spool when all data is written, or with an error, which the reader receives. */
   end(fault: Error | null = null): void {
     if (this.#state !== 'open') return;
     this.#state = 'ended';
@@ -85,7 +85,7 @@ export class Spool {
     }
   }
 
-  /** Call it when nobody reads any more. */
+  /** Call it when there is no reader any more. */
   async close(): Promise<void> {
     if (this.#state === 'closed') return;
     this.#state = 'closed';
@@ -117,7 +117,7 @@ export class Spool {
     const { bytesRead } = (await this.#file?.read(piece, 0, piece.length, this.#readTo)) ?? { bytesRead: 0 };
     if (bytesRead === 0) throw new Error('The file of a spool is shorter than what was written.');
     this.#readTo += bytesRead;
-    // Once all was read, the file is overwritten from its start.
+    // Once everything has been read, the file is overwritten from its start.
     if (this.#readTo === this.#written && !this.#isWriting) {
       this.#room.give(this.#written);
       this.#written = 0;

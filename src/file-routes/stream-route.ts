@@ -20,7 +20,7 @@ export interface CallerServices {
   metrics: RateMetrics;
 }
 
-/** The services of routes with streamed answers. */
+/** The services of routes with streamed responses. */
 export interface StreamServices extends CallerServices {
   places: ConcurrencySlots;
   log: Pick<Log, 'warn'>;
@@ -29,7 +29,7 @@ export interface StreamServices extends CallerServices {
 /** A large file may take long, as long as it makes progress. */
 export const LIMITS: StreamLimits = { stallMs: 20_000, totalMs: 3_600_000 };
 
-/** A refusal of the domain, with the status of its class. */
+/** A domain error, with the status of its class. */
 export class Refused extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -38,22 +38,22 @@ export class Refused extends Error {
   }
 }
 
-/** One request for a streamed answer. */
+/** One request for a streamed response. */
 export interface StreamCall {
   request: Request;
   response: Response;
   actor: KeyActor;
   trail: Trail | undefined;
-  /** Checks the key again: a revoked key reads no further. */
+  /** Checks the key again, so a revoked key stops reading. */
   identifyAgain(): Promise<KeyActor>;
 }
 
 interface StreamRoute {
-  /** In the notation of Express. */
+  /** In Express notation. */
   path: string | readonly string[];
   /** The name in logs and metrics. */
   label: string;
-  /** @throws NotFoundError the path names nothing */
+  /** @throws NotFoundError the path does not exist */
   need(request: Request): Need;
   open(call: StreamCall): StreamedText | Promise<StreamedText>;
 }

@@ -3,10 +3,10 @@ import type { Plugin } from 'graphql-yoga';
 import { AnswerTooLargeError } from '../errors.js';
 import { callOf } from './call.js';
 
-/** The most bytes of JSON in an answer. */
+/** Maximum bytes of JSON in a response. */
 const MAX_ANSWER_BYTES = 32 * 2 ** 20;
 
-/** Shorter texts count by their length: escapes and multi-byte characters in them do not matter. */
+/** Shorter texts count by their length; escapes and multi-byte characters in them are ignored. */
 const LONG_TEXT = 1024;
 
 /** Bytes of a number or a date, approximately. */
@@ -26,7 +26,7 @@ export function useAnswerBound(): Plugin {
   };
 }
 
-/** The result itself, or the refusal that replaces it. */
+/** The result itself, or the error that replaces it. */
 export function boundAnswer(result: ExecutionResult): ExecutionResult {
   if (countBytes(result.data, MAX_ANSWER_BYTES) <= MAX_ANSWER_BYTES) return result;
   const extensions = { code: 'ANSWER_TOO_LARGE', http: { status: 400 } };

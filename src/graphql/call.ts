@@ -10,7 +10,7 @@ export interface Price {
   points: number;
   /** Units of the key's rate limit. */
   units: number;
-  /** The kind of slot that it holds while it runs. */
+  /** The kind of slot that it occupies while it runs. */
   work: Extract<Work, 'read' | 'write' | 'heavy'>;
 }
 
@@ -18,7 +18,7 @@ export interface Price {
 export interface GraphQLCall {
   readonly actor: KeyActor;
   readonly keyText: string;
-  /** Receives the answer. */
+  /** Receives the response. */
   readonly reader: Reader;
   readonly trail: Trail | undefined;
   /** The size of the body. */
@@ -30,7 +30,7 @@ export interface GraphQLCall {
   price?: Price;
   /** Whether its units were consumed or refused. */
   settled: boolean;
-  /** Whether it was refused for its size, its rate limit or for lack of a slot; such answers are always plain JSON. */
+  /** Whether it was refused for its size, its rate limit or for lack of a slot; such responses are plain JSON. */
   turnedAway: boolean;
   /** Ends the stream of a subscription, if one was opened. */
   endStream?: () => void;

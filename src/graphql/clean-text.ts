@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import { isCleanText, UNCLEAN_TEXT } from '../values/text.js';
 
-/** The refusal of a query with a text that cannot be stored; null without one. Mutations report it by field. */
+/** The error for a query with text that cannot be stored; null if there is none. Mutations report it by field. */
 export function refuseUncleanText(args: ExecutionArgs): GraphQLError | null {
   const operation = getOperationAST(args.document, args.operationName)?.operation;
   return operation === OperationTypeNode.MUTATION ? null : findUnclean(args);

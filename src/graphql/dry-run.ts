@@ -14,7 +14,7 @@ import { type PlanSummary, planOperation } from '../schema/work/dry-runs/plan-op
 import { callOf } from './call.js';
 import { operationName } from './request.js';
 
-/** The most changes beside an answer; the query `plan` reads all of them. */
+/** Maximum number of changes listed with a response; the query `plan` reads all of them. */
 const MAX_CHANGES = 1_000;
 
 export interface Requested {
@@ -46,7 +46,7 @@ export async function dryRun<Result extends Pick<ExecutionResult, 'errors'>>(
 export const isMutation = (document: DocumentNode, chosen?: string | null): boolean =>
   getOperationAST(document, chosen)?.operation === OperationTypeNode.MUTATION;
 
-/** Mutations that answer a secret, shown once. */
+/** Mutations that return a secret, shown once. */
 export const SECRETIVE: ReadonlySet<string> = new Set([
   'agencyCreate',
   'clientCreate',
@@ -82,7 +82,7 @@ function toAnswer({ changes, settings, expiresAt, ...plan }: PlanSummary): PlanA
   };
 }
 
-/** Dry runs over HTTP: the answer of a mutation has its plan in its extensions. Queries run as usual. */
+/** Dry runs over HTTP: the response to a mutation has its plan in the extensions. Queries run as usual. */
 export function useDryRuns(): Plugin {
   return {
     onExecute({ args: { contextValue, document, operationName: chosen }, executeFn, setExecuteFn }) {

@@ -14,7 +14,7 @@ interface ErrorWitness {
 }
 
 /**
- * The error that a caller sees. A refusal of the domain keeps its message and gets a code; an error of the request keeps
+ * The error that a caller sees. A domain error keeps its message and gets a code; an error of the request keeps
  * the message of graphql-js; everything else is logged and replaced by one generic message.
  */
 export function toGraphQLError(error: unknown, witness: ErrorWitness): Error {
@@ -22,7 +22,7 @@ export function toGraphQLError(error: unknown, witness: ErrorWitness): Error {
   const original = rootOf(error);
   const problem = problemOf(original);
   if (problem !== null && original instanceof Error) return dress(error, original, problem);
-  // The outer error says which variable, and where.
+  // The outer error names the variable and the position.
   if (original instanceof GraphQLError && error instanceof GraphQLError) return shortenEcho(error);
   const whose = trailOfError(original);
   if (isUnavailable(original)) {
@@ -32,7 +32,7 @@ export function toGraphQLError(error: unknown, witness: ErrorWitness): Error {
   }
   if (isInputReachedDatabase(original)) {
     metrics.inputReachedDatabase();
-    log.error({ ...whose, err: original }, 'an input reached the database that no parser refused');
+    log.error({ ...whose, err: original }, 'an invalid input was not rejected before the database');
     return toGraphQLError(new UnstorableError({ cause: original }), witness);
   }
   log.error({ ...whose, err: original }, 'unexpected error');
@@ -58,9 +58,9 @@ export function rootOf(error: unknown): unknown {
   return error instanceof GraphQLError && error.originalError ? rootOf(error.originalError) : error;
 }
 
-/** The most characters of a refused variable in its error message. */
+/** Maximum characters of a refused variable in its error message. */
 const MAX_ECHO = 200;
-/** The most of these for the reason, which may repeat the value. */
+/** Maximum of these for the reason, which may repeat the value. */
 const MAX_REASON = 140;
 
 const INTRODUCTION = /^Variable "\$\w+" got invalid value /;
@@ -69,7 +69,7 @@ const PLACE = / at "[\w.[\]]+"$/;
 /**
  * Shortens the error message of a refused variable, in which graphql-js includes the whole value, often twice.
  * @param error `Variable "$v" got invalid value <value> at "<place>"; <reason>`
- * @returns `error` itself when it is no such refusal, or short enough
+ * @returns `error` itself if it is another error, or short enough
  */
 function shortenEcho(error: GraphQLError): GraphQLError {
   const { message, originalError: cause } = error;
@@ -88,7 +88,7 @@ function shortenEcho(error: GraphQLError): GraphQLError {
 const cutEnd = (text: string, max: number): string =>
   text.length <= max ? text : `${cleanText(text.slice(0, max - 1))}…`;
 
-/* A reason has its information at both ends, and repeats the value between them. */
+/* A reason is informative at both ends, and repeats the value in between. */
 function cutMiddle(text: string, max: number): string {
   if (text.length <= max) return text;
   const half = Math.floor((max - 1) / 2);

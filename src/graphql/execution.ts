@@ -41,7 +41,7 @@ export type Compiled = (
 /** @throws Error the operation belongs to no entry point, or does not fit the schema */
 export type CompiledOperations = (document: DocumentNode) => Compiled;
 
-/** The operations of the entry points, each compiled at its first call: compiling all of them would delay every start. */
+/** The operations of the entry points, each compiled at its first call: compiling all would delay every start. */
 export function compileOperations(schema: GraphQLSchema, documents: readonly DocumentNode[]): CompiledOperations {
   const known = new Set(documents);
   const compiled = new Map<DocumentNode, Compiled>();
@@ -81,7 +81,7 @@ export function documentRunner(schema: GraphQLSchema): RunDocument {
 
 /**
  * Executes requests over HTTP with graphql-js, which keeps the order of fields, unlike Yoga's own executor. They are never
- * compiled, because callers would then choose what is compiled.
+ * compiled; otherwise callers would choose what is compiled.
  * @param hideNames suppresses suggestions of schema names in errors
  */
 export function useExecution({ hideNames }: { hideNames: boolean }): Plugin {
@@ -99,7 +99,7 @@ export function useExecution({ hideNames }: { hideNames: boolean }): Plugin {
 
 const asResult = (refusal: GraphQLError | null) => (refusal ? { errors: [refusal] } : null);
 
-/* Accepts a variable of type `Int` where a `RecordId` is expected: ids used to be `Int` in documents of callers. */
+/* Accepts a variable of type `Int` where a `RecordId` is expected: callers' documents used to declare ids as `Int`. */
 const withIntIds = (rules: readonly ValidationRule[] = specifiedRules): ValidationRule[] =>
   rules.map((rule) => (rule === VariablesInAllowedPositionRule ? intIdsAllowed : rule));
 

@@ -22,9 +22,9 @@ interface GraphQLHttpOptions {
   turns: EventLoopScheduler;
   metrics: RateMetrics;
   sizes: SizeLimits;
-  /** The handler of GraphiQL's page for GET requests of browsers; null when there is none for this request. */
+  /** The handler of GraphiQL's page for GET requests of browsers; null if there is none for this request. */
   pageFor: (request: Request) => RequestHandler | null;
-  /** The origins whose pages may read answers. */
+  /** The origins whose pages may read responses. */
   origins: readonly string[];
   /** Whether GET is accepted, because there are trusted documents. */
   takesGet: boolean;
@@ -90,7 +90,7 @@ async function serve(
 interface Requested {
   params: unknown;
   bytes: number;
-  /** What is wrong with it as a whole; null: nothing. */
+  /** The error of the body as a whole; null: none. */
   fault: string | null;
 }
 
@@ -187,7 +187,7 @@ function refuse(
   if (!response.headersSent) response.status(status).json({ errors: [{ message, extensions: { code, ...more } }] });
 }
 
-/** Lets pages of these origins read answers, without credentials: the key is a header that the page sets itself. */
+/** Lets pages of these origins read responses, without credentials: the key is a header that the page sets itself. */
 const allowOrigins = (origins: readonly string[], methods: readonly string[]): RequestHandler =>
   cors({
     origin: [...origins],

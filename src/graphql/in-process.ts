@@ -47,7 +47,7 @@ async function undo(
   return result;
 }
 
-/* All errors are logged; the entry point gets the first one, as the domain threw it. */
+/* All errors are logged; the entry point gets the first one as thrown by the domain. */
 function maskFirst(errors: readonly GraphQLError[], services: Services): unknown {
   const [first] = errors.map((error) => toGraphQLError(error, services));
   return first instanceof GraphQLError && first.originalError ? first.originalError : first;

@@ -13,13 +13,13 @@ import { isBatch, operationName } from './request.js';
 
 /*
  * The plugins, in this order, parse the document once, check its size and limits, compute and consume its price, and wait
- * for a slot. In-process operations skip them, because their entry point has done all that.
+ * for a slot. In-process operations skip them, because their entry point has already done all that.
  */
 
 export interface SizeLimits {
-  /** The most bytes of a request, whatever its content type, and of its document. */
+  /** Maximum bytes of a request of any content type, and of its document. */
   maxBytes: number;
-  /** The most bytes of a request that contains only batch mutations. */
+  /** Maximum bytes of a request that contains only batch mutations. */
   maxBatchBytes: number;
   /** The names of the batch mutations. */
   batches: ReadonlySet<string>;
@@ -45,7 +45,7 @@ export function useDocument(sizes: SizeLimits): Plugin {
   };
 }
 
-/** Computes the cost of the operation, and refuses it before execution when that is too high. */
+/** Computes the cost of the operation, and refuses it before execution if it is too high. */
 export function usePrice(schema: GraphQLSchema, maxCost: number): Plugin {
   return {
     onContextBuilding({ context }) {
@@ -101,7 +101,7 @@ async function refuseUnits({ limiter, metrics }: KeyLimit, call: GraphQLCall, un
   throw new RateLimitedError(await limiter.budget(String(call.actor.keyId), units));
 }
 
-/** Executes an operation in a slot, which is released when the result is made, however slow its reader. */
+/** Executes an operation in a slot, which is released once the result is computed, however slow the reader. */
 export function useConcurrencySlots(places: ConcurrencySlots): Plugin {
   return {
     onExecute({ args, executeFn, setExecuteFn }) {
@@ -121,7 +121,7 @@ export function useConcurrencySlots(places: ConcurrencySlots): Plugin {
   };
 }
 
-/* The request is not known where errors are logged, so its trail is attached to them. */
+/* The code that logs errors does not have the request, so its trail is attached to them. */
 async function runTrailed<Result extends object>(
   { trail }: GraphQLCall,
   name: string,
@@ -165,7 +165,7 @@ function statusOf({ extensions: { http } }: GraphQLError): number | undefined {
   return isObject(http) && typeof http['status'] === 'number' ? http['status'] : undefined;
 }
 
-/** Refusals of the entry point are plain JSON, like those before GraphQL: they answer no operation. */
+/** Errors of the entry point are plain JSON, like those before GraphQL: no operation has run. */
 export function usePlainRefusals(): Plugin {
   return {
     onResultProcess({ serverContext, setResultProcessor }) {

@@ -14,7 +14,7 @@ export interface GraphQLLimits {
 
 const MAX_DIRECTIVES = 20;
 
-/** Refuses documents over a limit with HTTP 400 and a code of their own, before any resolver runs. */
+/** Refuses documents over a limit with HTTP 400 and a specific code, before any resolver runs. */
 export function useLimits(limits: GraphQLLimits, { introspection }: { introspection: boolean }): Plugin[] {
   const armor = EnvelopArmorPlugin({
     maxDepth: { n: limits.depth, ...refusing('DEPTH_LIMIT') },
@@ -23,7 +23,7 @@ export function useLimits(limits: GraphQLLimits, { introspection }: { introspect
     maxDirectives: { n: MAX_DIRECTIVES, ...refusing('DIRECTIVE_LIMIT') },
     // Armor does not know page sizes: see price.ts.
     costLimit: { enabled: false },
-    // Suppressed where suggestions are made: armor would not mask those about variables.
+    // Suppressed at the source of suggestions: armor would not mask those about variables.
     blockFieldSuggestion: { enabled: false },
   }) as Plugin;
   const plugins = [armor, useParserDepth()];
@@ -39,7 +39,7 @@ const refusing = (code: LimitCode) => ({
   ],
 });
 
-/* A document within its limit of tokens may still nest deeper than the parser's stack allows. */
+/* A document within the token limit may still nest deeper than the parser's stack allows. */
 function useParserDepth(): Plugin {
   return {
     onParse({ parseFn, setParseFn }) {

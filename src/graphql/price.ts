@@ -24,7 +24,7 @@ interface Asked {
 
 /**
  * The price of an operation in units: one per root field or one per 1,000 points, whichever is more.
- * @param document a valid one
+ * @param document must be valid
  * @param dearest the points of an operation whose cost cannot be counted, though parts of it would run
  * @source Specification: Limits, GraphQL
  */

@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import { isObject } from '../values/input.js';
 
-/* The parts of a request on which its price and size depend. */
+/* The parts of a request that determine its price and size. */
 
 /** Whether a body contains a document of at most `max` characters. */
 export function hasDocument(body: unknown, maxLength: number): boolean {
@@ -26,7 +26,7 @@ export function trustedIdOf(params: unknown): string | null {
   return typeof persisted['sha256Hash'] === 'string' ? persisted['sha256Hash'] : null;
 }
 
-/** What is wrong with a body as a whole; null when it contains or names a document. Yoga checks its other parts. */
+/** The error of a body as a whole; null if it contains or names a document. Yoga checks the other parts. */
 export function findBodyError(body: unknown): string | null {
   if (body === undefined) return 'The body is empty. Send a JSON object with the document as its "query".';
   if (Array.isArray(body)) return 'Batching is not supported. Send each operation in a request of its own.';

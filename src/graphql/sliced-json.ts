@@ -2,19 +2,19 @@ import type { Plugin } from 'graphql-yoga';
 import type { EventLoopScheduler } from '../access/concurrency/event-loop-scheduler.js';
 import { callOf } from './call.js';
 
-/** Units of the event loop in one slice; a smaller answer is serialised at once. */
+/** Event loop units in one slice; a smaller response is serialised at once. */
 const SLICE_UNITS = 1_000;
 
-/** Characters of a text that count as one more value. */
+/** Characters of a text that count as one additional value. */
 const CHARACTERS_PER_UNIT = 2_000;
 
-/** Serialises large answers in slices, between which other requests are handled. The text is that of JSON.stringify. */
+/** Serialises large responses in slices, between which other requests run. The result equals that of JSON.stringify. */
 export function useSlicedAnswers(turns: EventLoopScheduler): Plugin {
   return {
     async onResultProcess({ result, setResult, serverContext }) {
       const call = callOf(serverContext);
       if (!call || Array.isArray(result) || !('data' in result) || weigh(result.data) <= SLICE_UNITS) return;
-      // A queue of its own, so that the owner's next answer is not serialised before this one.
+      // A separate queue, so that the owner's next response is not serialised before this one.
       const owner = `answers of ${call.actor.clientId ?? call.actor.agencyId}`;
       const data = await writeInSlices(result.data, () => turns.take(owner, SLICE_UNITS));
       setResult({ ...result, stringify: (cleaned) => writeAround(cleaned, data) });
@@ -22,7 +22,7 @@ export function useSlicedAnswers(turns: EventLoopScheduler): Plugin {
   };
 }
 
-/** The remainder of a result is small: the errors, without their internal parts. */
+/** The rest of a result is small: the errors, without their internal parts. */
 function writeAround(result: object, data: string): string {
   const parts = Object.entries(result).flatMap(([name, value]) => {
     const text: string | undefined = name === 'data' ? data : JSON.stringify(value);

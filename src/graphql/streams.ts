@@ -82,7 +82,7 @@ function answerEvent(places: ConcurrencySlots, call: GraphQLCall, args: Executio
 
 type Answer = (event: unknown) => Promise<ExecutionResult>;
 
-/** The answers to the events of a source, one at a time, until either side ends it. */
+/** The responses to the events of a source, one at a time, until either side ends it. */
 class EventStream implements AsyncIterableIterator<ExecutionResult> {
   readonly #answer: Answer;
   #source: AsyncIterator<unknown> | null = null;

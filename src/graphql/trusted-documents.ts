@@ -3,11 +3,11 @@ import { GraphQLError, getOperationAST, OperationTypeNode } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { operationName, trustedIdOf } from './request.js';
 
-/** Documents that callers run by their id. */
+/** Documents that callers run by id. */
 export interface TrustedDocuments {
   /** Texts by id, which is usually their hash. */
   byId: ReadonlyMap<string, string>;
-  /** Whether other documents are refused over HTTP. */
+  /** Whether all other documents are refused over HTTP. */
   only: boolean;
 }
 
@@ -18,7 +18,7 @@ export function useTrustedDocuments({ byId, only }: TrustedDocuments): Plugin[] 
     extractPersistedOperationId: (params, { url }) => trustedIdOf(params) ?? idInQuery(url),
     getPersistedOperation: (id) => byId.get(id) ?? byId.get(id.replace(/^sha256:/, '')) ?? null,
     customErrors: {
-      // Links such as Apollo's recognise these two by their messages, and then send the text.
+      // Client links such as Apollo's recognise these two by their messages, and then send the text.
       notFound:
         byId.size > 0
           ? refusal('PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND', 400, true)
@@ -49,7 +49,7 @@ function useQueriesByGet(): Plugin {
   };
 }
 
-/* `spec`: 400 is 200 for callers that accept no more than application/json, as for documents that do not validate. */
+/* `spec`: 200 instead of 400 for callers that accept only application/json, as for documents that do not validate. */
 const refusal = (message: string, code: string, status: 400 | 403 | 405, spec = false) => ({
   message,
   extensions: {
@@ -60,7 +60,7 @@ const refusal = (message: string, code: string, status: 400 | 403 | 405, spec = 
 
 const toError = ({ message, extensions }: ReturnType<typeof refusal>) => new GraphQLError(message, { extensions });
 
-/** Parsing and validation with every limit. */
+/** Parsing and validation with all limits. */
 interface Judge {
   parse(text: string): unknown;
   validate(schema: unknown, document: never): readonly GraphQLError[];
@@ -68,7 +68,7 @@ interface Judge {
 }
 
 /**
- * @throws Error documents do not parse, do not fit the schema or are over a limit; the message names each one. Their cost
+ * @throws Error documents do not parse, do not match the schema or exceed a limit; the message names each. Their cost
  *   depends on variables and is checked when they run.
  */
 export function requireSoundDocuments({ byId }: TrustedDocuments, judge: () => Judge): void {

@@ -3,13 +3,13 @@ import { describeJsonError } from '../values/json-error.js';
 
 const id = z.string().min(1).max(256);
 const BY_ID = z.record(id, z.string());
-/* As Apollo's generator writes them. */
+/* The format of Apollo's generator. */
 const MANIFEST = z.object({
   format: z.literal('apollo-persisted-query-manifest'),
   operations: z.array(z.object({ id, body: z.string() })),
 });
 
-/* An object whose keys are ids, as code generators write it, or a manifest of Apollo. */
+/* An object keyed by id, as written by code generators, or an Apollo manifest. */
 function readTrustedFile(text: string): Map<string, string> {
   const content = parse(text);
   const manifest = MANIFEST.safeParse(content);

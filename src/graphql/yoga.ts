@@ -33,7 +33,7 @@ import { requireSoundDocuments, type TrustedDocuments, useTrustedDocuments } fro
 interface GraphQLOptions {
   schema: GraphQLSchema;
   services: Omit<Services, 'runDocument' | 'takeHeavySlot'>;
-  /** Every operation of the entry points. */
+  /** All operations of the entry points. */
   operations: readonly DocumentNode[];
   limits: GraphQLLimits;
   sizes: SizeLimits;
@@ -42,7 +42,7 @@ interface GraphQLOptions {
   turns: EventLoopScheduler;
   streams: OpenStreams;
   metrics: RateMetrics;
-  /** Whether callers may learn the schema, through introspection and through suggested names in errors. */
+  /** Whether callers may see the schema, through introspection and through suggested names in errors. */
   introspection: boolean;
   trusted: TrustedDocuments;
 }

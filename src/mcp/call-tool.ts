@@ -36,12 +36,12 @@ interface ToolCall {
   raw: RawArguments;
   caller: Caller;
   requestId: string;
-  /** Receives the answer. */
+  /** Receives the result. */
   reader?: Reader | undefined;
   trail?: Trail | undefined;
 }
 
-/** Runs a tool. Never throws: a refusal is an error result with reason and remedy. */
+/** Runs a tool. Never throws: an error becomes an error result with reason and remedy. */
 export async function callTool(call: ToolCall, services: ToolServices): Promise<CallToolResult> {
   const { trail, tool } = call;
   if (trail) trail.operation = tool.name;
@@ -61,7 +61,7 @@ function actorOf({ tool, raw, caller }: ToolCall): KeyActor {
   return chooseActor(chooseWorkspace(caller, tool.kind === 'operation' ? readClientName(raw) : undefined), tool.access);
 }
 
-/* Failures of the service do not count as usage. */
+/* Internal failures do not count as usage. */
 const isFailure = (error: unknown) => !(error instanceof ToolRefused) && (problemOf(error)?.status ?? 500) >= 500;
 
 function resultOf(error: unknown, { tool, trail, requestId }: ToolCall, { log }: ToolServices): CallToolResult {
@@ -78,7 +78,7 @@ function answered(answer: object): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent };
 }
 
-/* In the order of REST: identity, rate limit, permission, arguments. */
+/* Same order as REST: identity, rate limit, permission, arguments. */
 async function runTool(
   { tool, known, raw, caller, reader, trail }: ToolCall,
   actor: KeyActor,

@@ -3,7 +3,7 @@ import type { IdentifiedKey, IdentifyKeys } from '../access/identity/authenticat
 import type { Need } from '../access/identity/permissions.js';
 import { ToolRefused } from './refusal-text.js';
 
-/** The most keys in one header. */
+/** Maximum number of keys in one header. */
 const MAX_KEYS = 20;
 
 /** A workspace with the keys that act in it, in the order of the header. */
@@ -17,7 +17,7 @@ interface ReachedWorkspace {
 interface SkippedKey {
   /** Counted from 1, in the order of the header. */
   position: number;
-  /** The masked key; null when the text does not have the form of a key. */
+  /** The masked key; null if the text is not formatted like a key. */
   key: string | null;
   reason: string;
 }
@@ -44,7 +44,7 @@ export async function resolveCaller(
   address: string,
   identify: IdentifyKeys,
 ): Promise<Caller> {
-  // Too many keys are not looked up, and count for the address like bad keys.
+  // Excess keys are not looked up, and count against the address like bad keys.
   const keys = await identify(texts.length > MAX_KEYS ? [] : texts, address);
   return { keyCount: texts.length, workspaces: reachedBy(keys), skipped: skippedOf(texts, keys) };
 }
@@ -73,13 +73,13 @@ function skippedOf(texts: readonly string[], keys: readonly IdentifiedKey[]): Sk
   });
 }
 
-/* A text without the form of a key may be a password, so no part of it is shown. */
+/* Text that is not formatted like a key may be a password, so no part of it is shown. */
 function maskText(text: string): string | null {
   return /^(?:RV|RO|ML)-[0-9A-Za-z]{20,}$/.test(text) ? `${text.slice(0, 3)}••••••••${text.slice(-4)}` : null;
 }
 
 /**
- * The workspace that a call names by id, name or part of one name in any case; without a name, that of the first key.
+ * The workspace that a call names by id, name or part of a name, case-insensitive; by default that of the first key.
  * @throws ToolRefused no key resolves, nothing matches, or several workspaces match
  * @source Specification: Authentication, MCP server
  */
@@ -122,7 +122,7 @@ function ambiguous(matches: readonly ReachedWorkspace[], name: string): string {
   return `The client name ${JSON.stringify(name)} is ambiguous: it matches ${matches.map(named).join(', ')}. Give the whole name or the client id.`;
 }
 
-/** The key that a call acts with: the first with the required permission, else the first. */
+/** The key that a call uses: the first with the required permission, else the first. */
 export function chooseActor({ actors }: ReachedWorkspace, need: Need): KeyActor {
   const able = need.workspace === 'write' ? actors.find(({ keyKind }) => keyKind === 'RV') : undefined;
   return able ?? actors[0];

@@ -22,10 +22,10 @@ import type { Tool } from './tool.js';
 /** After decompression. */
 const MAX_MESSAGE_BYTES = 256 * 1024;
 
-/** The most messages in one request. */
+/** Maximum number of messages in one request. */
 const MAX_BATCH = 20;
 
-/** Levels of the protocol around the arguments of a call. */
+/** Nesting levels that the protocol adds around the arguments of a call. */
 const ENVELOPE_DEPTH = 4;
 
 const NOT_JSON = 'Parse error: the body is not valid JSON.';
@@ -44,19 +44,19 @@ const reader = new BodyReader({
 interface McpServices extends ToolServices {
   authenticate: Authenticate;
   identifyKeys: IdentifyKeys;
-  /** Host names, without ports, that requests may name, and the origins of pages that may call it. */
+  /** Host names, without ports, that requests may name, and the origins of pages that may call the server. */
   allowedHosts: string[];
   allowedOrigins: string[];
 }
 
 /**
- * The MCP server at /mcp: Streamable HTTP without sessions, for the protocol of 2026-07-28 and older ones.
+ * The MCP server at /mcp: Streamable HTTP without sessions, for protocol version 2026-07-28 and older.
  * @source Specification: Authentication, MCP server
  */
 export function createMcpRouter(tools: readonly Tool[], services: McpServices): Router {
   const handler = createMcpHandler(createServerFactory(tools, services), {
     maxRequestBodySize: MAX_MESSAGE_BYTES,
-    // The server never sends notifications, and an open stream would hold a slot.
+    // The server never sends notifications, and an open stream would occupy a slot.
     maxSubscriptions: 0,
   });
   const router = Router({ caseSensitive: true });
@@ -103,12 +103,12 @@ async function readMessage(request: Request, response: Response): Promise<unknow
   return message;
 }
 
-/* Without a valid key each tool call answers a long explanation, so a batch is refused as a whole. */
+/* Without a valid key each tool call returns a long explanation, so a batch is refused as a whole. */
 function refuseBatchOfStranger({ workspaces }: Caller, message: unknown): void {
   if (workspaces.length === 0 && Array.isArray(message)) throw new UnauthenticatedError('Invalid API key');
 }
 
-/* A header without a single key is a missing key. */
+/* A header that contains no key counts as missing. */
 async function identify(services: McpServices, request: Request): Promise<Caller> {
   const texts = splitKeys(String(request.headers['x-api-key'] ?? ''));
   const address = request.ip ?? '';
@@ -131,7 +131,7 @@ function refuseOrigin(response: Response, message: string): void {
   response.end(JSON.stringify({ jsonrpc: '2.0', error: { code: -32000, message }, id: null }));
 }
 
-/* The shape of a refusal that answers no particular message. */
+/* The shape of an error that answers no particular message. */
 function refuse(response: Response, { status, rpcCode = -32000, message }: Problem & { message: string }): void {
   if (!response.headersSent)
     response.status(status).json({ jsonrpc: '2.0', error: { code: rpcCode, message }, id: null });
@@ -139,11 +139,11 @@ function refuse(response: Response, { status, rpcCode = -32000, message }: Probl
 
 interface Arrival {
   authInfo: AuthInfo;
-  /** The JSON of its body. */
+  /** The parsed JSON of its body. */
   message: unknown;
 }
 
-/** Headers that describe the body as it was sent. */
+/** Headers that describe the transferred body. */
 const OF_THE_BODY = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
 
 /** Answers a parsed message with a handler for web requests. Replaces the library's Node adapter of 600 files. */
@@ -164,7 +164,7 @@ async function answerMessage(
   const answer = await handler.fetch(incoming, { authInfo, parsedBody: message });
   response.writeHead(answer.status, Object.fromEntries(answer.headers));
   if (answer.body === null) response.end();
-  // A caller that has closed the connection does not get the remainder.
+  // A caller that has closed the connection does not get the rest.
   else await pipeline(Readable.from(answer.body), response).catch(() => undefined);
 }
 

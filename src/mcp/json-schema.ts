@@ -16,20 +16,20 @@ const CLIENT_NAME = {
   type: 'string',
   maxLength: 255,
   description:
-    'The workspace to act in: a client id, a name, or a part of one name (see list_clients). Absent: the workspace of the first key.',
+    'The workspace to act in: a client id, a name, or part of a name (see list_clients). Default: the workspace of the first key.',
 };
 const IDEMPOTENCY_KEY = {
   type: 'string',
   minLength: 1,
   maxLength: 255,
-  description: 'A text of your own that makes the call safe to repeat: the first answer is kept for 24 hours.',
+  description: 'A text of your choice that makes the call safe to repeat: the first result is kept for 24 hours.',
 };
 
 const RECORD_ID = { type: 'integer', format: 'int64', minimum: 1, maximum: MAX_RECORD_ID };
 
 const DRY_RUN = {
   type: 'boolean',
-  description: 'Answers what the call would, undoes it, and tells as plan what it would change; commit_plan does it.',
+  description: 'Rolls the call back; plan lists what it would change, and commit_plan executes it.',
 };
 
 /** The schema of a tool's arguments. */
@@ -62,7 +62,7 @@ export function inputSchema(tool: Tool): ObjectSchema {
   };
 }
 
-/** The schema of a tool's structured answer. */
+/** The schema of a tool's structured result. */
 export function outputSchema(tool: Tool): ObjectSchema {
   const output = hasDryRun(tool) ? tool.output.extend({ plan: planSummary.optional() }) : tool.output;
   return { ...toJson(output, 'output'), type: 'object' };
@@ -80,7 +80,7 @@ function bodySchema({ body, without }: OperationTool): { properties: Json; requi
   };
 }
 
-/** Without references, which not every client follows. */
+/** Without references, which not every client resolves. */
 function toJson(schema: z.ZodType, io: 'input' | 'output'): Json {
   const json = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: ({ jsonSchema }) => tidy(jsonSchema) });
   const { $schema: _dialect, $defs = {}, ...rest } = json;
@@ -105,7 +105,7 @@ function inlineObject({ $ref, id: _id, ...rest }: Json, definitions: Json): Json
   return isObject(named) ? { ...inlineObject(named, definitions), ...own } : own;
 }
 
-/* Inside `properties` the keys are names of fields, even one that is called `id`. */
+/* Inside `properties` the keys are field names, even one called `id`. */
 const keep = (key: string, value: unknown, definitions: Json): unknown =>
   key === 'properties' && isObject(value)
     ? mapValues(value, (field) => inline(field, definitions))

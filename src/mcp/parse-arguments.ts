@@ -12,7 +12,7 @@ export type RawArguments = Record<string, unknown>;
 const MAX_TEXT = 255;
 const isGiven = (value: unknown): value is NonNullable<unknown> => value !== undefined && value !== null;
 
-/** @throws InvalidError the name of the workspace is no text, or too long */
+/** @throws InvalidError the name of the workspace is not a string, or too long */
 export function readClientName(raw: RawArguments): string | undefined {
   const name = Object.hasOwn(raw, 'client_name') ? raw['client_name'] : undefined;
   if (!isGiven(name)) return undefined;
@@ -28,7 +28,7 @@ function readText(value: unknown): { value: string } | { errors: string[] } {
 }
 
 /**
- * Turns the arguments of a call into typed input. Unknown names are errors: a misspelled filter would widen a list.
+ * Turns the arguments of a call into typed input. Unknown names are errors, as a misspelled filter would widen a list.
  * @param known the names of the tool's arguments
  * @throws InvalidError all errors, by argument
  */
@@ -49,7 +49,7 @@ export function parseArguments(
   return { query, ids, body, actor, idempotencyKey };
 }
 
-/* Callers choose these names, so they are shortened, limited in number and defined as own properties. */
+/* Callers choose these names, so they are truncated, limited in number and defined as own properties. */
 function unknownNames(raw: RawArguments, known: ReadonlySet<string>): FieldErrors {
   const names = Object.keys(raw).filter((name) => !known.has(name));
   const shown = names.slice(0, 10).map((name) => name.toWellFormed().slice(0, 64));

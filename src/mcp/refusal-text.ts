@@ -7,7 +7,7 @@ export class ToolRefused extends Error {
   override readonly name = 'ToolRefused';
 }
 
-/** A refusal that an operation returned as data. */
+/** An error that an operation returned as data. */
 interface RefusalData {
   __typename: string;
   message?: string;
@@ -17,20 +17,20 @@ interface RefusalData {
   differences?: string[];
 }
 
-/** The remedy of a refusal where its tool gives none of its own. */
+/** The default remedy of an error, if its tool defines none. */
 const REMEDIES: Record<string, string> = {
   NotFoundError: 'Check the ids: search or list the records first.',
   InvalidError: 'Correct these arguments and call again.',
-  ConflictError: 'Look at what is stored, then change the call.',
+  ConflictError: 'Check the stored data, then change the call.',
   UnprocessableError: 'Nothing was stored.',
-  UnknownPropertiesError: 'Leave these keys out, or look at the schema with list_activity_types.',
+  UnknownPropertiesError: 'Omit these keys, or check the schema with list_activity_types.',
 };
 
 export function isRefusal(root: unknown): root is RefusalData {
   return typeof root === 'object' && root !== null && '__typename' in root && String(root.__typename).endsWith('Error');
 }
 
-/** A declared refusal as one text: the reason, then the remedy. */
+/** A declared error as one text: the reason, then the remedy. */
 export function refusalText(refusal: RefusalData, names: WireNames, remedies: Record<string, string>): string {
   const { __typename, message = '', title, faults: errors, invalidFields, differences = [] } = refusal;
   const remedy = remedies[__typename] ?? REMEDIES[__typename] ?? '';
@@ -42,7 +42,7 @@ export function refusalText(refusal: RefusalData, names: WireNames, remedies: Re
 
 const errorLine = (field: string, messages: string[]) => `${field}: ${messages.join(' ')}`;
 
-/** The text of a thrown refusal; null for an unexpected error, whose details are hidden from the caller. */
+/** The text of a thrown error; null for an unexpected one, whose details are hidden from the caller. */
 export function thrownText(error: unknown): string | null {
   if (error instanceof InvalidError) {
     const lines = Object.entries(error.faults).map(([field, messages]) => errorLine(field, messages));

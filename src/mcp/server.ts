@@ -8,8 +8,8 @@ import type { Effect, Tool } from './tool.js';
 
 const INSTRUCTIONS =
   'Outreach data of one or more client workspaces: contacts, companies, people, emails, activities, integrations. ' +
-  'list_clients names the workspaces that the API keys reach; every other tool takes client_name to choose one. ' +
-  'A result with isError says what was wrong and what to do.';
+  'list_clients lists the workspaces that the API keys can access; every other tool takes client_name to choose one. ' +
+  'A result with isError explains what was wrong and what to do.';
 
 const HINTS: Record<Effect, { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean }> = {
   read: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
@@ -34,7 +34,7 @@ export class RequestScope {
   }
 }
 
-/* A tool, the names of its arguments, and its entry in the answer of `tools/list`. */
+/* A tool, the names of its arguments, and its entry in the result of `tools/list`. */
 function entryOf(tool: Tool) {
   const { name, title, description, effect } = tool;
   const listed = {

@@ -8,15 +8,15 @@ import type { Caller } from './caller.js';
 
 /** How a tool changes stored data; determines its hints. */
 export type Effect =
-  /** It changes nothing. */
+  /** Changes nothing. */
   | 'read'
-  /** It adds a record with every call. */
+  /** Adds a record with every call. */
   | 'add'
-  /** It sets values; a repeated call changes nothing more. */
+  /** Sets values; a repeated call changes nothing more. */
   | 'set'
-  /** It removes something; a repeated call finds nothing. */
+  /** Removes something; a repeated call finds nothing. */
   | 'remove'
-  /** It cannot be undone, and a repeated call does it again or is refused. */
+  /** Cannot be undone, and a repeated call acts again or is refused. */
   | 'rearrange';
 
 export type ToolInput = CapabilityInput<Parameters, unknown, string>;
@@ -36,16 +36,16 @@ interface ToolSpec<Q extends Parameters, Body, Id extends string, D extends AnyD
   rename?: { [Name in keyof Q]?: Renamed };
   /** Fields of the body that this tool does not accept. */
   without?: readonly (keyof Body & string)[];
-  /** An answer that needs no operation. */
+  /** A result that needs no operation. */
   shortcut?: (input: CapabilityInput<Q, Body, Id>) => object | null;
-  /** The shape of the answer; that of the capability unless given. */
+  /** The shape of the result; default: that of the capability. */
   output?: z.ZodObject;
   answer?: (answered: Answered<D>, input: CapabilityInput<Q, Body, Id>) => object;
-  /** Remedies of refusals, by type, where the general remedy is not enough. */
+  /** Remedies by error type, if the default remedy is not enough. */
   remedies?: Record<string, string>;
 }
 
-/** The result for a null root; required where the operation can answer null. */
+/** The result for a null root; required if the operation can return null. */
 type Missing<D> = null extends Root<D> ? { missing: string } : { missing?: undefined };
 
 /** A tool whose types were checked and erased. Its functions are methods, which the compiler compares bivariantly. */
@@ -66,9 +66,9 @@ export interface OperationTool extends Omit<Capability, 'shape' | 'answer'> {
 }
 
 /**
- * Declares a tool. The compiler requires `missing` where the operation can answer null, and rejects a new name for a
+ * Declares a tool. The compiler requires `missing` if the operation can return null, and rejects a new name for a
  * parameter that does not exist.
- * @throws Error the answer is no object, which the protocol requires
+ * @throws Error the result is not an object, which the protocol requires
  * @source Specification: Authentication, MCP server
  */
 export function tool<D extends AnyDocument, Q extends Parameters, Body, Id extends string>(

@@ -5,58 +5,58 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** One external account id to look for among an agency's connections. */
 export type AccountCandidateInput = {
-  /** As the connection has it. */
+  /** As stored on the connection. */
   accountId: string;
-  /** Whether <any host>/<accountId> fits too. */
+  /** Whether <any host>/<accountId> matches too. */
   anyHost: boolean;
 };
 
-/** What to change of a type; what is absent stays. */
+/** Changes to a type; absent fields are unchanged. */
 export type ActivityTypeChange = {
-  /** contact or company. Earlier activities stay as they are. */
+  /** contact or company. Earlier activities are unchanged. */
   appliesTo?: string | null | undefined;
-  /** 1 to 255 characters. The scoring rules of the type take the name too. */
+  /** 1 to 255 characters. The scoring rules of the type are renamed too. */
   name?: string | null | undefined;
-  /** Replaces the old schema whole. */
+  /** Replaces the whole schema. */
   schema?: Array<FieldDefinitionInput> | null | undefined;
 };
 
 /** A new custom activity type. */
 export type ActivityTypeInput = {
-  /** contact (when absent) or company. */
+  /** contact (default) or company. */
   appliesTo?: string | null | undefined;
   /** 1 to 255 characters. */
   name: string;
-  /** Absent: no properties. */
+  /** Default: no properties. */
   schema?: Array<FieldDefinitionInput> | null | undefined;
 };
 
 /** What happened to a record. */
 export type ChangeAction =
-  /** Fields of it have other values. */
+  /** Some of its fields changed. */
   | 'changed'
-  /** It was made. */
+  /** It was created. */
   | 'created'
-  /** It is gone. */
+  /** It was deleted. */
   | 'deleted'
-  /** Others were merged into it; the field `mergeId` names the merge. */
+  /** Others were merged into it; the field `mergeId` identifies the merge. */
   | 'merged'
-  /** Something came from it again, or it was disconnected. */
+  /** It sent something again, or was disconnected. */
   | 'resumed'
-  /** Nothing came from an integration for so long that it cannot be chance. */
+  /** An integration sent nothing for longer than chance would explain. */
   | 'silenced'
-  /** A merge was undone, which gave Persons back that had been merged into it. */
+  /** A merge was undone, which restored Persons that had been merged into it. */
   | 'unmerged';
 
-/** Which changes; all conditions are ANDed. */
+/** Which changes to list; all conditions are ANDed. */
 export type ChangeFilter = {
   /** What happened. */
   action?: ChangeAction | null | undefined;
-  /** Who, as an entry tells it, or `key:<id>` alone. */
+  /** The actor as shown in entries, or just `key:<id>`. */
   actor?: string | null | undefined;
-  /** By nobody of these, each like `actor`. */
+  /** Excludes changes by these actors, each like `actor`. */
   exceptActors?: Array<string> | null | undefined;
-  /** That any of these fields is among those of the entry, custom ones too. */
+  /** The entry changes at least one of these fields, custom ones included. */
   fields?: Array<string> | null | undefined;
   /** Written at this time or later. */
   from?: string | null | undefined;
@@ -64,17 +64,17 @@ export type ChangeFilter = {
   kind?: ChangeKind | null | undefined;
   /** The Person of the contact. */
   person?: number | null | undefined;
-  /** The id of the record; ids of several kinds may be equal. */
+  /** The id of the record; ids of different kinds may be equal. */
   record?: number | null | undefined;
   /** Written before this time. */
   to?: string | null | undefined;
 };
 
-/** What kind of record changed. */
+/** The kind of a changed record. */
 export type ChangeKind =
-  /** An activity, which never changes. */
+  /** An activity. Activities never change. */
   | 'activity'
-  /** A campaign. Its counts are those of its emails, and are not told. */
+  /** A campaign. Its counts are derived from its emails and are not reported. */
   | 'campaign'
   /** A company, with its custom fields. */
   | 'company'
@@ -82,30 +82,30 @@ export type ChangeKind =
   | 'contact'
   /** An email, with its custom fields. */
   | 'email'
-  /** An integration, of which silences are told: that events which are usual do not come, and that they come again. */
+  /** An integration. Its silences are reported: when the usual events stop arriving and when they resume. */
   | 'integration'
-  /** A Person: what was merged into it, and that it was undone. All else of a Person are changes of its contacts. */
+  /** A Person: merges into it and their undos. Every other change to a Person is a change to its contacts. */
   | 'person'
-  /** The score of a contact, which is the record: that it reached or left a level of the workspace. All else of scores is not told. */
+  /** The score of a contact; the record is the contact. Only reaching or leaving a level of the workspace is reported. */
   | 'score';
 
-/** What companies must match; all conditions are ANDed. A domain that is none matches nothing. */
+/** Conditions on companies, combined with AND. An invalid domain matches nothing. */
 export type CompanyFilter = {
-  /** Exact, in its normal form. */
+  /** Exact match of the normal form. */
   domain?: string | null | undefined;
-  /** Exact. */
+  /** Exact match. */
   industry?: string | null | undefined;
-  /** Exact. */
+  /** Exact match. */
   name?: string | null | undefined;
 };
 
-/** What to write on a company. What is absent stays; null clears, save for the domain and the status. */
+/** The fields to write. Absent fields are unchanged; null clears, except for the domain and the status. */
 export type CompanyInput = {
-  /** 1 to 64 characters; blank counts as not given, and it cannot be cleared. */
+  /** 1 to 64 characters; blank counts as absent. Cannot be cleared. */
   companyStatus?: string | null | undefined;
-  /** Set by name; the other fields stay. At most 200. */
+  /** Set by name; other fields are unchanged. At most 200. */
   customFields?: Array<CustomFieldInput> | null | undefined;
-  /** The domain; brought into its normal form. */
+  /** The domain; it is normalised. */
   domain?: string | null | undefined;
   /** At most 255 characters. */
   industry?: string | null | undefined;
@@ -117,21 +117,21 @@ export type CompanyInput = {
 export type ContactBulkChange = {
   /** The names of custom fields to remove. At most 200. */
   clearCustomFields?: Array<string> | null | undefined;
-  /** Deletes the records instead, as a deletion of each would. Each can be restored from the journal. */
+  /** Deletes the records instead, like single deletions. Each can be restored from the journal. */
   delete?: boolean | null | undefined;
-  /** What to set. A custom field that is set serves as a tag. */
+  /** What to set. A custom field can serve as a tag. */
   set?: ContactBulkSet | null | undefined;
 };
 
-/** What to set on many contacts, by the rules of a single write. What is absent stays; null clears. */
+/** Fields to set on many contacts, by the rules of a single write. Absent fields are kept; null clears. */
 export type ContactBulkSet = {
   /** Instead of companyId: finds or creates the company of this domain. */
   companyDomain?: string | null | undefined;
   /** A company of the workspace. */
   companyId?: number | null | undefined;
-  /** 1 to 64 characters; blank counts as not given, and it cannot be cleared. */
+  /** 1 to 64 characters; blank counts as absent. Cannot be cleared. */
   contactStatus?: string | null | undefined;
-  /** Set by name; the other fields stay. At most 200. */
+  /** Set by name; other fields are unchanged. At most 200. */
   customFields?: Array<CustomFieldInput> | null | undefined;
   /** At most 255 characters. */
   firstName?: string | null | undefined;
@@ -139,11 +139,11 @@ export type ContactBulkSet = {
   jobTitle?: string | null | undefined;
   /** At most 255 characters. */
   lastName?: string | null | undefined;
-  /** Where the contact came from; the service itself when absent. */
+  /** Where the contact came from; default: the service itself. */
   origin?: string | null | undefined;
 };
 
-/** What contacts are counted by. */
+/** The field by which contacts are counted. */
 export type ContactCountField =
   /** By status. */
   | 'CONTACT_STATUS'
@@ -154,19 +154,19 @@ export type ContactCountField =
   /** By the status before the last change. */
   | 'PREVIOUS_STATUS';
 
-/** What contacts must match; all conditions are ANDed. A value that cannot be normalised matches nothing. */
+/** Conditions on contacts, combined with AND. A value that cannot be normalised matches nothing. */
 export type ContactFilter = {
   /** The domain of the company. */
   domain?: string | null | undefined;
-  /** Exact, lowercased and trimmed. */
+  /** Exact match, lowercased and trimmed. */
   email?: string | null | undefined;
-  /** Exact. */
+  /** Exact match. */
   firstName?: string | null | undefined;
-  /** Exact. */
+  /** Exact match. */
   lastName?: string | null | undefined;
-  /** Exact, normalised. */
+  /** Exact match, normalised. */
   linkedinUrl?: string | null | undefined;
-  /** Exact, normalised to E.164. */
+  /** Exact match, normalised to E.164. */
   phone?: string | null | undefined;
 };
 
@@ -180,15 +180,15 @@ export type ContactIdentifier = {
   phone?: string | null | undefined;
 };
 
-/** What to write on a contact. What is absent stays; null clears. */
+/** The fields to write on a contact. Absent fields are unchanged; null clears. */
 export type ContactInput = {
   /** Instead of companyId: finds or creates the company of this domain. */
   companyDomain?: string | null | undefined;
   /** A company of the workspace. */
   companyId?: number | null | undefined;
-  /** 1 to 64 characters; blank counts as not given, and it cannot be cleared. */
+  /** 1 to 64 characters; blank counts as absent. Cannot be cleared. */
   contactStatus?: string | null | undefined;
-  /** Set by name; the other fields stay. At most 200. */
+  /** Set by name; other fields are unchanged. At most 200. */
   customFields?: Array<CustomFieldInput> | null | undefined;
   /** An email address. */
   email?: string | null | undefined;
@@ -200,7 +200,7 @@ export type ContactInput = {
   lastName?: string | null | undefined;
   /** A LinkedIn profile URL. */
   linkedinUrl?: string | null | undefined;
-  /** Where the contact came from; the service itself when absent. */
+  /** Where the contact came from; default: the service itself. */
   origin?: string | null | undefined;
   /** On creation only: the Person to join. */
   personId?: number | null | undefined;
@@ -208,7 +208,7 @@ export type ContactInput = {
   phone?: string | null | undefined;
 };
 
-/** An activity of a custom type. A contact-scoped type links every contact that an identifier finds, a company-scoped one the company of the domain. */
+/** An activity of a custom type. A contact-scoped type links every contact that an identifier finds; a company-scoped type links the company of the domain. */
 export type CustomActivityInput = {
   /** The id of the type. */
   activityKey: string;
@@ -220,15 +220,15 @@ export type CustomActivityInput = {
   linkedinUrl?: string | null | undefined;
   /** When it happened. */
   occurredAt: string;
-  /** Finds a contact; one that cannot be read is left out. */
+  /** Finds a contact; ignored if it cannot be parsed. */
   phone?: string | null | undefined;
   /** An object with values for the fields of the type. */
   properties?: unknown;
-  /** A registered source that is enabled for the type; absent: the service itself. */
+  /** A registered source that is enabled for the type; default: the service itself. */
   source?: string | null | undefined;
 };
 
-/** What to change of a custom field; what is absent stays. */
+/** Changes to a custom field; absent fields are unchanged. */
 export type CustomFieldChange = {
   /** The new name, 1 to 255 characters. */
   fieldName?: string | null | undefined;
@@ -244,50 +244,50 @@ export type CustomFieldInput = {
   fieldValue: string;
 };
 
-/** What the custom field of a name must be. A record without it matches `exists: false` alone. */
+/** Conditions on the custom field of a name. A record without it matches only `exists: false`. */
 export type CustomFieldMatch = {
-  /** Has this anywhere, whatever the case. */
+  /** Contains this, ignoring case. */
   contains?: string | null | undefined;
-  /** As a day: its first ten characters as 2026-05-31. A value that is none does not match. */
+  /** As a day: its first ten characters, written as 2026-05-31. Other values do not match. */
   date?: DateMatch | null | undefined;
   /** Exactly this. */
   equals?: string | null | undefined;
   /** Whether the record has the field. */
   exists?: boolean | null | undefined;
-  /** One of these; at most 500. None of an empty list. */
+  /** One of these; at most 500. An empty list matches nothing. */
   in?: Array<string> | null | undefined;
-  /** The name of the field, exactly. */
+  /** The exact name of the field. */
   name: string;
-  /** As a number: digits with at most one point and a sign. A value that is none does not match. */
+  /** As a number: digits with at most one point and a sign. Other values do not match. */
   number?: NumberMatch | null | undefined;
-  /** Begins with this, whatever the case. */
+  /** Begins with this, ignoring case. */
   startsWith?: string | null | undefined;
 };
 
-/** What a day must be, written as 2026-05-31. */
+/** Conditions on a day, written as 2026-05-31, combined with AND. */
 export type DateMatch = {
-  /** An earlier day than this. */
+  /** Before this day. */
   before?: string | null | undefined;
   /** This day or later. */
   from?: string | null | undefined;
 };
 
-/** What the body of an email is written in. */
+/** The format of the body of an email. */
 export type EmailBodyFormat =
   /** HTML. */
   | 'html'
   /** Plain text. */
   | 'text';
 
-/** What one item of a webhook delivery says, freed from its platform. */
+/** The content of one item of a webhook delivery, independent of its platform. */
 export type EmailEventInput = {
   /** Our own sending mailbox. */
   agentEmail?: string | null | undefined;
-  /** Whether a machine answered. */
+  /** Whether it is an automatic reply. */
   automated: boolean;
   /** The text of the mail. */
   body?: string | null | undefined;
-  /** What the body is written in. */
+  /** The format of the body. */
   bodyFormat?: EmailBodyFormat | null | undefined;
   /** The platform's id of the campaign. */
   campaignId?: string | null | undefined;
@@ -295,19 +295,19 @@ export type EmailEventInput = {
   campaignName?: string | null | undefined;
   /** The name of the company of the contact. */
   company?: string | null | undefined;
-  /** The contact: a normalised address. Absent only when objectKey stands for it. */
+  /** The contact: a normalised address. Absent only if objectKey replaces it. */
   email?: string | null | undefined;
   /** Time of the duplicate key: ISO 8601 in UTC with milliseconds. */
   eventAt?: string | null | undefined;
-  /** Fills a contact that has none. */
+  /** Used if the contact has none. */
   firstName?: string | null | undefined;
   /** What happened. */
   kind: EmailEventKind;
-  /** Fills a contact that has none. */
+  /** Used if the contact has none. */
   lastName?: string | null | undefined;
   /** The mail's Message-ID, or the platform's id of it. */
   messageId?: string | null | undefined;
-  /** A CRM record; takes the place of the address in the duplicate key. */
+  /** A CRM record; replaces the address in the duplicate key. */
   objectKey?: string | null | undefined;
   /** Why the mail bounced. */
   reason?: string | null | undefined;
@@ -321,34 +321,34 @@ export type EmailEventInput = {
 
 /** The facts that a sending platform can report. */
 export type EmailEventKind =
-  /** A mail came back. */
+  /** A mail bounced. */
   | 'email_bounced'
   /** The contact replied. */
   | 'email_reply'
   /** A mail of a campaign was sent. */
   | 'email_sent'
-  /** The contact wants no more mail. */
+  /** The contact unsubscribed. */
   | 'unsubscribed';
 
-/** What emails must match; all conditions are ANDed. An address that is none matches nothing. */
+/** Conditions on emails, combined with AND. An invalid address matches nothing. */
 export type EmailFilter = {
-  /** Exact. */
+  /** Exact match. */
   campaignId?: string | null | undefined;
-  /** Exact, lowercased and trimmed. */
+  /** Exact match, lowercased and trimmed. */
   contactEmail?: string | null | undefined;
   /** inbound, outbound or bounced. */
   emailType?: string | null | undefined;
-  /** Whether marked as interested. */
+  /** Whether it is marked as interested. */
   interested?: boolean | null | undefined;
-  /** Exact. */
+  /** Exact match. */
   origin?: string | null | undefined;
-  /** A piece of the subject, literally and in the same case. */
+  /** A part of the subject, literal and case-sensitive. */
   subject?: string | null | undefined;
 };
 
 /** An email to record. */
 export type EmailInput = {
-  /** The address inside. */
+  /** The internal address. */
   agentEmail?: string | null | undefined;
   /** The body as HTML. */
   bodyHtml?: string | null | undefined;
@@ -358,62 +358,62 @@ export type EmailInput = {
   campaignId?: string | null | undefined;
   /** The campaign’s name. */
   campaignName?: string | null | undefined;
-  /** The address outside; links the contact that carries it. */
+  /** The external address; links the contact that has it. */
   contactEmail?: string | null | undefined;
   /** The contact, instead of the one with the address. */
   contactId?: number | null | undefined;
   /** At most 200. */
   customFields?: Array<CustomFieldInput> | null | undefined;
-  /** When it was sent or received; now when absent. */
+  /** When it was sent or received; default: now. */
   emailTimestamp?: string | null | undefined;
   /** inbound, outbound or bounced. */
   emailType: string;
-  /** Whether the sender showed interest; false when absent. */
+  /** Whether the sender showed interest; default: false. */
   interested?: boolean | null | undefined;
-  /** What records it, 1 to 255 characters. */
+  /** The system that records it, 1 to 255 characters. */
   origin: string;
   /** At most 2048 characters. */
   subject?: string | null | undefined;
 };
 
-/** Which email showed interest. */
+/** Identifies the email that showed interest. */
 export type EmailInterestInput = {
-  /** The address outside, lowercased and trimmed. */
+  /** The external address, lowercased and trimmed. */
   contactEmail: string;
-  /** What to keep about the interest; what is there stays when absent. */
+  /** A note about the interest; default: the stored note is kept. */
   disposition?: string | null | undefined;
-  /** The subject, exactly. */
+  /** The exact subject. */
   subject: string;
 };
 
-/** How a file of records is written. */
+/** The format of an exported file. */
 export type ExportFormat =
-  /** RFC 4180, with a line of names. */
+  /** RFC 4180, with a header line. */
   | 'csv'
-  /** A JSON object a line. */
+  /** One JSON object per line. */
   | 'ndjson';
 
 /** What to export, and how. */
 export type ExportInput = {
-  /** Only records with larger ids; they come in the order of ids. */
+  /** Only records with larger ids; records are sorted by id. */
   after?: number | null | undefined;
-  /** Of a CSV: a column for each custom field of the workspace; else one column of JSON. */
+  /** For CSV: one column per custom field of the workspace instead of one JSON column. */
   customFieldColumns?: boolean | null | undefined;
-  /** What to match, as the `filter` of the list of these records. */
+  /** Conditions, like the `filter` of the list of these records. */
   filter?: unknown;
-  /** How it is written. */
+  /** The file format. */
   format?: ExportFormat;
-  /** Of a CSV: an apostrophe stands before texts that a spreadsheet would take for a formula. */
+  /** For CSV: puts an apostrophe before texts that a spreadsheet would treat as formulas. */
   harmless?: boolean | null | undefined;
-  /** Which kind of record. */
+  /** The kind of record. */
   records: ExportedRecords;
-  /** What to match besides, as the `where` of that list. */
+  /** Further conditions, like the `where` of that list. */
   where?: unknown;
 };
 
-/** What can be exported. */
+/** The kinds of records that can be exported. */
 export type ExportedRecords =
-  /** Activities with the contacts that they concern. */
+  /** Activities with their contacts. */
   | 'activities'
   /** Campaigns with their counters. */
   | 'campaigns'
@@ -423,45 +423,45 @@ export type ExportedRecords =
   | 'contacts'
   /** Emails with their bodies and custom fields. */
   | 'emails'
-  /** Persons with the ids of their contacts. Needs data enrichment. */
+  /** Persons with the ids of their contacts. Requires data enrichment. */
   | 'people'
-  /** Webhook deliveries that are kept, with their bodies. */
+  /** Webhook deliveries still kept, with their bodies. */
   | 'webhook_deliveries';
 
 /** One field of a schema. */
 export type FieldDefinitionInput = {
-  /** The values that a dropdown takes. Missing or empty: any text. */
+  /** The values of a dropdown. Missing or empty: any text. */
   availableOptions?: Array<string> | null | undefined;
-  /** 1 to 255 characters; once in a schema. */
+  /** 1 to 255 characters; unique in a schema. */
   fieldName: string;
   /** One of: text, number, date, dropdown_singleselect, dropdown_multiselect. */
   type: string;
 };
 
-/** What a column stands for: a field or a custom field. With neither, it is left out. */
+/** The target of a column: a field or a custom field. With neither, the column is ignored. */
 export type ImportColumnInput = {
-  /** The name of the column, as the file has it. */
+  /** The name of the column, as in the file. */
   column: string;
   /** The name of a custom field. */
   customField?: string | null | undefined;
   /** A field of the record, such as firstName. */
   field?: string | null | undefined;
-  /** Of a custom field; text unless given. */
+  /** Only for a custom field; default: text. */
   kind?: ImportColumnKind | null | undefined;
 };
 
-/** How the values of a custom field are written in the file. */
+/** The format of the values of a custom field in the file. */
 export type ImportColumnKind =
-  /** They are dates; stored as YYYY-MM-DD. */
+  /** Dates; stored as YYYY-MM-DD. */
   | 'date'
-  /** They are dates with a time; stored as ISO 8601 in UTC. */
+  /** Dates with a time; stored as ISO 8601 in UTC. */
   | 'dateTime'
-  /** They are numbers; stored as plain decimals. */
+  /** Numbers; stored as plain decimals. */
   | 'number'
-  /** They are texts, and stay as they are. */
+  /** Text; stored unchanged. */
   | 'text';
 
-/** How dates are written. */
+/** The format of dates. */
 export type ImportDates =
   /** 31.12.2024, 31/12/2024 or 31-12-2024 */
   | 'dayFirst'
@@ -470,7 +470,7 @@ export type ImportDates =
   /** 12/31/2024, and so on */
   | 'monthFirst';
 
-/** Which mark stands before decimals. */
+/** The decimal separator. */
 export type ImportDecimals =
   /** 1234,5 or 1.234,5 */
   | 'comma'
@@ -479,33 +479,33 @@ export type ImportDecimals =
 
 /** What may happen to records. */
 export type ImportMode =
-  /** They are created; one that is there is refused. */
+  /** Records are created; existing ones are refused. */
   | 'create'
-  /** They are created, or given what they lack: nothing that they have is changed. */
+  /** Records are created, or their empty fields are filled; existing values are not changed. */
   | 'fill'
-  /** They are changed; one that is not there is refused. */
+  /** Records are changed; missing ones are refused. */
   | 'update'
-  /** They are created or changed. */
+  /** Records are created or changed. */
   | 'upsert';
 
-/** What the rows of a file are. */
+/** The kind of record in the rows of a file. */
 export type ImportRecord =
-  /** Activities of channels and of custom types. Each row logs one. */
+  /** Activities of channels and custom types. Each row logs one. */
   | 'activity'
   /** Companies, each by its domain. */
   | 'company'
   /** Contacts, each by its one identifier. */
   | 'contact'
-  /** Emails. Nothing identifies one, so each row records one. */
+  /** Emails. They have no identifier, so each row records a new one. */
   | 'email';
 
-/** What an integration is for. */
+/** The purpose of an integration. */
 export type IntegrationCategory =
-  /** Keeps customer relations. */
+  /** Manages customer relations. */
   | 'crm'
   /** Sends emails in campaigns. */
   | 'sequencer'
-  /** Tells of signals and enriches data. */
+  /** Reports signals and enriches data. */
   | 'signal';
 
 /** The integrations of the catalogue. */
@@ -525,36 +525,36 @@ export type IntegrationKey =
   /** Smartlead. */
   | 'smartlead';
 
-/** What a job does. */
+/** The kind of work that a job does. */
 export type JobKind =
   /** Changes all records that match a filter. */
   | 'change'
   /** Deletes all records that match a filter. */
   | 'delete'
-  /** Writes records into a file. */
+  /** Writes records to a file. */
   | 'export'
   /** Reads records from a file. */
   | 'import'
   /** Merges duplicates. */
   | 'merge'
-  /** Takes back all that such a job changed or deleted. */
+  /** Undoes all changes or deletions of such a job. */
   | 'undo'
-  /** Takes back all merges of such a job. */
+  /** Undoes all merges of such a job. */
   | 'unmerge';
 
-/** How a job stands. */
+/** The state of a job. */
 export type JobState =
-  /** It was cancelled. What it had written stays. */
+  /** Cancelled. What it had written is kept. */
   | 'cancelled'
-  /** It is complete. */
+  /** Complete. */
   | 'done'
-  /** It could not be completed; `failure` says why. */
+  /** Failed; `failure` gives the reason. */
   | 'failed'
-  /** It waits for its turn. */
+  /** Waiting to be processed. */
   | 'queued'
-  /** It is being done, in turns with those of others. */
+  /** Running; jobs of several clients share the worker. */
   | 'running'
-  /** It waits for its input. */
+  /** Waiting for its input. */
   | 'uploading';
 
 /** The address of a CRM record. */
@@ -567,29 +567,29 @@ export type LearnedAddressInput = {
   objectKey: string;
 };
 
-/** What a number must be. */
+/** Conditions on a number, combined with AND. */
 export type NumberMatch = {
   /** Less than this. */
   below?: number | null | undefined;
-  /** Exactly this. */
+  /** Equals this. */
   equals?: number | null | undefined;
-  /** This or more. */
+  /** At least this. */
   from?: number | null | undefined;
 };
 
-/** What a Person must match; all conditions are ANDed, and each may be met by another of its contacts. A value that cannot be normalised matches nobody. */
+/** Conditions on a Person, combined with AND; each may be met by a different contact. A value that cannot be normalised matches nobody. */
 export type PersonFilter = {
   /** The domain of the company of a contact. */
   domain?: string | null | undefined;
-  /** Exact, lowercased and trimmed. */
+  /** Exact match, lowercased and trimmed. */
   email?: string | null | undefined;
-  /** Exact. */
+  /** Exact match. */
   firstName?: string | null | undefined;
-  /** Exact. */
+  /** Exact match. */
   lastName?: string | null | undefined;
-  /** Exact, normalised. */
+  /** Exact match, normalised. */
   linkedinUrl?: string | null | undefined;
-  /** Exact, normalised to E.164. */
+  /** Exact match, normalised to E.164. */
   phone?: string | null | undefined;
 };
 
@@ -603,78 +603,78 @@ export type PersonLookup = {
   phone?: string | null | undefined;
 };
 
-/** Whether an integration is heard as usual. */
+/** Whether deliveries from an integration arrive as usual. */
 export type RadarState =
-  /** Too little came to know what is usual: less than two weeks, or fewer than 20 deliveries. */
+  /** Too little data to know what is usual: less than two weeks, or fewer than 20 deliveries. */
   | 'learning'
-  /** Connected, and nothing ever came. */
+  /** Connected, but nothing ever arrived. */
   | 'never'
   /** Nothing is overdue. */
   | 'regular'
-  /** Nothing came for so long that it cannot be chance. */
+  /** Nothing arrived for longer than chance would explain. */
   | 'silent';
 
 /** The length of the buckets of a series. */
 export type SeriesInterval =
-  /** A date; it has 23 or 25 hours where the clock is changed. */
+  /** A calendar day; 23 or 25 hours long when the clocks change. */
   | 'DAY'
-  /** From each full hour of the clock. */
+  /** A full clock hour. */
   | 'HOUR'
-  /** A month of the calendar. */
+  /** A calendar month. */
   | 'MONTH'
-  /** From Monday to Sunday. */
+  /** A week from Monday to Sunday. */
   | 'WEEK';
 
 /** What a series counts. */
 export type SeriesMetric =
   /** Activities, by when they happened. */
   | 'ACTIVITIES'
-  /** The same, a line for each standard channel and each custom type that has any. */
+  /** The same, one series for each standard channel and custom type that has any. */
   | 'ACTIVITIES_BY_TYPE'
-  /** Emails that bounced, by the time of the bounce, or of the email where that is not known. */
+  /** Emails that bounced, by the time of the bounce or, if unknown, of the email. */
   | 'BOUNCED'
-  /** Emails that are marked as interested, by the time of the email. */
+  /** Emails marked as interested, by the time of the email. */
   | 'INTERESTED'
   /** Contacts, by when they were created. */
   | 'NEW_CONTACTS'
-  /** Emails that came in, those of machines too, by the time of the email. */
+  /** Emails received, automatic replies included, by the time of the email. */
   | 'REPLIED'
-  /** Times that a contact fell to a lower one, as far as the journal is kept. */
+  /** How often contacts fell to a lower one, as far back as the journal goes. */
   | 'SCORE_LOWERED'
-  /** Times that a contact reached a higher score level of the workspace, as far as the journal is kept. */
+  /** How often contacts reached a higher score level of the workspace, as far back as the journal goes. */
   | 'SCORE_RAISED'
-  /** Emails that were sent, also if they bounced later, by the time of the email. */
+  /** Emails sent, including ones that bounced later, by the time of the email. */
   | 'SENT';
 
-/** An activity of a standard channel. The first of email, LinkedIn URL and phone that finds a contact decides. */
+/** An activity of a standard channel. It is linked to the contact found by the first match among email, LinkedIn URL and phone. */
 export type StandardActivityInput = {
   /** Finds the contact. */
   email?: string | null | undefined;
   /** Finds the contact. */
   linkedinUrl?: string | null | undefined;
-  /** Finds the contact; one that cannot be read is left out. */
+  /** Finds the contact; ignored if it cannot be parsed. */
   phone?: string | null | undefined;
   /** An object with the properties of the channel. */
   properties?: unknown;
-  /** A registered source that is enabled for the channel; absent: the service itself. */
+  /** A registered source that is enabled for the channel; default: the service itself. */
   source?: string | null | undefined;
 };
 
-/** What a text must be; all that is given holds together. */
+/** Conditions on a text, combined with AND. */
 export type TextMatch = {
-  /** Has this anywhere, whatever the case. */
+  /** Contains this, ignoring case. */
   contains?: string | null | undefined;
-  /** Exactly this, in its normal form where the field has one. */
+  /** Equals this, in its normal form if the field has one. */
   equals?: string | null | undefined;
   /** Whether there is a value. */
   exists?: boolean | null | undefined;
-  /** One of these; at most 500. None of an empty list. */
+  /** One of these; at most 500. An empty list matches nothing. */
   in?: Array<string> | null | undefined;
-  /** Begins with this, whatever the case. */
+  /** Begins with this, ignoring case. */
   startsWith?: string | null | undefined;
 };
 
-/** What a time must be. */
+/** Conditions on a time, combined with AND. */
 export type TimeMatch = {
   /** Before this time. */
   before?: string | null | undefined;
@@ -684,11 +684,11 @@ export type TimeMatch = {
   from?: string | null | undefined;
 };
 
-/** What usage is told apart by. */
+/** What usage is broken down by. */
 export type UsageDimension =
   /** By client; null: the agency itself. */
   | 'CLIENT'
-  /** By day of UTC. */
+  /** By UTC day. */
   | 'DAY'
   /** By key; null: webhooks. */
   | 'KEY';
@@ -699,23 +699,23 @@ export type WebhookDeliveryInput = {
   batch: boolean;
   /** Without secrets. */
   body: string;
-  /** In the order in which they apply. */
+  /** In the order of application. */
   items: Array<WebhookItemInput>;
   /** The form of its path. */
   level: WebhookLevel;
   /** Why the body cannot be read. */
   refusal?: string | null | undefined;
-  /** Shapes not noted lately. */
+  /** Shapes not recorded recently. */
   shapes: Array<WebhookShapeInput>;
 };
 
-/** One item of a delivery: an event, an address to remember, or nothing of interest. */
+/** One item of a delivery: an event, an address to store, or nothing relevant. */
 export type WebhookItemInput = {
-  /** Whom it belongs to; absent when nobody is known. */
+  /** The client it belongs to; absent if unknown. */
   clientId?: string | null | undefined;
   /** The event, if it is one. */
   event?: EmailEventInput | null | undefined;
-  /** The address, if it tells one. */
+  /** The address, if it contains one. */
   learned?: LearnedAddressInput | null | undefined;
   /** Whether the event creates no contact. */
   onlyForKnownContact: boolean;
@@ -744,7 +744,7 @@ export type WebhookRoutingInput = {
 
 /** Paths and types of a payload, without its values. */
 export type WebhookShapeInput = {
-  /** Whose payload it is; absent when nobody is known. */
+  /** The client it belongs to; absent if unknown. */
   clientId?: string | null | undefined;
   /** The event name of the payload. */
   eventName: string;
@@ -752,17 +752,17 @@ export type WebhookShapeInput = {
   paths: Array<string>;
 };
 
-/** What a webhook delivery came to. */
+/** Outcome of a webhook delivery. */
 export type WebhookVerdict =
-  /** Applied before; nothing changed. */
+  /** Already applied; nothing changed. */
   | 'duplicate'
-  /** The service failed to apply it and asked the sender to try again. */
+  /** The service failed to apply it and asked the sender to retry. */
   | 'failed'
-  /** Of no interest; nothing changed. */
+  /** Not relevant; nothing changed. */
   | 'ignored'
   /** Refused: it could not be read. */
   | 'malformed'
-  /** Kept until what it waits for appears, or until its turn comes. */
+  /** Waiting for a connection or an address, or to be processed. */
   | 'parked'
   /** Applied. */
   | 'processed';

@@ -1,6 +1,6 @@
 import { definePlatform } from './toolkit/platform.js';
 
-// It sends nothing: connecting it enables People.
+// It sends no webhooks; connecting it enables People.
 export default definePlatform({
   integration: { name: 'Data enrichment', category: 'signal', activityTypes: [] },
   webhooks: null,

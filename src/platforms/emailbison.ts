@@ -62,7 +62,7 @@ export default definePlatform({
     },
     eventName: (item) => wordAt(envelopeOf(item), 'event.type'),
     read(item, eventName) {
-      // The product renamed leads to contacts; both sets of names mean the same.
+      // The product renamed leads to contacts; both sets of names are equivalent.
       const name = normalizeEventName(eventName).replace(/^contact_/, 'lead_');
       const kind = kindByName.get(name);
       if (kind === undefined && name !== untrackedReply) return uninteresting;
@@ -72,7 +72,7 @@ export default definePlatform({
       return kind === 'email_reply' ? readReply(data) : report(readEvent(data, kind));
     },
     routing: (item) => routingOf(envelopeOf(item)),
-    // Its deliveries carry no proof of any kind.
+    // Its deliveries contain no proof.
     proof: null,
   },
 });

@@ -53,7 +53,7 @@ export default definePlatform({
     routing: (item) => ({ value: idAt(item, 'portalId'), candidates: [], elseCampaign: false }),
     proof: {
       verify,
-      says: 'HubSpot signs each delivery with the client secret of the app (X-HubSpot-Signature-v3, or X-HubSpot-Signature of versions 1 and 2): store that secret.',
+      says: 'HubSpot signs each delivery with the client secret of the app (X-HubSpot-Signature-v3, or X-HubSpot-Signature for versions 1 and 2). Store that secret.',
       earlierSignatures: true,
     },
   },
@@ -116,8 +116,8 @@ function propertyValueOf(item: JsonObject): string | null {
 const CLOCK_TOLERANCE = 300_000;
 
 /**
- * The secret is the app's client secret. Only the newest version that was sent counts. Versions 1 and 2 are no HMACs and
- * contain no time, so a connection may refuse them.
+ * The secret is the app's client secret. Only the newest version that was sent counts. Versions 1 and 2 are not HMACs
+ * and contain no time, so a connection may refuse them.
  * @source Specification: Inbound webhooks, HubSpot, proof
  */
 function verify(input: ProofInput): boolean {

@@ -7,7 +7,7 @@ import plusvibe from './plusvibe.js';
 import smartlead from './smartlead.js';
 import type { PlatformDefinition } from './toolkit/platform.js';
 
-/** All platforms by their slugs, which are the names of their files, in the order of the slugs. */
+/** All platforms by slug, which is the file name, ordered by slug. */
 export const definitions: Readonly<Record<string, PlatformDefinition>> = {
   'data-enrichment': dataEnrichment,
   emailbison,

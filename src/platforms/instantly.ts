@@ -50,7 +50,7 @@ export default definePlatform({
     routing: (item) => routeByAccount(idAt(item, 'workspace')),
     proof: {
       verify,
-      says: 'Add a header to the webhook that carries the secret: X-Webhook-Secret, or Authorization with "Bearer " before it.',
+      says: 'Add a header with the secret to the webhook: X-Webhook-Secret, or Authorization with the prefix "Bearer ".',
     },
   },
 });
@@ -82,7 +82,7 @@ function readMail(item: JsonObject, kind: EmailEventKind) {
   };
 }
 
-/** Nothing is signed, but the account can add a header with the secret to each delivery. */
+/** Deliveries are not signed, but the account can add a header with the secret. */
 function verify({ secret, headers }: ProofInput): boolean {
   const bearer = /^bearer +(.+)$/i.exec(headerValue(headers, 'authorization') ?? '')?.[1];
   const given = [headerValue(headers, 'x-webhook-secret'), bearer];

@@ -17,7 +17,7 @@ import { bodyCarriesSecret, type ProofInput } from './toolkit/proof.js';
 import { report, routeByAccount, uninteresting } from './toolkit/webhook-item.js';
 
 // Webhooks use the plural, the platform's list of activities the singular. Lead states (`contacted`, `interested`) arrive
-// in addition to these and would be counted twice; with `emailsFailed` no mail was sent.
+// in addition to these and would be counted twice; with `emailsFailed` no email was sent.
 const kindByName = new Map<string, EmailEventKind>([
   ['emailssent', 'email_sent'],
   ['emailsent', 'email_sent'],
@@ -59,7 +59,7 @@ export default definePlatform({
     routing: (item) => routeByAccount(idAt(item, 'teamId')),
     proof: {
       verify,
-      says: 'Give the webhook the secret when you create it: Lemlist sends it as "secret" with each event.',
+      says: 'Set the secret when you create the webhook. Lemlist sends it as "secret" with each event.',
     },
   },
 });
@@ -82,7 +82,7 @@ function readEvent(item: JsonObject, kind: EmailEventKind) {
   });
 }
 
-/** Every item carries the secret in clear; one without it fails the delivery, and an empty list proves nothing. */
+/** Every item contains the secret in plain text; an item without it fails the delivery, as does an empty list. */
 function verify({ secret, body }: ProofInput): boolean {
   const items: unknown[] = Array.isArray(body) ? body : [body];
   return items.length > 0 && items.every((item) => bodyCarriesSecret(item, 'secret', secret));

@@ -56,7 +56,7 @@ export default definePlatform({
     },
     proof: {
       verify,
-      says: 'Where PlusVibe sends a signature (X-Webhook-Signature, HMAC-SHA256 of the body), it must be of the secret; a delivery without one is taken.',
+      says: 'If PlusVibe sends a signature (X-Webhook-Signature, HMAC-SHA256 of the body), it must be made with the secret; a delivery without a signature is accepted.',
     },
   },
 });
@@ -136,7 +136,7 @@ function isSetUpTest(item: JsonObject): boolean {
   return signs.filter(Boolean).length >= 2;
 }
 
-/** The header is undocumented: when it is sent it must be valid, but it may be absent. */
+/** The header is undocumented: it may be absent, but if sent it must be valid. */
 function verify({ secret, rawBody, headers }: ProofInput): boolean {
   const names = ['x-webhook-signature', 'x-plusvibe-signature', 'x-signature'];
   return names.every((name) => {

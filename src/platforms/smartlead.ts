@@ -59,7 +59,7 @@ export default definePlatform({
     routing: (item) => routeByAccount(idAt(item, 'client_id')),
     proof: {
       verify,
-      says: 'Store the secret key of the webhook: Smartlead signs the body with it (X-Smartlead-Signature, HMAC-SHA256), or sends it as "secret_key".',
+      says: 'Store the secret key of the webhook. Smartlead signs the body with it (X-Smartlead-Signature, HMAC-SHA256), or sends it as "secret_key".',
     },
   },
 });
@@ -67,7 +67,7 @@ export default definePlatform({
 function readEvent(item: JsonObject, kind: EmailEventKind) {
   return makeEmailEvent(kind, {
     email: leadAddressAt(item, ...correspondence('targetLeadEmail'), ...LEAD_ADDRESS),
-    // `from_email` is our own mailbox even on replies; the person who answered is in `to_email`.
+    // `from_email` is our own mailbox even on replies; the person who replied is in `to_email`.
     agentEmail: addressAt(item, 'from_email'),
     campaignId: idAt(item, 'campaign_id'),
     campaignName: nameAt(item, 'campaign_name'),
@@ -79,7 +79,7 @@ function readEvent(item: JsonObject, kind: EmailEventKind) {
 
 const LEAD_ADDRESS = ['sl_lead_email', 'lead.email', 'lead_email', 'to_email'];
 
-/** The object's name occurs in two spellings. */
+/** The object's name has two spellings. */
 const correspondence = (field: string) => [`leadCorrespondence.${field}`, `lead_correspondence.${field}`];
 
 const timeFields: Record<EmailEventKind, string[]> = {
@@ -131,11 +131,11 @@ function readNames(item: JsonObject, kind: EmailEventKind) {
   const firstName = nameAt(item, 'lead.first_name');
   const lastName = nameAt(item, 'lead.last_name');
   if (firstName !== null || lastName !== null) return { firstName, lastName, company };
-  // On replies `to_name` is the person who answered.
+  // On replies `to_name` is the person who replied.
   return { ...fullNameAt(item, 'lead_name', ...(kind === 'email_reply' ? [] : ['to_name'])), company };
 }
 
-/** When the signature header is sent, it decides; otherwise the body must contain the secret itself. */
+/** If the signature header is sent, it decides; otherwise the body must contain the secret itself. */
 function verify({ secret, rawBody, headers, body }: ProofInput): boolean {
   const signature = headerValue(headers, 'x-smartlead-signature');
   if (signature !== undefined) return isBodySignature(signature, secret, rawBody);

@@ -11,7 +11,7 @@ export function baseOf({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>, 
 
 const addressOf = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-/** The keys of a demo agency that was just created, which are not shown again, and a first request with one of them. */
+/** The keys of a newly created demo agency, which are not shown again, and a first request with one of them. */
 export function describeDemo({ agencyName, masterKey, clients }: CreatedAgency, base: string): string {
   const lines = clients.flatMap(({ clientName, clientId, readWriteKey, readOnlyKey }) => [
     `  ${clientName} (${clientId})`,

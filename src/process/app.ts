@@ -51,7 +51,7 @@ import { healthRouter } from './health.js';
 import { createExpress } from './listener.js';
 import { createForwardedNotice, observe } from './observe.js';
 
-/** What the application gets from its process. */
+/** What the process provides to the application. */
 export interface AppDependencies {
   config: Config;
   database: Database;
@@ -59,22 +59,22 @@ export interface AppDependencies {
   metrics: Metrics;
   /** Absent: no traces. */
   tracing?: Tracing | null;
-  /** Answers that readers have not received yet; absent where they are not counted. */
+  /** Responses that readers have not received yet; absent if they are not counted. */
   unread?: Pick<UnreadAnswers, 'hasToRead'>;
   /** The connection to Redis, if there is one: state that processes share. */
   redis?: RedisClient;
   wakeWorker: () => void;
-  /** Newly stored scores, for subscriptions; absent where nothing closes them. */
+  /** Newly stored scores, for subscriptions; absent if nothing closes them. */
   scoredEvents?: ScoredEvents;
-  /** Newly numbered entries of the journal, likewise. */
+  /** Newly numbered journal entries, likewise. */
   journalEvents?: JournalEvents;
-  /** Jobs that have changed, likewise. */
+  /** Changed jobs, likewise. */
   jobEvents?: JobEvents;
   /** Whether the process still accepts requests; false while it drains. */
   isReady: () => boolean;
   /** Whether a request came over the private port; absent: there is no such port. */
   isPrivate?: ((request: Request) => boolean) | undefined;
-  /** Renders the metrics, of all processes where there are several. Absent: of this process alone. */
+  /** Renders the metrics of all processes, if there are several. Absent: of this process only. */
   readMetrics?: () => Promise<string>;
 }
 
@@ -82,7 +82,7 @@ const platforms = webhooksOf(PLATFORMS);
 
 type Core = ReturnType<typeof createCore>;
 
-/** Prefixes under which the documented paths answer alike. */
+/** Prefixes under which the documented paths are served. */
 const PREFIXES = ['/public', '/api/public'];
 
 /* What every API uses: identification, limits, and `execute`, the only way to the domain. */
@@ -182,7 +182,7 @@ function createServices(
 }
 
 /**
- * The only function that knows all modules.
+ * The only function that depends on all modules.
  * @param app an application in which nothing is mounted yet; a server may already use it
  */
 export function createApp(dependencies: AppDependencies, app = createExpress(dependencies.config)) {
@@ -196,7 +196,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
     createRestRouter(routes, PREFIXES, { ...core, execute: core.graphql.execute, log, metrics }),
   ]);
   mountWebhooks(app, dependencies, core);
-  // Where there is no private port, everything is served on the public one.
+  // Without a private port, everything is served on the public one.
   const { isPrivate = () => true } = dependencies;
   const pages = createPages({
     graphiql: config.graphql.graphiql,

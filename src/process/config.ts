@@ -33,7 +33,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const read = environment.safeParse(given);
   const errors = (read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  // Checked apart from the schema, whose rules over several settings run only when each setting is valid by itself.
+  // Checked separately, because the schema's rules over several settings run only if each setting is valid by itself.
   for (const judge of [judgeKeys, judgeLimits, judgeTelemetry, judgeGraphQL, judgePages]) errors.push(...judge(given));
   if (read.success) errors.push(...judgeKept(read.data));
   if (read.success && errors.length === 0) return toConfig(read.data);

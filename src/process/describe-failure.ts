@@ -6,12 +6,12 @@ const NEXT = {
   refused: 'Nothing of the step is kept. `npm run -s admin -- doctor` looks for what is wrong with the database.',
 };
 
-/** Errors of a library, whose messages quote its calls. */
+/** Library errors whose messages quote its calls. */
 const OF_LIBRARY = /^PrismaClient/;
 
 /**
- * The message of a start or a command that fails: a sentence for people, without the words of a library, and what to do
- * next. Our own errors contain both.
+ * The message of a failed start or command: a human-readable sentence without library jargon, and what to do next. Our
+ * own errors contain both.
  */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -25,7 +25,7 @@ export function describeFailure(error: unknown): string {
   return error.message;
 }
 
-/* The innermost message is that of the server or the system. */
+/* The innermost message comes from the server or the system. */
 function reasonOf(error: Error): string {
   const said = [...unwrap(error)].flatMap(({ clientVersion, message, originalMessage, errors }) => [
     clientVersion === undefined ? message : undefined,

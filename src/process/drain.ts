@@ -16,11 +16,11 @@ interface DrainOptions {
   /** Further ports of the server; requests on their connections are served too. */
   ports?: readonly Listener[];
   log: Pick<Log, 'info' | 'fatal'>;
-  /** Called at once: from then on the service reports that it is not ready. */
+  /** Called immediately: from then on the service reports that it is not ready. */
   onStop: () => void;
   /** Called when no further requests are accepted. */
   onClosing: () => void;
-  /** Called after the last answer: closes the resources of the service. */
+  /** Called after the last response: closes the resources of the service. */
   onDrained: () => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function drain(server: Server, options: DrainOptions): void {
     if (stopping) return;
     stopping = true;
     options.onStop();
-    // From now on each connection closes after its next answer, so that few are left at the end.
+    // From now on each connection closes after its next response, so that few are left at the end.
     server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
     if (status === 0) await pause(options.pauseSeconds);
     options.onClosing();
@@ -60,7 +60,7 @@ export function drain(server: Server, options: DrainOptions): void {
 
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
-/* Idle connections are closed at once. */
+/* Idle connections are closed immediately. */
 async function closeServer(server: Server, { seconds, ports = [] }: DrainOptions): Promise<void> {
   const closed = [server, ...ports].map((one) => new Promise<void>((resolve) => one.close(() => resolve())));
   server.closeIdleConnections();

@@ -18,8 +18,8 @@ interface HealthOptions {
 }
 
 /**
- * `/live` says that the process runs, `/ready` that it takes requests and its database takes writes, `/metrics` gives its
- * figures to Prometheus. None needs a key or counts against a limit.
+ * `/live`: the process runs. `/ready`: it accepts requests and its database accepts writes. `/metrics`: figures for
+ * Prometheus. None requires a key or counts against a limit.
  */
 export function healthRouter({ database, metrics, isReady, isPrivate, readMetrics }: HealthOptions): Router {
   const router = Router();
@@ -48,7 +48,7 @@ export function healthRouter({ database, metrics, isReady, isPrivate, readMetric
   return router;
 }
 
-/* Sets the gauges of what is read from the database; without one they are removed. */
+/* Sets the gauges that are read from the database; without values they are removed. */
 function createMeasure(metrics: Metrics): (database: Database | null) => Promise<void> {
   const gauge =
     <Figures>(read: (sql: Database) => Promise<Figures>, set: (figures: Figures | null) => void) =>
@@ -66,10 +66,10 @@ function createMeasure(metrics: Metrics): (database: Database | null) => Promise
   };
 }
 
-/** Below the 10 s that a scraper waits, so that it learns that the database hangs. */
+/** Below a scraper's timeout of 10 s, so that the scrape still shows that the database hangs. */
 const FIGURES_MS = 2_000;
 
-/* When the database does not answer, only these figures are missing; the failure is counted elsewhere. */
+/* If the database does not respond, only these figures are missing; the failure is counted elsewhere. */
 function inTime<Figures>(figures: Promise<Figures>): Promise<Figures | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, FIGURES_MS, null);
@@ -81,7 +81,7 @@ const READY = { status: 'ready' };
 const NOT_READY = { status: 'not ready' };
 const READ_ONLY = { ...NOT_READY, reason: 'The database takes no writes.' };
 
-/* The database logs why it does not answer. */
+/* The database module logs the reason. */
 async function look(database: Database): Promise<{ status: string }> {
   return database.ping().then(
     (takesWrites) => (takesWrites ? READY : READ_ONLY),

@@ -3,9 +3,9 @@ import { UnavailableError } from '../errors.js';
 import { requestIdOf } from '../telemetry/request-headers.js';
 
 /**
- * Lets a server hold its port before the service is ready: until the returned function is called, `/live` answers that
- * the process runs and every other request gets 503, as in an overload. So a port in use is noticed before anything is
- * written, and a load balancer sees a service that is starting rather than none.
+ * Lets a server hold its port before the service is ready: until the returned function is called, `/live` reports that
+ * the process runs and every other request gets 503, as in an overload. So a port in use is detected before anything is
+ * written, and a load balancer sees a starting service rather than none.
  * @param waitsFor the migrations that the service waits for, which `/ready` names
  */
 export function holdRequests(server: Server, waitsFor: () => readonly string[] = () => []): () => void {

@@ -21,21 +21,21 @@ export function createExpress({ trustProxy }: Config) {
 export interface Listener {
   app: ReturnType<typeof createExpress>;
   server: Server;
-  /** The private port, when there is one. */
+  /** The private port, if there is one. */
   inner: PrivatePort | null;
   /** Makes `/ready` name the migrations that the service waits for. */
   tellWaiting(migrations: readonly string[]): void;
-  /** Lets requests in. */
+  /** Starts accepting requests. */
   open(): Promise<void>;
-  /** The base URL that callers use, known once the port is taken. */
+  /** The base URL that callers use, known once the port is bound. */
   base(): string;
   /** The actual private port. */
   innerPort(): number | undefined;
-  /** Releases the ports at once. */
+  /** Releases the ports immediately. */
   abandon(): void;
 }
 
-/** @param unread answers that readers have not received yet; closed with the server */
+/** @param unread responses that readers have not received yet; closed with the server */
 export function createListener(config: Config, unread: UnreadAnswers): Listener {
   const app = createExpress(config);
   const server = createHttpServer(app, unread);
@@ -45,7 +45,7 @@ export function createListener(config: Config, unread: UnreadAnswers): Listener 
     app,
     server,
     inner,
-    // No request can arrive before the ports are taken.
+    // No request can arrive before the ports are bound.
     tellWaiting: () => undefined,
     open: () => takePorts(config, server, inner),
     base: () => baseOf(config, portOf(server)),
@@ -59,7 +59,7 @@ export function createListener(config: Config, unread: UnreadAnswers): Listener 
 }
 
 /**
- * Takes the ports at once, and answers every request with 503 until it is opened. So a start that finds its port in use
+ * Binds the ports immediately, and returns 503 to every request until it is opened. So a start whose port is in use
  * has not yet written anything, and has created no keys that would be lost.
  */
 export async function holdListener(config: Config, unread: UnreadAnswers): Promise<Listener> {

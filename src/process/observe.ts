@@ -12,13 +12,13 @@ interface Witness {
   log: Pick<Log, 'info' | 'warn'>;
   metrics: Pick<Metrics, 'requestStarted' | 'requestEnded'>;
   usage: Pick<UsageTally, 'noteRequest'>;
-  /** Milliseconds. An answer that takes longer is logged as slow, at level warn; 0: none is. */
+  /** Milliseconds. A response that takes longer is logged as slow, at level warn; 0: never. */
   slowMs: number;
   /** Null: no traces. */
   tracing: Tracing | null;
 }
 
-/** A request that is not yet answered. */
+/** A request in progress. */
 interface Observed {
   request: Request;
   response: Response;
@@ -27,7 +27,7 @@ interface Observed {
   startedAt: number;
 }
 
-/** For each request: one log line, one measurement, its trail, what its key used, and the headers that every answer has. */
+/** For each request: one log line, one measurement, its trail, its key's usage, and the common response headers. */
 export function observe(witness: Witness) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const startedAt = performance.now();
@@ -52,10 +52,10 @@ export function observe(witness: Witness) {
   };
 }
 
-/* The calls of tools count one by one, each for the key that it uses. */
+/* Tool calls are counted one by one, each for the key that it uses. */
 const COUNTED_BY_CALL = '/mcp';
 
-/* What the service failed to answer is nobody's use. */
+/* Requests that the service failed to answer do not count as usage. */
 function countUse({ usage }: Witness, { response, trail }: Observed): void {
   const { statusCode: status, locals } = response;
   const actor: Actor | undefined = locals['actor'];

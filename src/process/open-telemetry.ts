@@ -9,7 +9,7 @@ const manifest = z.object({ version: z.string().default('unknown') });
 
 /**
  * Records the build (the version of the package and the commit) in the metrics, and opens tracing.
- * @returns null where tracing is not configured; then its packages are not loaded
+ * @returns null if tracing is not configured; then its packages are not loaded
  */
 export async function openTelemetry({ commit, tracing }: Config, metrics: Metrics): Promise<Tracing | null> {
   const { version } = manifest.parse(JSON.parse(readText('package.json') ?? '{}'));

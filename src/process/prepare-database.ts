@@ -6,10 +6,10 @@ import type { Log } from '../telemetry/log-fields.js';
 import type { Config } from './config.js';
 
 /**
- * What happens between opening the database and using it: migrations, or waiting for them where `MIGRATE` is off, and
+ * What happens between opening the database and using it: migrations, or waiting for them if `MIGRATE` is off, and
  * the check of the pepper.
  * @param onWaiting called with the names of the missing migrations
- * @throws MigrationError and WrongPepperError, which say what to do
+ * @throws MigrationError and WrongPepperError, whose messages explain what to do
  */
 export async function prepareDatabase(
   { config, log }: { config: Config; log: Log },
@@ -27,7 +27,7 @@ export async function prepareDatabase(
   if (claim === 'replaced') log.warn({}, 'KEY_PEPPER was replaced by KEY_PEPPER_PREVIOUS: swap the two settings');
 }
 
-/* Releases only add to the schema, so an earlier release goes on working. */
+/* Releases only add to the schema, so an earlier release keeps working. */
 function warnOfLaterRelease({ unknown }: MigrationState, log: Log): void {
   if (unknown.length === 0) return;
   log.warn({ migration: unknown.join(', ') }, 'the database has migrations of a later release');

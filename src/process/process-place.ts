@@ -1,14 +1,14 @@
 import cluster from 'node:cluster';
 
-/** The place of this process among several. */
+/** The role of this process among several. */
 export interface ProcessPlace {
-  /** From 1; a replacement process has the number of the one that it replaces. */
+  /** From 1; a replacement gets the number of the process that it replaces. */
   number: number;
-  /** How many processes of this number died before it. */
+  /** Number of processes with this number that died before it. */
   deaths: number;
-  /** The `first` process of a start finds none that serves; a `further` one listens only once it can serve. */
+  /** The `first` process of a start finds no other serving; a `further` one listens only once it can serve. */
   place: 'first' | 'further';
-  /** Whether another process of this number still serves, which this one will replace. */
+  /** Whether this process will replace one of the same number that still serves. */
   succeeds: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface PredecessorEnded {
   type: 'predecessor ended';
 }
 
-/** The place as environment variables. */
+/** The same as environment variables. */
 export const describePlace = ({ number, deaths, place, succeeds }: ProcessPlace) => ({
   PROCESS_NUMBER: String(number),
   PROCESS_DEATHS: String(deaths),
@@ -35,7 +35,7 @@ export const describePlace = ({ number, deaths, place, succeeds }: ProcessPlace)
   PROCESS_SUCCEEDS: String(succeeds),
 });
 
-/** The place of this process; null when it is the only one. */
+/** The role of this process; null if it is the only one. */
 export function readPlace(env: NodeJS.ProcessEnv): ProcessPlace | null {
   if (!cluster.isWorker) return null;
   const number = Number(env['PROCESS_NUMBER']);
@@ -59,7 +59,7 @@ export function whenAlone({ succeeds }: ProcessPlace): Promise<void> {
   });
 }
 
-/** Tells the supervisor that this process takes requests. */
+/** Tells the supervisor that this process accepts requests. */
 export function reportServing(): void {
   tell({ type: 'serving' });
 }
@@ -68,7 +68,7 @@ let asked = 0;
 
 /**
  * The metrics of all processes as one page.
- * @throws Error a process did not answer in time
+ * @throws Error a process did not respond in time
  */
 export function readMetricsOfAll(): Promise<string> {
   asked += 1;
@@ -85,7 +85,7 @@ export function readMetricsOfAll(): Promise<string> {
   });
 }
 
-/* Without a supervisor the process is about to end anyway. */
+/* Without a supervisor the process is about to exit anyway. */
 function tell(report: Report): void {
   if (process.connected) process.send?.(report);
 }

@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   await serve({ config, log, place, metrics, tracing, unread: new UnreadAnswers({ onCut: metrics.answerCut }) });
 }
 
-/** Runs several processes, each of which executes this file again. They share the private server, where there is one. */
+/** Runs several processes, each of which executes this file again. They share the private server, if there is one. */
 async function superviseProcesses(config: Config, log: Log): Promise<number> {
   if (config.redisUrl === undefined) {
     log.warn({}, 'PROCESSES without REDIS_URL: each process counts the rate limits by itself');
@@ -53,7 +53,7 @@ async function superviseProcesses(config: Config, log: Log): Promise<number> {
 async function serve(tools: Tools): Promise<void> {
   tuneEngine();
   const { config, log, unread, place } = tools;
-  // When other processes already serve, this one listens only once it can answer.
+  // If other processes already serve, this one listens only once it can respond.
   const isFurther = place?.place === 'further';
   const listener = isFurther ? createListener(config, unread) : await holdListener(config, unread);
   try {
@@ -74,9 +74,9 @@ async function serve(tools: Tools): Promise<void> {
 }
 
 /**
- * Turns off two heuristics of V8's garbage collector that do not suit a service whose objects live for one answer:
+ * Turns off two heuristics of V8's garbage collector that do not suit a service whose objects live for one response:
  * - It guesses which arrays will live long and allocates them in the old generation, among them the rows of a result.
- *   They are garbage after one answer, but an old array keeps its young rows alive through every minor collection,
+ *   They are garbage after one response, but an old array keeps its young rows alive through every minor collection,
  *   until a major one frees it.
  * - It lets the old generation grow to a multiple of its size before the next major collection. Growth by half is
  *   enough.

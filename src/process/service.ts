@@ -31,7 +31,7 @@ export interface Tools {
   unread: UnreadAnswers;
 }
 
-/** Opens the database and lets requests in; `drain` ends both. Everything is closed again when that fails. */
+/** Opens the database and accepts requests; `drain` ends both. On failure everything is closed again. */
 export async function startService(tools: Tools, listener: Listener, where: DatabasePlace): Promise<void> {
   const { config, log, metrics } = tools;
   const { url, migrationUrl } = where;
@@ -66,7 +66,7 @@ async function run(tools: Tools, listener: Listener, database: OpenDatabase, whe
 }
 
 interface State {
-  /** Aborted when the service begins to stop; from then on it is not ready. */
+  /** Aborted when the service starts to shut down; from then on it is not ready. */
   stopping: AbortController;
   /** Null: no background work runs in this process yet. */
   runner: Runner | null;

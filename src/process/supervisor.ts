@@ -12,11 +12,11 @@ import { closeUntaken } from './untaken-connections.js';
 
 /** Options of `supervise`. */
 interface SupervisorOptions {
-  /** How many processes serve at a time. */
+  /** Number of processes that serve at a time. */
   processes: number;
   /** The file that each of them runs. */
   file: string;
-  /** Environment variables that each of them gets beside those of this process. */
+  /** Environment variables of each of them, in addition to those of this process. */
   environment: Record<string, string>;
   /** Milliseconds from SIGTERM to SIGKILL. */
   patienceMs: number;
@@ -31,7 +31,7 @@ const PAUSE_MS = { first: 1000, longest: 30_000 };
  * Runs several processes of the service behind one port and restarts each that dies. SIGTERM and SIGINT end all of
  * them. SIGUSR2 replaces them one after the other with the code that is then on disk; each one ends when its successor
  * serves.
- * @returns the exit status: that of the first process when it ended before it served, else 0
+ * @returns the exit status: that of the first process if it ended before it served, else 0
  */
 export async function supervise(options: SupervisorOptions): Promise<number> {
   cluster.setupPrimary({ exec: options.file });
@@ -43,7 +43,7 @@ class Supervisor {
   readonly #metrics = new AggregatorRegistry();
   /** The running processes, each with its number, which its successor inherits. */
   readonly #members = new Map<Worker, number>();
-  /** How many processes of each number have died, which their successors report. */
+  /** Number of processes of each number that have died; their successors report it. */
   readonly #deaths = new Map<number, number>();
   #tellStopped: () => void = () => undefined;
   readonly #stopped = new Promise<void>((resolve) => {
@@ -60,7 +60,7 @@ class Supervisor {
   async run(): Promise<number> {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => this.#stop(signal));
     process.on('SIGUSR2', () => void this.#roll());
-    // The first process takes the port, migrates and prints the demo's keys; the others find that done.
+    // The first process binds the port, migrates and prints the demo's keys before the others start.
     const first = this.#fork(1, 'first');
     if (!(await isServing(first))) return this.#isStopping ? 0 : (first.process.exitCode ?? 1);
     this.#keep(first, 1);
@@ -69,7 +69,7 @@ class Supervisor {
     return 0;
   }
 
-  /** @param old the process that still serves in this place, and will end when this one serves */
+  /** @param old the process with this number that still serves, and ends when this one serves */
   #fork(number: number, place: ProcessPlace['place'] = 'further', old?: Worker): Worker {
     const deaths = this.#deaths.get(number) ?? 0;
     const worker = cluster.fork({
@@ -126,7 +126,7 @@ class Supervisor {
       if (old === undefined) continue;
       const successor = this.#fork(number, 'further', old);
       if (!(await isServing(successor))) {
-        log.error({ process: number }, 'a successor did not come to serve; the others stay as they are');
+        log.error({ process: number }, 'a replacement process failed to start; the others keep running');
         if (!this.#memberOf(number)) this.#add(number);
         break;
       }
@@ -177,7 +177,7 @@ function tellEnd(old: Worker, successor: Worker): void {
   else old.once('exit', tell);
 }
 
-/* Resolves to true when the process serves, and to false when it ends before that. */
+/* Resolves to true once the process serves, and to false if it ends before that. */
 function isServing(worker: Worker): Promise<boolean> {
   return new Promise((resolve) => {
     worker.on('message', (report: Report) => {

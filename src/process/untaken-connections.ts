@@ -1,6 +1,6 @@
 import type { Worker } from 'node:cluster';
 
-/** What Node's cluster module sends with each connection, and what the process answers once it has the connection. */
+/** What Node's cluster module sends with each connection, and what the process replies once it has received it. */
 interface Message {
   cmd?: string;
   act?: string;
@@ -11,14 +11,14 @@ interface Message {
 type Send = (message: Message, handle?: unknown, ...rest: unknown[]) => boolean;
 
 /**
- * Closes the connections that were sent to a process and not yet taken when it died. Node keeps them open in the
+ * Closes the connections that were sent to a process but not yet accepted when it died. Node keeps them open in the
  * supervisor, so their callers would wait until they time out.
  *
  * Node distributes connections round-robin. If processes accepted by themselves, this would not be needed, but then one
  * of two processes got 97 % of the keep-alive connections.
  *
- * Node has no interface for this, so this reads its internal messages, whose form test/processes/start.test.ts checks.
- * With another form, nothing would be closed.
+ * Node has no API for this, so this reads its internal messages, whose form test/processes/start.test.ts checks.
+ * If their form changes, nothing is closed.
  */
 export function closeUntaken({ process: child }: Worker): void {
   const untaken = new Map<number, { close(): void }>();

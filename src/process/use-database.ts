@@ -5,9 +5,9 @@ import type { Config } from './config.js';
 /** Where the database is. */
 export interface DatabasePlace {
   url: string;
-  /** Of the owner of the tables; absent: `url`. */
+  /** URL for the owner of the tables; default: `url`. */
   migrationUrl?: string | undefined;
-  /** Ends the private server, where this process has started it. */
+  /** Stops the private server, if this process started it. */
   stop(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ export interface DatabasePlace {
 export const startDatabase = (config: Config, log: Log): Promise<DatabasePlace> =>
   locate(config, () => startPrivateServer({ ...optionsOf(config), log }));
 
-/** The same for a command: a private server that a service has started is used, too. @throws PrivateServerError */
+/** The same for a command; it can also use a private server that a service has started. @throws PrivateServerError */
 export const useDatabase = (config: Config): Promise<DatabasePlace> =>
   locate(config, () => usePrivateServer(optionsOf(config)));
 
@@ -24,7 +24,7 @@ async function locate(config: Config, open: () => Promise<PrivateServer>): Promi
   return url === undefined ? open() : { url, migrationUrl, stop: async () => undefined };
 }
 
-/** Beside the pools: for `ping`, notifications, migrations and a few commands. */
+/** In addition to the pools: for `ping`, notifications, migrations and a few commands. */
 const FURTHER = 50;
 
 /* A process that is replaced and its successor have connections at the same time. */

@@ -10,13 +10,13 @@ import { holdRequests } from './hold-requests.js';
 interface WorkerPort {
   /** The actual port. */
   port: number;
-  /** Serves health and metrics from now on; before, the worker is alive but not ready. */
+  /** Starts serving health and metrics; before that, the worker is alive but not ready. */
   open(parts: { database: Database; metrics: Metrics; isReady: () => boolean }): void;
   close(): void;
 }
 
 /**
- * Takes the port of a worker, which has /live, /ready and /metrics and nothing else.
+ * Binds the port of a worker, which serves only /live, /ready and /metrics.
  * @throws Error the port is in use
  */
 export async function holdWorkerPort(place: { port: number; host: string }): Promise<WorkerPort> {

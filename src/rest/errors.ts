@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldErrors } from '../errors.js';
 import { type WireNames, wireName } from '../wire/core.js';
 
-/* Every error shape on the wire; no other file of the facade knows one. Source: Specification, Errors. */
+/* All error shapes on the wire; no other file of the facade defines any. Source: Specification, Errors. */
 
 export interface Reply {
   status: number;
@@ -10,40 +10,40 @@ export interface Reply {
   headers?: Record<string, string>;
 }
 
-/** How a refusal of the core is rendered: its schema and its body. Its status is that of its class. */
+/** How an error of the core is rendered: its schema and its body. The status comes from its class. */
 export interface Refusal<Refused> {
   schema: z.ZodType;
   body(refused: Refused, names: WireNames): unknown;
 }
 
 export const detail: Refusal<{ message: string }> = {
-  schema: z.object({ detail: z.string() }).meta({ id: 'Detail', description: 'A refusal with one sentence.' }),
+  schema: z.object({ detail: z.string() }).meta({ id: 'Detail', description: 'An error with one sentence.' }),
   body: ({ message }) => ({ detail: message }),
 };
 
 export const error: Refusal<{ message: string }> = {
-  schema: z.object({ error: z.string() }).meta({ id: 'Error', description: 'A refusal with one sentence.' }),
+  schema: z.object({ error: z.string() }).meta({ id: 'Error', description: 'An error with one sentence.' }),
   body: ({ message }) => ({ error: message }),
 };
 
 const titledShape = z.object({ error: z.string(), message: z.string() });
 
 export const titled: Refusal<{ title: string; message: string }> = {
-  schema: titledShape.meta({ id: 'TitledError', description: 'A refusal with a title and a sentence.' }),
+  schema: titledShape.meta({ id: 'TitledError', description: 'An error with a title and a sentence.' }),
   body: ({ title, message }) => ({ error: title, message }),
 };
 
 export const invalidFields: Refusal<{ title: string; message: string; invalidFields: string[] }> = {
   schema: titledShape
     .extend({ invalid_fields: z.array(z.string()) })
-    .meta({ id: 'InvalidFields', description: 'Property keys outside the schema.' }),
+    .meta({ id: 'InvalidFields', description: 'Property keys that the schema does not define.' }),
   body: ({ title, message, invalidFields: names }) => ({ error: title, message, invalid_fields: names }),
 };
 
 export const moved: Refusal<{ message: string; differences: string[] }> = {
   schema: titledShape
     .extend({ differences: z.array(z.string()) })
-    .meta({ id: 'PlanMoved', description: 'A plan that would now change something else.' }),
+    .meta({ id: 'PlanMoved', description: 'Committing the plan would now change something else.' }),
   body: ({ message, differences }) => ({ error: 'Moved', message, differences }),
 };
 
@@ -53,7 +53,7 @@ interface InvalidInput {
 
 const fieldErrorsShape = z
   .record(z.string(), z.array(z.string()))
-  .meta({ id: 'FieldFaults', description: 'Every fault of the request, by field.' });
+  .meta({ id: 'FieldFaults', description: 'All errors of the request, by field.' });
 
 /** `{field: [messages]}`, with wire names that only this row has. */
 export const fieldKeyedAs = (own: WireNames): Refusal<InvalidInput> => ({
@@ -71,18 +71,18 @@ export const soleError = (field: string, description: string) => ({
   body: (message: string) => ({ [field]: message }),
 });
 
-/** Errors that the facade itself finds, already under wire names. */
+/** Errors that the facade itself detects, already under wire names. */
 export const fieldErrorsReply = (fieldErrors: FieldErrors): Reply => ({ status: 400, body: fieldErrors });
 
-/** A `{detail}` answer of the facade itself. */
+/** A `{detail}` response of the facade itself. */
 export const detailReply = (status: number, message: string, headers?: Record<string, string>): Reply => ({
   status,
   body: { detail: message },
   ...(headers ? { headers } : {}),
 });
 
-/** The answer of a contacts list without results. */
+/** The response of a contacts list without results. */
 export const noneFound = { status: 'No contacts found' } as const;
 export const noneFoundShape = z
   .object({ status: z.literal(noneFound.status) })
-  .meta({ id: 'NoContactsFound', description: 'No match, an empty identifier filter, or a page past the end.' });
+  .meta({ id: 'NoContactsFound', description: 'No match, an empty identifier filter, or a page past the last.' });

@@ -11,53 +11,53 @@ interface Chapter {
 const GUIDE: readonly Chapter[] = [
   {
     title: 'Trying it out',
-    text: `Start the service with its demo (\`npm start\` on an empty database). Press **Authorize**, paste the \`RV-\` key that it printed,
+    text: `Start the service with its demo (\`npm start\` on an empty database). Press **Authorize**, paste the printed \`RV-\` key,
 then **Try it out** and **Execute** on any operation: every example is filled in and works against the demo. Examples that delete or
 create something work once; a fresh start restores everything. Operations under *Master lists* need the \`ML-\` key. Every path also
-answers under \`/api/public\`, with or without a trailing slash.`,
+works under \`/api/public\`, with or without a trailing slash.`,
   },
   {
     title: 'Keys',
     text: `Send the key in the header \`X-API-KEY\`. \`RV-\` keys read and write one workspace, \`RO-\` keys only read it. \`ML-\` keys
-belong to an agency: they read the master lists, and act inside one client when \`X-Client-Id\` names it. A missing or unknown key
-is 403, from \`whoami\` 401. Webhooks need no key.`,
+belong to an agency: they read the master lists, and act in one client when \`X-Client-Id\` names it. A missing or unknown key
+returns 403, from \`whoami\` 401. Webhooks need no key.`,
   },
   {
     title: 'Limits',
-    text: `90 requests per key in any 10 seconds (\`RATE_LIMIT\`), then 429. Bodies: 256 KiB, of webhooks 1 MiB, else 413. A call may set
-200 custom fields and merge 100 Persons. An overloaded service answers 503; retrying is safe.`,
+    text: `90 requests per key in any 10 seconds (\`RATE_LIMIT\`), then 429. Bodies: 256 KiB, for webhooks 1 MiB, else 413. A call may set
+200 custom fields and merge 100 Persons. An overloaded service returns 503; retrying is safe.`,
   },
   {
     title: 'Paging',
     text: `\`page\` starts at 1; \`page_size\` is 100 by default and clamped to 1..100. The response has \`count\`, \`total_pages\`,
-\`current_page\`, \`page_size\` and \`results\`, in order of ids. The list of emails has no pages: it is one streamed array. Continue
+\`current_page\`, \`page_size\` and \`results\`, ordered by id. The list of emails is not paginated: it is one streamed array. Continue
 reading the journal by passing \`next\` as \`after\`.`,
   },
   {
     title: 'Dry runs',
-    text: `With \`X-Dry-Run: true\` a write answers as usual and is rolled back; the response repeats the header. \`X-Plan-Id\` names its plan:
-\`GET /public/v2/plans/{id}\` shows the changes, and \`POST /public/v2/plans/{id}/commit\` makes exactly these, or answers 409 with what
+    text: `With \`X-Dry-Run: true\` a write responds as usual and is rolled back; the response repeats the header. \`X-Plan-Id\` is its plan:
+\`GET /public/v2/plans/{id}\` shows the changes, and \`POST /public/v2/plans/{id}/commit\` makes exactly these, or returns 409 with what
 differs. A plan can be committed once, within an hour. A dry run does not use up an \`Idempotency-Key\`, but it does use up ids. Reads
 ignore the header.`,
   },
   {
     title: 'Errors',
-    text: `A refused request changes nothing. 400 lists the faults by field, \`{"email": ["Must be one email address of at most 320 characters."]}\`,
-or has one sentence, \`{"detail": "..."}\`; 404 and 403 have \`detail\`; 409 and 422 have \`{"error", "message"}\`. Unknown names in
-a query or body are not errors; \`X-Ignored-Parameters\` and \`X-Ignored-Fields\` list them. \`X-Request-Id\` of any response identifies
+    text: `A refused request changes nothing. 400 lists the errors by field, \`{"email": ["Must be one email address of at most 320 characters."]}\`,
+or contains one sentence, \`{"detail": "..."}\`; 404 and 403 have \`detail\`; 409 and 422 have \`{"error", "message"}\`. Unknown names in
+a query or body are not errors: \`X-Ignored-Parameters\` and \`X-Ignored-Fields\` list them. \`X-Request-Id\` of every response identifies
 the request in the log.`,
   },
   {
     title: 'Idempotency',
     text: `Merges, splits, activities and new activity types take \`Idempotency-Key\`. Repeating the same request with the same key within
-24 hours returns the first response, with \`Idempotent-Replayed: true\`, and does nothing; another request with that key is 409.
+24 hours returns the first response, with \`Idempotent-Replayed: true\`, and does nothing; a different request with that key returns 409.
 PUT finds its record by identifier, so it may be repeated without a key.`,
   },
 ];
 
-/** The guide as Markdown, in chapters of the second level. */
+/** The guide as Markdown, with second-level headings. */
 export const guideText = (): string => GUIDE.map(({ title, text }) => `## ${title}\n\n${text}`).join('\n\n');
 
-/** The guide as a document of its own. */
+/** The guide as a separate document. */
 export const guidePage = (): string =>
   `# REST: rules for all operations\n\n\`/docs\` shows this text above the operations. \`npm run generate\` writes it from \`src/rest/guide.ts\`.\n\n${guideText()}\n`;

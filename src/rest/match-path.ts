@@ -8,7 +8,7 @@ interface Match<Target> {
 
 interface Candidate<Target> {
   target: Target;
-  /** Per segment: a literal word, or the name of a variable. */
+  /** Per segment: a literal, or the name of a variable. */
   segments: { word: string | null; name: string }[];
 }
 

@@ -6,57 +6,57 @@ import { detail, fieldKeyed, titled } from './errors.js';
 import { guideText } from './guide.js';
 import type { ExampleRequest, NamedRoute, Route } from './route.js';
 
-/** What a refusal of a status means. */
+/** The description of each error status. */
 const TEXTS: Record<number, string> = {
-  400: 'The request breaks its rules; nothing changed.',
-  401: 'No client is found for the key.',
+  400: 'The request is invalid; nothing changed.',
+  401: 'The key belongs to no client.',
   403: 'The key is missing, not recognised, or may not do this.',
   404: 'No such record in this workspace.',
-  405: 'The path has no such method.',
-  409: 'The change contradicts what is stored.',
+  405: 'The path does not support this method.',
+  409: 'The change conflicts with stored data.',
   413: 'The body is too large.',
   415: 'The content type is not supported.',
   422: 'The activity cannot be logged.',
-  429: 'Rate limit exceeded; nothing was done, and trying again is safe.',
+  429: 'Rate limit exceeded; nothing was done, and retrying is safe.',
   500: 'Unexpected error.',
-  503: 'Overloaded, or the database is away; trying again is safe.',
+  503: 'Overloaded, or the database is unavailable; retrying is safe.',
 };
 
 const text = { type: 'string' as const };
 const oneOf = (...values: string[]) => ({ ...text, enum: values });
 
-/** The headers of every answer. */
+/** The headers of every response. */
 const HEADERS = {
-  'X-Request-Id': { description: 'Names this request in the log.', schema: text },
+  'X-Request-Id': { description: 'Identifies this request in the log.', schema: text },
   'X-Ignored-Parameters': {
-    description: 'Present when parameters of the query had no effect: their names, percent-encoded, between commas.',
+    description: 'Present when query parameters had no effect: their names, percent-encoded, comma-separated.',
     schema: text,
   },
 };
 
-/** The headers of answers to requests with a body. */
+/** The headers of responses to requests with a body. */
 const BODY_HEADERS = {
   ...HEADERS,
   'X-Ignored-Fields': {
     description:
-      'Present when fields of the body had no effect, being unknown or read-only: their names, percent-encoded, between commas, as many as fit into 1 kB. Fields inside of lists are named by their path.',
+      'Present when body fields had no effect because they are unknown or read-only: their names, percent-encoded, comma-separated, as many as fit into 1 kB. Fields inside lists are given by their path.',
     schema: text,
   },
 };
 
-/** The headers of answers to writes. */
+/** The headers of responses to writes. */
 const DRY_HEADERS = {
   [DRY_RUN]: { description: 'Present when this was a dry run, which changed nothing.', schema: oneOf('true') },
   'X-Plan-Id': {
-    description: 'After a dry run: the plan, for an hour. Absent where nothing would change.',
+    description: 'After a dry run: the id of its plan, valid for an hour. Absent if nothing would change.',
     schema: text,
   },
 };
 
-/** The header of stored answers. */
+/** The header of stored responses. */
 const REPLAYED_HEADER = {
   'Idempotent-Replayed': {
-    description: 'Present when this is the stored answer of an earlier request with the same Idempotency-Key.',
+    description: 'Present when this is the stored response to an earlier request with the same Idempotency-Key.',
     schema: oneOf('true'),
   },
 };
@@ -69,57 +69,53 @@ const header = <Schema extends object>(name: string, description: string, schema
   schema,
 });
 
-/** The headers of requests: of all in a workspace, of writes, and of those that may be repeated. */
-const CLIENT_HEADER = header(
-  'X-Client-Id',
-  'With a master key: the client to act in. Ignored with the keys of a client.',
-  text,
-);
+/** Request headers: for all requests in a workspace, for writes, and for idempotent requests. */
+const CLIENT_HEADER = header('X-Client-Id', 'With a master key: the client to act in. Ignored with client keys.', text);
 const DRY_RUN_HEADER = header(
   DRY_RUN,
-  'true: answers what the request would, and undoes it. X-Plan-Id then names what it would have changed.',
+  'true: responds as usual, but rolls the change back. X-Plan-Id then identifies the plan of what would change.',
   oneOf('true', 'false'),
 );
 const IDEMPOTENCY_KEY = header(
   'Idempotency-Key',
-  'Names this request for 24 hours: a repeat answers what the first one did, and does nothing.',
+  'Identifies this request for 24 hours: repeating it returns the first response and does nothing.',
   { ...text, minLength: 1, maxLength: 255 },
 );
 
-/** The tag of paths without a version, beside one with. */
-const TWINS = 'Without a version';
+/** The tag of unversioned paths that also exist with a version. */
+const TWINS = 'Unversioned';
 
-/** What the tags stand for, in the order of the document. */
+/** The descriptions of the tags, in the order of the document. */
 const TAGS: Readonly<Record<string, string>> = {
   Contacts: 'Contacts of the workspace, each with exactly one of email, LinkedIn URL and phone.',
-  'Master lists': 'Contacts and companies of all clients of an agency, for its master keys.',
-  Companies: 'Companies of the workspace, known by their domains.',
-  Emails: 'Emails on the record, whether a webhook brought them or a caller.',
-  Activities: 'What happened with a contact or a company, from which scores are computed.',
-  People: 'Contacts that are one individual. Needs the data enrichment integration.',
-  Integrations: 'What is connected, and when it was last heard of.',
+  'Master lists': 'Contacts and companies of all clients of an agency. Requires a master key.',
+  Companies: 'Companies of the workspace, identified by their domains.',
+  Emails: 'Recorded emails, whether received by webhook or created through the API.',
+  Activities: 'Events of a contact or a company, from which scores are computed.',
+  People: 'Contacts grouped by individual. Requires the data enrichment integration.',
+  Integrations: 'What is connected, and when it last sent data.',
   Changes: 'The journal: who changed what.',
-  Exports: 'All records that match, as files.',
-  Jobs: 'Long work that is done in the background.',
-  Imports: 'Files of contacts, companies, emails and activities to be written.',
-  Plans: 'What dry runs found, and how it is done.',
-  Workspace: 'Whose key this is.',
-  [TWINS]: 'The same operations as under /v2, to the byte, for programs that name no version.',
+  Exports: 'All matching records, as files.',
+  Jobs: 'Long-running background work.',
+  Imports: 'Files of contacts, companies, emails and activities to import.',
+  Plans: 'The results of dry runs, and how to commit them.',
+  Workspace: 'The workspace that the key belongs to.',
+  [TWINS]: 'The same operations as under /v2, byte for byte, for programs that use no version.',
   Webhooks:
-    'Where the platforms post to. No key: the id in the path is the credential, and a secret where one is stored.',
+    'Where the platforms post events. No key: the credential is the id in the path, plus the secret if one is stored.',
 };
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** The shapes of each status. */
+/** The response shapes of each status. */
 type Answers = Map<number, Set<z.ZodType>>;
 
 function add(answers: Answers, status: number, schema: z.ZodType): void {
   answers.set(status, (answers.get(status) ?? new Set()).add(schema));
 }
 
-/* The refusals that a route declares, and those that its access, limits and body imply. */
+/* The errors that a route declares, and those that its access, limits and body imply. */
 function refusalsOf(row: Route): Answers {
   const answers: Answers = new Map();
   const plain = detail.schema;
@@ -167,7 +163,7 @@ function oneOrAny(schemas: readonly z.ZodType[]): z.ZodType {
   return others.length > 0 ? z.union([first, ...others]) : first;
 }
 
-/* The example of the row; for the path without a version its `twinRequest`, if it has one. */
+/* The example of the row; for the unversioned path its `twinRequest`, if it has one. */
 const requestOf = (row: Route, path: string): ExampleRequest =>
   (isTwin(row, path) && row.twinRequest) || row.request || {};
 
@@ -175,7 +171,7 @@ function bodyOf(row: Route, { body: example }: ExampleRequest) {
   if (!row.body) return undefined;
   const schema = row.body.schema(null);
   const types = row.body.forms === 'any' ? [JSON_TYPE, ...FORM_TYPES] : [JSON_TYPE];
-  // A form holds texts alone.
+  // Forms contain only strings.
   const asForm = Object.fromEntries(Object.entries(example ?? {}).filter(([, value]) => typeof value === 'string'));
   return {
     required: true,
@@ -221,7 +217,7 @@ function parametersOf(row: Route, path: string) {
   return [...inPath, ...queryOf(row, request), ...client, ...inHeader, ...dry];
 }
 
-/* Whether a path is the one without a version, of a row with two paths. */
+/* Whether a path is the unversioned one of a row with two paths. */
 const isTwin = (row: Route, path: string) => row.paths.length > 1 && !path.startsWith('/v2/');
 
 function operationOf(row: NamedRoute, path: string) {
@@ -243,7 +239,7 @@ function operationOf(row: NamedRoute, path: string) {
 
 type Document = ReturnType<OpenApiGeneratorV31['generateDocument']>;
 
-/* Names bodies after their operation; generated clients would number the shapes otherwise. */
+/* Names bodies after their operation; otherwise generated clients would number the shapes. */
 function nameBodies(document: Document, table: readonly NamedRoute[]): Document {
   const schemas = { ...document.components?.schemas };
   for (const row of table) {
@@ -262,7 +258,7 @@ function nameBodies(document: Document, table: readonly NamedRoute[]): Document 
 
 /**
  * The OpenAPI 3.1 document, generated from the table.
- * @param others paths that are no rows of the table
+ * @param others paths that are not rows of the table
  * @source Specification: Endpoints, Errors
  */
 export function openApiDocument(table: readonly NamedRoute[], others: Readonly<Record<string, object>> = {}) {

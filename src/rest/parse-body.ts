@@ -7,7 +7,7 @@ const reader = new BodyReader({ limit: 256 * 1024, says: { 'too-large': 'The bod
 
 /**
  * Reads a body in the encodings that the row allows. An empty body is an empty object.
- * @throws BodyError malformed, too large or of an unsupported type
+ * @throws BodyError the body is malformed, too large or of an unsupported type
  * @throws UnavailableError no slot for a large body became free in time
  * @source Specification: Endpoints, bodies; Errors
  */
@@ -30,7 +30,7 @@ export async function parseBody(
   return text.trim() === '' ? {} : reader.parse(text);
 }
 
-/* Many tools send JSON as a form, which would be one name without a value. */
+/* Many tools send JSON as a form; it would parse as one name without a value. */
 function readForm(pairs: [string, string][]): Record<string, unknown> {
   if (/^\s*[{[]/.test(pairs[0]?.[0] ?? ''))
     throw new BodyError(
@@ -94,7 +94,7 @@ function readField(name: string, value: string): unknown {
   return /^\d+$/.test(value) ? Number(value) : value;
 }
 
-/* The field's parser refuses text that is not JSON. */
+/* The field's parser rejects text that is not JSON. */
 function readJson(value: string): unknown {
   if (value === '') return undefined;
   if (isTooDeep(value)) return value;

@@ -15,7 +15,7 @@ const MAX_IDEMPOTENCY_KEY = 255;
 
 /**
  * Turns a request into the typed input of its row, collecting all errors. X-Ignored-Parameters and X-Ignored-Fields list
- * names without effect, also with a refusal.
+ * names without effect, also on errors.
  * @throws InvalidError the errors under their wire names
  * @throws BodyError the body is unreadable, too large or of the wrong type
  * @throws UnavailableError no slot for a large body became free in time
@@ -91,7 +91,7 @@ function readIdempotencyKey(request: Request, fieldErrors: FieldErrors): string 
 interface ParsedQuery {
   values: Record<string, unknown>;
   fieldErrors: FieldErrors;
-  /** Names that had no effect, as they were sent. */
+  /** Names that had no effect, as sent. */
   ignored: string[];
 }
 
@@ -135,10 +135,10 @@ function parseQuery(search: string, parameters: Parameters): ParsedQuery {
   return { values, fieldErrors, ignored: [...ignored] };
 }
 
-/** The most bytes of the header that lists ignored fields. */
+/** Maximum bytes of the header that lists ignored fields. */
 const MAX_HEADER = 1024;
 
-/** The most characters of a name in it. */
+/** Maximum characters of a name in it. */
 const MAX_NAME = 64;
 
 /* Cut before it is encoded, and cleaned because the cut may split a surrogate pair. */
@@ -149,7 +149,7 @@ function ignoredParameters(names: string[]): string {
   return names.slice(0, 20).map(encodeName).join(', ');
 }
 
-/** The value of X-Ignored-Fields: as many encoded names as fit into 1 kB, `""` for the empty one; null without any. */
+/** The value of X-Ignored-Fields: as many encoded names as fit into 1 kB, `""` for the empty name; null if none. */
 function ignoredFields(names: Iterable<string>): string | null {
   let header = '';
   for (const name of names) {
@@ -162,7 +162,7 @@ function ignoredFields(names: Iterable<string>): string | null {
 
 /** A field that an endpoint accepts. */
 interface KnownField {
-  /** The name that takes precedence over this alias where both are given. */
+  /** The name that takes precedence over this alias if both are given. */
   aliasOf: string | null;
   /** For lists of objects: the fields of their items. */
   items: ReadonlySet<string> | null;
@@ -188,7 +188,7 @@ function knownFields(spec: BodySpec): ReadonlyMap<string, KnownField> {
 }
 
 function itemFields(field: z.core.JSONSchema.BaseSchema): ReadonlySet<string> | null {
-  // A nullable list is printed as a choice.
+  // A nullable list is printed as a union.
   for (const { items } of [field, ...(field.anyOf ?? [])])
     if (typeof items === 'object' && !Array.isArray(items) && items.properties)
       return new Set(Object.keys(items.properties));
@@ -196,8 +196,8 @@ function itemFields(field: z.core.JSONSchema.BaseSchema): ReadonlySet<string> | 
 }
 
 /**
- * The fields of a body that have no effect: unknown ones, and an alias beside its name. Fields in lists are given by their
- * path, `contact_custom_fields[0].id`. A generator, so that the reader may stop early.
+ * The fields of a body that have no effect: unknown ones, and an alias given with its name. Fields in lists go by
+ * their path, `contact_custom_fields[0].id`. A generator, so that the caller can stop early.
  */
 function* unknownFields(body: Record<string, unknown>, spec: BodySpec): Generator<string> {
   const fields = knownFields(spec);

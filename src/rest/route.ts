@@ -15,7 +15,7 @@ interface BodyForm {
   forms: 'json' | 'any';
   /** Other accepted names of a field: alias to name. */
   aliases?: Record<string, string>;
-  /** The field under which a body that is no object is reported; without it the refusal is `{detail}`. */
+  /** The field under which a body that is not an object is reported; without it the error is `{detail}`. */
   notObject?: string;
 }
 
@@ -26,7 +26,7 @@ export interface BodySpec extends BodyForm {
 type Refusals<D> = { [Name in Refused<D>['__typename']]: Refusal<Extract<Refused<D>, { __typename: Name }>> };
 
 /**
- * A request that the demo answers with success, for the OpenAPI document. One test sends them all to the same demo, so each
+ * A request that succeeds against the demo, for the OpenAPI document. One test sends them all to the same demo, so each
  * request that changes a record needs a separate record.
  */
 export interface ExampleRequest<Q extends string = string, Body extends string = string, Id extends string = string> {
@@ -49,21 +49,21 @@ type Requested<Q extends Parameters, Body, Id extends string> = ([Id] extends [n
     ? { request?: RequestOf<Q, Body, Id> }
     : { request: RequestOf<Q, Body, Id> }
   : { request: RequestOf<Q, Body, Id> }) & {
-  /** For the path without a version, where `request` would succeed only once. */
+  /** For the unversioned path, where `request` would succeed only once. */
   twinRequest?: RequestOf<Q, Body, Id>;
 };
 
 type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
 
-/** What the OpenAPI document says about a row, beside its shapes. */
+/** What the OpenAPI document says about a row, besides its shapes. */
 interface Described {
   summary: string;
   description: string;
-  /** The status of a missing or invalid key; 403 unless given. */
+  /** The status for a missing or invalid key; default 403. */
   keyRefusal?: 401;
-  /** What the shortcut refuses. */
+  /** The error that the shortcut returns. */
   shortcutRefusal?: { status: number; schema: z.ZodType };
-  /** The successful answers by status. 204 has no body. */
+  /** The successful responses by status. 204 has no body. */
   statuses: Record<number, string>;
   example?: unknown;
 }
@@ -72,18 +72,18 @@ interface Described {
 interface RowSpec<Q extends Parameters, Body, Id extends string, D extends AnyDocument> extends Described {
   /** The method, and the path below the prefixes; its variables are the ids in order. `[/v2]` stands for two paths. */
   at: readonly [Method, string];
-  /** An answer that needs no operation. */
+  /** A response that needs no operation. */
   shortcut?: (input: CapabilityInput<Q, Body, Id>) => Reply | null;
-  /** Chooses the status where there are several. */
+  /** Chooses the status if there are several. */
   status?: (answered: Answered<D>) => number;
-  /** Replaces the record of the capability as the answer. */
+  /** Replaces the capability's record in the response. */
   instead?: { schema: z.ZodType; body: (record: unknown, answered: Answered<D>) => unknown };
 }
 
 type Written<D extends AnyDocument, Q extends Parameters, Body, Id extends string> = RowSpec<Q, Body, Id, D> &
   Requested<Q, Body, Id> &
   ([Body] extends [undefined] ? { body?: undefined } : { body: BodyForm }) &
-  /** The answer to a null root; required where the operation can answer null. */
+  /** The response to a null root; required if the operation can return null. */
   (null extends Root<D> ? { missing: Reply } : { missing?: undefined }) &
   ([Refused<D>] extends [never] ? { refusals?: undefined } : { refusals: Refusals<D> });
 
@@ -104,7 +104,7 @@ export interface Route extends Omit<Capability, 'body'>, Described {
   missing?: Reply;
   /** By GraphQL type, each with the status of its class. */
   refusals: Record<string, Refusal<unknown> & { status: number }>;
-  /** The answer is one array, sent in slices; `variables` are those of the first slice. */
+  /** The response is one array, sent in slices; `variables` are those of the first slice. */
   stream?: {
     variables(input: Input, after: string): unknown;
     slice(answered: unknown): Slice;
@@ -117,8 +117,8 @@ export interface NamedRoute extends Route {
 }
 
 /**
- * Declares rows under a tag. The compiler rejects a refusal that the operation cannot return, and a row that lacks one that
- * it can return.
+ * Declares rows under a tag. The compiler rejects an error that the operation cannot return, and a row that lacks one
+ * that it can return.
  * @throws Error a path with more or fewer variables than the capability has ids
  */
 export const routesUnder =
@@ -152,7 +152,7 @@ function checkIds(path: string, ids: string[]): void {
   throw new Error(`The variables of ${path} do not stand for the ids ${ids.join(', ') || '(none)'}.`);
 }
 
-/** A list without pages: one JSON array, read from the core in slices. */
+/** An unpaginated list: one JSON array, read from the core in slices. */
 interface StreamSpec<Q extends Parameters, D extends AnyDocument, Item> extends Omit<Described, 'statuses'> {
   paths: string[];
   tag: string;
@@ -162,13 +162,13 @@ interface StreamSpec<Q extends Parameters, D extends AnyDocument, Item> extends 
   operation: D;
   /** @param after where the previous slice ended; null for the first */
   variables: (input: CapabilityInput<Q, undefined, never>, after: string | null) => Variables<D>;
-  /** Converts what the operation answered to a slice. */
+  /** Converts the operation's result to a slice. */
   slice: (answered: Answered<D>) => Slice<Item>;
   item: z.ZodType<Item | Wire<Item>>;
   answer: string;
 }
 
-/** Declares a row whose answer is streamed. */
+/** Declares a row whose response is streamed. */
 export function streamRoute<D extends AnyDocument, Q extends Parameters, Item>({
   variables,
   slice,

@@ -164,7 +164,7 @@ function planDescriber(row: Route, { headers }: Request, response: Response): De
   return ({ id }) => void (id !== null && response.setHeader('X-Plan-Id', String(id)));
 }
 
-/* The request has been received by now, so a slow sender holds no slot. */
+/* The request has already been received, so a slow sender holds no slot. */
 function answer(
   { row, services }: Target,
   input: Input,
@@ -190,7 +190,7 @@ async function answerStream(
   if (trail) trail.isStream = true;
   const kind: OperationKind = { heavy: row.heavy ?? false, trail };
   const read: ReadSlice = (after, signal) => {
-    // Once the answer has begun it cannot be refused: a slice waits until its reader leaves or the stream times out.
+    // Once the response has begun it cannot be refused: a slice waits until its reader leaves or the stream times out.
     const patience = after === null ? { signal, trail } : { signal, trail, waitMs: STREAM_LIMITS.totalMs };
     return withSlot(services.places.take(input.actor, 'slice', patience), async () => {
       const variables = after === null ? row.variables(input) : stream.variables(input, after);
@@ -201,7 +201,7 @@ async function answerStream(
   await withSlot(slot, () => streamJsonArray(response, read));
 }
 
-/** Sends a reply. Bodies are JSON; a reply without one has no content type either. */
+/** Sends a reply. Bodies are JSON; a reply without a body has no content type. */
 function respond(response: Response, { status, body, headers }: Reply): void {
   if (response.headersSent) return;
   response.statusCode = status;
@@ -213,7 +213,7 @@ function respond(response: Response, { status, body, headers }: Reply): void {
   response.end(response.req.method === 'HEAD' ? undefined : text);
 }
 
-/** The reply to the answer of an operation. */
+/** The reply to an operation's result. */
 function render(row: Route, root: unknown, input: Input): Reply {
   if (root === null || root === undefined) {
     if (row.missing) return row.missing;
@@ -234,7 +234,7 @@ const REPLAYED = { 'Idempotent-Replayed': 'true' };
 const isReplayed = (root: unknown) =>
   typeof root === 'object' && root !== null && 'replayed' in root && root.replayed === true;
 
-/** The reply to an error. An error that is no refusal is logged, and the caller gets one generic message. */
+/** The reply to an error. An unexpected error is logged, and the caller gets one generic message. */
 function replyTo(error: unknown, row: Route, log: Pick<Log, 'error'>, response: Response): Reply {
   if (error instanceof InvalidError) return fieldErrorsReply(error.faults);
   const problem = problemOf(error);

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { type StreamLimits, streamText } from '../http/stream.js';
 
-/** One part of a streamed list, and the cursor of the next one; null after the last. */
+/** One slice of a streamed list, and the cursor of the next one; null after the last. */
 export interface Slice<Item = unknown> {
   items: readonly Item[];
   next: string | null;
@@ -13,7 +13,7 @@ export const STREAM_LIMITS: StreamLimits = { stallMs: 20_000, totalMs: 120_000 }
 export type ReadSlice = (after: string | null, signal: AbortSignal) => Promise<Slice>;
 
 /**
- * Sends a list as one JSON array, slice by slice. An aborted answer ends within the array, so readers notice it.
+ * Sends a list as one JSON array, slice by slice. An aborted response ends inside the array, so readers notice it.
  * @throws StreamCut the reader disconnected or took too long
  * @throws what the first read throws: nothing was sent by then, so it can still be answered
  */

@@ -2,8 +2,8 @@ import { isCleanText, isLongerThan } from '../values/text.js';
 import { SHEET_LIMITS, sheetFault, spoken } from './limits.js';
 
 /**
- * The names of the columns of a header, trimmed. One without a name is called by its place.
- * @throws InvalidError too many, a name too long, or one that two columns have
+ * The names of the columns of a header, trimmed. A column without a name is named by its position.
+ * @throws InvalidError too many columns, a name that is too long, or a duplicate name
  */
 export function readHeader(cells: readonly string[]): string[] {
   const names = cells.map((cell, index) => cell.trim() || `Column ${index + 1}`);
@@ -17,7 +17,7 @@ export function readHeader(cells: readonly string[]): string[] {
   return names;
 }
 
-/** The keys of objects, in the order in which they first come. */
+/** The keys of objects, in order of first appearance. */
 export class Keys {
   readonly #names = new Set<string>();
 
@@ -25,7 +25,7 @@ export class Keys {
     return [...this.#names];
   }
 
-  /** @throws InvalidError too many, or one too long */
+  /** @throws InvalidError too many names, or a name that is too long */
   add(row: Readonly<Record<string, unknown>>): void {
     for (const name of Object.keys(row)) {
       if (this.#names.has(name)) continue;

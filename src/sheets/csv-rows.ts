@@ -2,13 +2,13 @@ import { CsvError, Parser } from 'csv-parse';
 import { CSV_OPTIONS, type Delimiter, type RowReader, type SheetPlace, type SheetRow } from './form.js';
 import { SHEET_LIMITS, sheetFault, spoken } from './limits.js';
 
-/** Rows of CSV. Its first line is the header, which a reader that begins there gives as row 0. */
+/** Rows of CSV. The first line is the header; a reader that begins there returns it as row 0. */
 export class CsvRows implements RowReader {
   readonly #parser: Parser;
   readonly #start: number;
   #rows: SheetRow[] = [];
   #next: number;
-  /** Bytes that were fed, and those up to the end of the last row. */
+  /** Bytes fed so far, and bytes up to the end of the last row. */
   #fed: number;
   #ended: number;
 
@@ -19,7 +19,7 @@ export class CsvRows implements RowReader {
     this.#next = offset === 0 ? 0 : row + 1;
     const take = (cells: string[], { bytes }: { bytes: number }) => this.#take(cells, bytes);
     this.#parser = new Parser({ ...CSV_OPTIONS, delimiter, on_record: take });
-    // The call that caused an error throws it.
+    // An error is thrown by the call that caused it.
     this.#parser.on('error', () => undefined);
     this.#parser.resume();
   }
@@ -71,7 +71,7 @@ export class CsvRows implements RowReader {
 
 const named = (row: number) => (row === 0 ? 'its header' : `row ${spoken(row)}`);
 
-/** The refusal of a file with a row that would not be held in memory. */
+/** The error for a file with a row that is too long for memory. */
 export const tooLong = (row: number) =>
   sheetFault(
     `${row === 0 ? 'The header' : `Row ${spoken(row)}`} is longer than ${spoken(SHEET_LIMITS.rowBytes)} bytes.`,

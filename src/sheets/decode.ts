@@ -11,21 +11,21 @@ import {
 import { type Bytes, peek } from './inflate.js';
 import { sheetFault, spoken } from './limits.js';
 
-/** The text of a file: whole characters of UTF-8 without a mark, and what it was written in. */
+/** The text of a file: complete UTF-8 characters without a byte order mark, and the original encoding. */
 interface Decoded {
   text: AsyncGenerator<Buffer>;
-  /** Null until a byte decides: a file of ASCII alone is UTF-8 as well. */
+  /** Null until a byte decides; a file of only ASCII is UTF-8 as well. */
   encoding: () => Encoding | null;
   /** Whether it began with a byte order mark. */
   marked: boolean;
 }
 
 /**
- * Reads a file as UTF-8, whatever it is written in. The encoding is the declared one, or that of its byte order mark;
- * otherwise UTF-16 where every other byte is zero, and else the first character beyond ASCII decides between UTF-8 and
+ * Converts a file to UTF-8. The encoding is the declared one, or that of its byte order mark;
+ * otherwise UTF-16 if every other byte is zero; else the first non-ASCII character decides between UTF-8 and
  * Windows-1252.
- * @param declared the encoding that the caller names; null: it is detected
- * @throws InvalidError a byte that the encoding does not have there, with its place, counted from 1
+ * @param declared the encoding given by the caller; null: detected
+ * @throws InvalidError a byte that is invalid in the encoding, with its position, counted from 1
  */
 export async function decode(source: Bytes, declared: Encoding | null): Promise<Decoded> {
   const { first, whole } = await peek(source, 4);
@@ -48,10 +48,10 @@ async function* pump(source: Bytes, decoder: Decoder, skipped: number): AsyncGen
   if (rest.length > 0) yield rest;
 }
 
-/* Reads pieces; what a character still lacks waits for the next one. */
+/* Decodes chunk by chunk; an incomplete character waits for the next chunk. */
 class Decoder {
   encoding: Encoding | null;
-  /** The bytes that were read, without those that wait. */
+  /** The number of bytes decoded, without those that wait. */
   #read = 0;
   #waiting = Buffer.alloc(0);
 
@@ -59,7 +59,7 @@ class Decoder {
     this.encoding = encoding;
   }
 
-  /** @param skipped bytes of a mark that stood before the piece */
+  /** @param skipped bytes of a byte order mark before the chunk */
   read(piece: Uint8Array, skipped: number): Buffer {
     this.#read += skipped;
     const bytes =
@@ -84,7 +84,7 @@ class Decoder {
     const odd = bytes.length % 2;
     if (bytes.length - odd < 2) return odd;
     const last = bytes[bytes.length - odd - (this.encoding === 'utf-16le' ? 1 : 2)] ?? 0;
-    // The first half of a pair of surrogates.
+    // The first half of a surrogate pair.
     return last >= 0xd8 && last <= 0xdb ? odd + 2 : odd;
   }
 
@@ -104,7 +104,7 @@ class Decoder {
       return bytes;
     }
     const text = (encoding === 'utf-16be' ? Buffer.from(bytes).swap16() : bytes).toString('utf16le');
-    // A NUL is a character: the row that has it is refused. A surrogate without its half is none.
+    // A NUL is a character; its row is refused. A lone surrogate is not a character.
     if (!isCleanText(text)) this.#refuseHalves(text, encoding);
     return Buffer.from(text);
   }
@@ -121,7 +121,7 @@ class Decoder {
   }
 }
 
-/* What begins with the first byte beyond ASCII is a character of UTF-8, or the file is not UTF-8. */
+/* The first non-ASCII byte must begin a UTF-8 character, or the file is not UTF-8. */
 function decide(bytes: Buffer): Encoding | null {
   const at = findBeyondAscii(bytes);
   if (at < 0) return null;

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-/** The encodings that files are read in. */
+/** The supported file encodings. */
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
@@ -17,8 +17,8 @@ export function findMark(first: Uint8Array): { encoding: Encoding; length: numbe
 }
 
 /**
- * Guesses the encoding of a file without a mark: a text in UTF-16 begins with a letter that has one zero byte. Null: an
- * encoding that contains ASCII, which the first other byte decides.
+ * Guesses the encoding of a file without a byte order mark: UTF-16 text begins with a letter that has one zero byte.
+ * Null: an ASCII-compatible encoding, which the first non-ASCII byte decides.
  */
 export function guessEncoding(first: Uint8Array): Encoding | null {
   if (first.length < 2) return null;
@@ -27,14 +27,14 @@ export function guessEncoding(first: Uint8Array): Encoding | null {
   return null;
 }
 
-/** The length in bytes of the UTF-8 character that begins with this byte; 1 where none begins. */
+/** The length in bytes of the UTF-8 character that begins with this byte; 1 if none does. */
 function lengthAt(byte: number): number {
   if (byte >= 0xf0) return 4;
   if (byte >= 0xe0) return 3;
   return byte >= 0xc0 ? 2 : 1;
 }
 
-/** The number of bytes at the end of a piece that begin a character which the next piece continues. */
+/** The number of bytes at the end of a chunk that begin a character continued in the next chunk. */
 export function unfinished(piece: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, piece.length); back += 1) {
     const byte = piece[piece.length - back] ?? 0;
@@ -60,10 +60,10 @@ export function findBeyondAscii(piece: Uint8Array): number {
   return piece.findIndex((byte) => byte >= 0x80);
 }
 
-/* Windows-1252 from 0x80 to 0x9f. Five bytes have no character and stay the controls of Latin-1, as in browsers. */
+/* Windows-1252 from 0x80 to 0x9f. Five bytes have no character and remain Latin-1 controls, as in browsers. */
 const UPPER = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** A text of Windows-1252. */
+/** Decodes Windows-1252. */
 export function readWindows1252(piece: Uint8Array): string {
   const text = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).toString('latin1');
   return text.replace(/[\u0080-\u009f]/g, (letter) => UPPER[letter.charCodeAt(0) - 0x80] ?? letter);

@@ -4,23 +4,23 @@ import { sheetFault } from './limits.js';
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** How the rows of a text are written. */
+/** The format of the rows of a text. */
 export type SheetForm = { format: 'csv'; delimiter: Delimiter } | { format: 'ndjson' };
 
-/** What a caller says about it; the rest is found out. */
+/** What the caller declares; the rest is detected. */
 export interface DeclaredForm {
   format?: SheetForm['format'] | null | undefined;
   delimiter?: Delimiter | null | undefined;
 }
 
-/** Bytes at the beginning of a text that its form is found out from. */
+/** Bytes at the beginning of a text from which its format is detected. */
 export const SAMPLE_BYTES = 65_536;
 
 const SAMPLE_ROWS = 20;
 
 /**
- * Finds out how a text is written, from its beginning.
- * @param first its first bytes, `SAMPLE_BYTES` of them if it has as many
+ * Detects the format of a text from its beginning.
+ * @param first its first `SAMPLE_BYTES` bytes, or all if there are fewer
  * @throws InvalidError an archive, as spreadsheets are, or a JSON array
  */
 export function findForm(first: Buffer, declared: DeclaredForm): SheetForm {
@@ -39,17 +39,17 @@ function refuseOthers(first: Buffer): void {
   }
 }
 
-/** Options of csv-parse, here and where the rows are read. */
+/** Options of csv-parse, used here and for reading rows. */
 export const CSV_OPTIONS = {
-  // Quotes inside a cell that none begins with are part of its text: 5" pipe.
+  // Quotes inside an unquoted cell are part of its text: 5" pipe.
   relax_quotes: true,
-  // A row with too many or too few cells is refused by itself.
+  // A row with too many or too few cells is refused individually.
   relax_column_count: true,
   skip_empty_lines: true,
   record_delimiter: ['\r\n', '\n', '\r'],
 };
 
-/* The delimiter that cuts the first rows into the most cells, all of them into as many. */
+/* The delimiter that splits the first rows into the most cells, with the same number in each row. */
 function findDelimiter(first: Buffer): Delimiter {
   const scored = DELIMITERS.map((delimiter) => ({ delimiter, score: scoreOf(first, delimiter) }));
   return scored.reduce((best, next) => (next.score > best.score ? next : best)).delimiter;
@@ -64,7 +64,7 @@ function scoreOf(first: Buffer, delimiter: Delimiter): number {
   try {
     parse(first, { ...CSV_OPTIONS, delimiter, to: SAMPLE_ROWS, on_record: note });
   } catch {
-    // The sample ends within a row, or quotes are not quotes with this delimiter: what was read until then counts.
+    // The sample ends inside a row, or quotes are invalid with this delimiter: the rows read so far count.
   }
   const cells = rows[0]?.length ?? 0;
   const equal = rows.filter((row) => row.length === cells).length / Math.max(1, rows.length);
@@ -75,33 +75,33 @@ function scoreOf(first: Buffer, delimiter: Delimiter): number {
 export type SheetRow = {
   /** Counted from 1; the header of CSV is 0. */
   number: number;
-  /** The bytes of the text up to its end, with the end of its line: reading may go on there. */
+  /** The bytes of the text up to its end, including the line end; reading can continue there. */
   end: number;
 } & SheetCells;
 
-/** The cells of CSV, the object of NDJSON, or a line that is neither. */
+/** CSV cells, an NDJSON object, or a line that is neither. */
 export type SheetCells =
   | { kind: 'cells'; cells: readonly string[] }
   | { kind: 'object'; object: Readonly<Record<string, unknown>> }
   | { kind: 'fault'; fault: string; text: string };
 
-/** Where a file is read on. */
+/** The position at which reading a file continues. */
 export interface SheetPlace {
-  /** Bytes of the text before it. */
+  /** Bytes of the text before the position. */
   offset: number;
-  /** Rows before it, without the header. */
+  /** Rows before the position, without the header. */
   row: number;
 }
 
-/** Reads the rows of a text that comes in pieces. */
+/** Reads the rows of a text that arrives in chunks. */
 export interface RowReader {
   /**
-   * @returns the rows that end in this piece
+   * @returns the rows that end in this chunk
    * @throws InvalidError a row is too long, or its quotes are wrong
    */
   feed(piece: Uint8Array): Promise<SheetRow[]>;
   /**
-   * @returns the row that no end of line ends, if there is one
+   * @returns the last row if it has no line end
    * @throws InvalidError the text ends in the middle of a row
    */
   end(): Promise<SheetRow[]>;

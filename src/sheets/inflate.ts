@@ -2,17 +2,17 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { sheetFault, spoken } from './limits.js';
 
-/** The bytes of a file, in pieces of any size. */
+/** The bytes of a file, in chunks of any size. */
 export type Bytes = AsyncIterable<Uint8Array>;
 
 const GZIP = [0x1f, 0x8b];
 
-/** Whether a file begins as gzip does. */
+/** Whether a file begins with the gzip magic bytes. */
 export const isGzip = (first: Uint8Array): boolean => GZIP.every((byte, index) => first[index] === byte);
 
 /**
- * The bytes themselves, as long as there are no more than allowed.
- * @throws InvalidError there are more: what was yielded until then is within the bound
+ * Passes bytes through, up to the allowed number.
+ * @throws InvalidError there are more; everything yielded before is within the limit
  */
 export async function* bounded(source: Bytes, most: number): AsyncGenerator<Uint8Array> {
   let seen = 0;
@@ -24,12 +24,12 @@ export async function* bounded(source: Bytes, most: number): AsyncGenerator<Uint
 }
 
 /**
- * What gzip packed. It is unpacked piece by piece, so a bound on what comes out holds however far a file swells.
+ * Decompresses gzip chunk by chunk, so a limit on the output holds whatever the compression ratio.
  * @throws InvalidError the bytes are not gzip, or end too early
  */
 export async function* inflate(source: Bytes): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip();
-  // Its error, like that of the source, is thrown where the pieces are read.
+  // Its error, like that of the source, is thrown where the chunks are read.
   pipeline(Readable.from(source, { objectMode: false }), gunzip, () => undefined);
   const pieces: AsyncIterable<Uint8Array> = gunzip;
   try {
@@ -45,8 +45,8 @@ const isPackingError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
 
 /**
- * Reads the first bytes of a source without losing them: at least `least`, or all that there is.
- * @returns the first bytes, and the whole source
+ * Reads the first bytes of a source without losing them: at least `least`, or all if there are fewer.
+ * @returns the first bytes, and the complete source
  */
 export async function peek(source: Bytes, least: number): Promise<{ first: Buffer; whole: Bytes }> {
   const iterator = source[Symbol.asyncIterator]();

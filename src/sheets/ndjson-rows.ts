@@ -5,7 +5,7 @@ import { SHEET_LIMITS, sheetFault, spoken } from './limits.js';
 
 const LINE_END = 0x0a;
 
-/** Rows of NDJSON: a line is one object; blank lines are none. */
+/** Rows of NDJSON: each line is one object; blank lines are skipped. */
 export class NdjsonRows implements RowReader {
   #next: number;
   #offset: number;
@@ -41,7 +41,7 @@ export class NdjsonRows implements RowReader {
   #wait(bytes: Uint8Array): void {
     this.#waits += bytes.length;
     if (this.#waits > SHEET_LIMITS.rowBytes) throw tooLong(this.#next);
-    // A copy: the piece is its owner's.
+    // A copy, because the caller may reuse the chunk.
     if (bytes.length > 0) this.#waiting.push(Uint8Array.from(bytes));
   }
 

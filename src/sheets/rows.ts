@@ -3,8 +3,8 @@ import type { RowReader, SheetForm, SheetPlace } from './form.js';
 import { NdjsonRows } from './ndjson-rows.js';
 
 /**
- * Reads rows from a place on: those that a reader of the whole text would read there. In CSV the header is one of them at
- * the very beginning, with the number 0.
+ * Reads rows from a position on: the same rows that a reader of the whole text would read there. At the start of CSV
+ * this includes the header, as row 0.
  */
 export function readRows(form: SheetForm, place: SheetPlace): RowReader {
   return form.format === 'csv' ? new CsvRows(form.delimiter, place) : new NdjsonRows(place);

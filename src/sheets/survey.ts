@@ -3,7 +3,7 @@ import { type DeclaredForm, findForm, type RowReader, SAMPLE_BYTES, type SheetFo
 import { sheetFault, spoken } from './limits.js';
 import { readRows } from './rows.js';
 
-/** What a whole text has. */
+/** The properties of a whole text. */
 interface SheetSummary {
   form: SheetForm;
   columns: string[];
@@ -16,7 +16,7 @@ const FIRST_ROWS = 10;
 const NO_ROWS = 'The file has no rows.';
 
 /**
- * Reads a whole text once, piece by piece, before any of its rows is used, so that later readers meet no fault of the
+ * Reads a whole text once, chunk by chunk, before any of its rows is used, so that later readers find no error in the
  * file itself. It keeps only the beginning and one row in memory.
  */
 export class SheetSurvey {
@@ -73,7 +73,7 @@ export class SheetSurvey {
     }
   }
 
-  /* A last row without an end of line was cut off when cells are missing. */
+  /* A last row without a line end is truncated if cells are missing. */
   #refuseCut([row]: readonly SheetRow[]): void {
     if (row?.kind !== 'cells' || row.number === 0 || row.cells.length >= (this.#header?.length ?? 0)) return;
     throw sheetFault(`The file ends in the middle of row ${spoken(row.number)}.`);

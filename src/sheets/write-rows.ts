@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { SheetForm, SheetRow } from './form.js';
 
-/** The column with the reason of a refusal. It replaces that of an earlier refusal. */
+/** The column with the reason for a refusal. It replaces the column of an earlier refusal. */
 export const WHY_COLUMN = 'import_error';
 
 /** The header of a file of refused rows; NDJSON has none. */
@@ -11,7 +11,7 @@ export function writeHeader(form: SheetForm, columns: readonly string[]): string
 }
 
 /**
- * A refused row as it was given, and the reason, in the form of its file. A CSV row with too few cells is padded, so that
+ * A refused row as given, with the reason, in the format of its file. A CSV row with too few cells is padded, so that
  * the reason is in its column; in one with too many it comes last.
  */
 export function writeRefused(form: SheetForm, columns: readonly string[], row: SheetRow, why: string): string {
@@ -20,7 +20,7 @@ export function writeRefused(form: SheetForm, columns: readonly string[], row: S
   return `${JSON.stringify({ ...given, [WHY_COLUMN]: why })}\n`;
 }
 
-/* All line ends are quoted; by itself, the writer quotes only its own. */
+/* Quotes all kinds of line ends; by default the writer quotes only its own. */
 const writeCells = ({ delimiter }: Extract<SheetForm, { format: 'csv' }>, cells: readonly string[]): string =>
   stringify([[...cells]], { delimiter, quoted_match: /[\r\n]/ });
 

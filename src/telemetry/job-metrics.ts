@@ -8,7 +8,7 @@ interface JobQueue {
   oldestSeconds: number;
 }
 
-/** The oldest row of a table, and for how many days rows are kept; 0: forever. */
+/** The age of the oldest row of a table, and for how many days rows are kept; 0: forever. */
 interface OldestKept {
   at: Date | null;
   days: number;
@@ -19,33 +19,33 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**
  * The metrics of background tasks.
- * @param shared registers of what is read from the database
+ * @param shared registers of values that are read from the database
  */
 export function watchJobs(registers: Registry[], shared: Registry[]) {
   const labelNames = ['job'];
   const ended = new Counter({
     name: 'jobs_total',
-    help: 'What background tasks did, by outcome: requests, events and rows.',
+    help: 'Requests, events and rows processed by background tasks, by outcome.',
     labelNames: ['job', 'outcome'],
     registers,
   });
   const took = new Histogram({
     name: 'job_step_duration_seconds',
-    help: 'Steps of background tasks that found something to do.',
+    help: 'Steps of background tasks that found work.',
     labelNames,
     buckets: SECONDS,
     registers,
   });
   const last = new Gauge({
     name: 'job_last_success_timestamp_seconds',
-    help: 'When a step of the task last ended without failing.',
+    help: 'When a step of the task last succeeded.',
     labelNames,
     registers,
   });
   /** Sets the gauges of the queues, which are read from the database; null removes them. */
   const queuesMeasured = gaugeRows<JobQueue>(shared, { name: 'job', of: ({ job }) => job }, [
-    ['job_queue_depth', 'What waits for a task, over all processes.', ({ depth }) => depth],
-    ['job_queue_oldest_seconds', 'How long the oldest of it has waited.', ({ oldestSeconds }) => oldestSeconds],
+    ['job_queue_depth', 'Items waiting for a task, over all processes.', ({ depth }) => depth],
+    ['job_queue_oldest_seconds', 'How long the oldest item has waited.', ({ oldestSeconds }) => oldestSeconds],
   ]);
   const oldestKept = watchOldest(registers);
   return {
@@ -62,7 +62,7 @@ function watchOldest(registers: Registry[]) {
   const known = new Map<string, OldestKept>();
   new Gauge({
     name: 'expiry_oldest_seconds',
-    help: 'The age of the oldest row of what a task deletes by age, as it found it last; 0: there is none.',
+    help: 'Age of the oldest row that a task deletes by age, as last measured; 0: none.',
     labelNames: ['job'],
     registers,
     collect() {
@@ -71,7 +71,7 @@ function watchOldest(registers: Registry[]) {
   });
   const limit = new Gauge({
     name: 'expiry_limit_seconds',
-    help: 'How old such rows may become; absent where they are kept for good.',
+    help: 'Maximum age of such rows; absent if they are kept forever.',
     labelNames: ['job'],
     registers,
   });

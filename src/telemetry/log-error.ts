@@ -1,4 +1,4 @@
-/** An error in the form of a log line. */
+/** An error as logged. */
 interface ErrorRecord {
   name: string;
   code?: string;
@@ -11,7 +11,7 @@ interface ErrorRecord {
   cause?: ErrorRecord;
 }
 
-/** Programming errors, whose messages V8 makes from identifiers and not from values. */
+/** Programming errors, whose messages V8 builds from identifiers, not values. */
 const CODE_FAULTS = new Set(['TypeError', 'RangeError', 'ReferenceError']);
 const FRAMES = 6;
 const CAUSES = 4;
@@ -73,7 +73,7 @@ function framesOf(error: Error): string[] {
     .slice(0, FRAMES);
 }
 
-/** Frames of our own files only, with the path cut to the project. */
+/** Frames of our own files only, with paths relative to the project. */
 function frameOf(line: string): string | undefined {
   if (line.includes('node_modules') || line.includes('node:')) return undefined;
   const place = /\/((?:src|dist|scripts|test)\/[\w./-]+:\d+):\d+\)?$/.exec(line)?.[1];

@@ -1,10 +1,10 @@
 /**
  * The fields that a log line may have besides its message. The list is closed: a field outside it does not compile, and
- * is dropped at run time. No bodies, no addresses, no names, no whole keys; people appear as record ids only.
+ * is dropped at run time. No bodies, addresses, names or complete keys; people appear only as record ids.
  */
 export const LOG_FIELDS = {
   requestId: 'string',
-  /** Of the trace that the request belongs to: from its `traceparent`, or a new one. */
+  /** The id of the request's trace: from its `traceparent`, or a new one. */
   traceId: 'string',
   method: 'string',
   /** The route's template, never the requested path, which may contain a webhook's credential. */
@@ -18,7 +18,7 @@ export const LOG_FIELDS = {
   keyId: 'number',
   /** Written as `client`, in the form of a tag, because the id is the credential of webhook paths. */
   clientId: 'string',
-  /** Written as `agency`, likewise as a tag. */
+  /** Written as `agency`, also as a tag. */
   agencyId: 'string',
   platform: 'string',
   verdict: 'string',
@@ -28,7 +28,7 @@ export const LOG_FIELDS = {
   queueMs: 'number',
   /** How long it waited for database connections, in milliseconds. */
   poolMs: 'number',
-  /** The name of the statement that failed, or else took longest; never its text or values. */
+  /** The name of the failed or else the slowest statement; never its text or values. */
   statement: 'string',
   statementMs: 'number',
   /** Took longer than SLOW_MS. */
@@ -41,17 +41,17 @@ export const LOG_FIELDS = {
   seconds: 'number',
   /** The operating system's id of a service process. */
   pid: 'number',
-  /** Which of several processes, from 1. */
+  /** The number of the process, from 1. */
   process: 'number',
   database: 'string',
-  /** The kind and the id of the record that a rescoring request is about. */
+  /** The kind and the id of the record to rescore. */
   subjectKind: 'string',
   subjectId: 'number',
   parkedEventId: 'string',
-  /** An address that receives events. */
+  /** An endpoint for events. */
   endpointId: 'number',
   limitMs: 'number',
-  /** A role of the database. */
+  /** A database role. */
   role: 'string',
   err: 'unknown',
 } as const;
@@ -65,7 +65,7 @@ interface Kinds {
 
 export type LogFields = { [Name in keyof typeof LOG_FIELDS]?: Kinds[(typeof LOG_FIELDS)[Name]] };
 
-/** Messages are constant texts; what varies goes into the fields. */
+/** Messages are constant; variable data goes into the fields. */
 export interface Log {
   fatal(fields: LogFields, message: string): void;
   error(fields: LogFields, message: string): void;

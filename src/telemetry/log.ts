@@ -14,14 +14,14 @@ const KNOWN_TAGS = 10_000;
 /** Fields that are written unchanged. */
 const PLAIN: ReadonlySet<string> = new Set(Object.keys(LOG_FIELDS).filter((name) => !TAGGED.has(name)));
 
-/** A line without a match contains no secret: one check instead of three. */
+/** A line without a match contains no secret; this saves the other checks. */
 const SUSPECT = /-webhook(?:\/|%2f)[^{]|[VOL]-[0-9A-Za-z]{24}|:\/\//i;
 const WHOLE_KEY = /\b(RV|RO|ML)-[0-9A-Za-z]{20,}([0-9A-Za-z]{4})(?![0-9A-Za-z])/g;
 /** The requested path, as opposed to the template of a route. */
 const WEBHOOK_PATH = /(-webhook(?:\/|%2f))(?!\{)[^\s"'\\]+/gi;
 const CONNECTION_URL = /\b(postgres(?:ql)?|rediss?):\/\/[^\s"\\]+/g;
 
-/** When the reader of the log is slow, lines beyond this are dropped, so that they do not fill the memory. */
+/** If the reader of the log is slow, lines beyond this are dropped so that they do not fill the memory. */
 const PENDING_BYTES = 4 * 1024 * 1024;
 
 /** Lines are written in batches, at most 50 ms late: a write for each costs more than the line itself. */
@@ -58,7 +58,7 @@ export function createLog(
 }
 
 /**
- * A last check of the finished line: removes whole keys, webhook paths and connection URLs, whatever field they are in.
+ * A last check of the finished line: removes complete keys, webhook paths and connection URLs from any field.
  */
 function hideSecrets(line: string): string {
   if (!SUSPECT.test(line)) return line;
@@ -119,7 +119,7 @@ export function logTag(pepper: string, id: string): string {
 }
 
 interface FormatSettings extends LogSettings {
-  /** How lines are written: as JSON, for people to read, or (`auto`) for people where stderr is a terminal. */
+  /** The format of lines: JSON, readable text, or (`auto`) readable text if stderr is a terminal. */
   logFormat: 'auto' | 'json' | 'pretty';
 }
 
@@ -131,8 +131,8 @@ export async function openLog(settings: FormatSettings): Promise<Log> {
 }
 
 /**
- * Takes lines of JSON and writes them for people: time of day, level, message and fields in one line. Written at once, so
- * that lines keep their place among those of stdout.
+ * Formats JSON lines as readable text: time of day, level, message and fields in one line. Written synchronously, so
+ * that lines stay in order with those of stdout.
  * @param destination a file descriptor, or a stream
  */
 export async function openPretty(destination: number | NodeJS.WritableStream): Promise<DestinationStream> {

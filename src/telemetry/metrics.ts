@@ -22,10 +22,10 @@ interface RequestLabels {
   status: number;
 }
 
-/** A process among several. */
+/** One of several processes. */
 interface Membership {
   number: number;
-  /** How many processes of this number died before. */
+  /** Number of processes with this number that died before. */
   deaths: number;
   /** Resolves when no other process of this number runs. */
   alone: Promise<void>;
@@ -36,8 +36,8 @@ export type Metrics = ReturnType<typeof createMetrics>;
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /**
- * The metrics of one process, in a registry of their own. Durations are in seconds. `inputReachedDatabase` counts
- * values that the database refused although the validation should have: it must stay 0.
+ * The metrics of one process, in a separate registry. Durations are in seconds. `inputReachedDatabase` counts
+ * values that the database rejected although validation should have: it must stay 0.
  * @param membership undefined: it is the only process
  */
 export function createMetrics(membership?: Membership) {
@@ -55,7 +55,7 @@ export function createMetrics(membership?: Membership) {
     ...requests,
     ...events,
     ...jobs,
-    /** Reads with each scrape whether Redis is away. */
+    /** Reads at each scrape whether Redis is unavailable. */
     watchRedis: gaugeRedis(registers),
     /** Reads the gauges of the connection pools at each scrape. */
     watchPools: gaugePools(registers),
@@ -63,11 +63,11 @@ export function createMetrics(membership?: Membership) {
     buildKnown: (build: Build): void => gaugeBuild(registers, build),
     /** Sets the gauges of parked events, which are read from the database; null removes them. */
     parkedMeasured: gaugeParked(shared),
-    /** Sets the gauges of endpoints of events, likewise. */
+    /** Sets the gauges of event endpoints, likewise. */
     endpointsMeasured: gaugeEndpoints(shared),
     /** Sets the gauges of silent integrations, likewise. */
     silentMeasured: gaugeSilent(shared),
-    /** Sets whether the database takes writes; null leaves it out. */
+    /** Sets whether the database accepts writes; null: omitted. */
     writesMeasured: gaugeWrites(shared),
     /** Sets the gauges of sequences, likewise. */
     sequencesMeasured: gaugeSequences(shared),
@@ -79,7 +79,7 @@ export function createMetrics(membership?: Membership) {
 function watchRequests(registers: Registry[]) {
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the request line to the end of the answer.',
+    help: 'Time from the request line to the end of the response.',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers,
@@ -139,11 +139,11 @@ function joinOthers({ number, alone }: Membership, own: Registry[]): Registry[] 
 
 function createCounters(registers: Registry[]) {
   return {
-    deaths: count(registers, 'process_deaths_total', 'Processes that died in the place that this one has now.'),
+    deaths: count(registers, 'process_deaths_total', 'Processes that died before this one, under the same number.'),
     rateLimited: count(registers, 'rate_limited_total', 'Requests refused by a rate limit.', 'scope'),
-    shed: count(registers, 'places_refused_total', 'Requests refused for want of a place.', 'work', 'reason'),
+    shed: count(registers, 'places_refused_total', 'Requests refused because no slot was free.', 'work', 'reason'),
     cut: fromZero(
-      count(registers, 'answers_cut_total', 'Connections ended because nobody read their answers.', 'reason'),
+      count(registers, 'answers_cut_total', 'Connections closed because their responses were not read.', 'reason'),
       'reason',
       ['owner', 'total', 'stalled'],
     ),
@@ -153,14 +153,14 @@ function createCounters(registers: Registry[]) {
       'class',
       ERROR_CLASSES,
     ),
-    inputReached: count(registers, 'input_reached_db_total', 'Values only the database refused; must stay 0.'),
+    inputReached: count(registers, 'input_reached_db_total', 'Values that only the database rejected; must stay 0.'),
     webhooks: count(registers, 'webhook_deliveries_total', 'Webhook deliveries.', 'platform', 'verdict'),
-    dropped: count(registers, 'webhook_bodies_dropped_total', 'Webhook bodies over the quota of a day.', 'platform'),
-    shapes: count(registers, 'webhook_new_shapes_total', 'Payloads unlike all before.', 'platform'),
+    dropped: count(registers, 'webhook_bodies_dropped_total', 'Webhook bodies over the daily quota.', 'platform'),
+    shapes: count(registers, 'webhook_new_shapes_total', 'Payloads with a shape not seen before.', 'platform'),
     usageUnwritten: count(
       registers,
       'usage_write_failures_total',
-      'Times that counts of usage could not be written; they are tried again.',
+      'Times that usage counts could not be written; they are retried.',
     ),
   };
 }
@@ -169,7 +169,7 @@ function count(registers: Registry[], name: string, help: string, ...labelNames:
   return new Counter({ name, help, labelNames, registers });
 }
 
-/* Alarms look for a rise, and miss the first count of a counter that did not exist before. */
+/* Alerts detect an increase, and miss the first count of a counter that did not exist before. */
 const ERROR_CLASSES = ['connection', 'statement', 'tls', '08', '0A', '25', '42', '53', '57', '58', 'P0', 'XX'];
 
 function fromZero(counter: Counter<string>, label: string, values: readonly string[]): Counter<string> {
@@ -179,7 +179,7 @@ function fromZero(counter: Counter<string>, label: string, values: readonly stri
 
 function gaugeOverload(registers: Registry[]): OverloadWatch {
   const watch = createOverloadWatch();
-  const help = '1 while requests within their share have been refused for 5 seconds, else 0.';
+  const help = '1 while requests of clients within their share have been refused for 5 seconds, else 0.';
   readGauge(registers, 'service_overloaded', help, () => (watch.isOverloaded() ? 1 : 0));
   return watch;
 }
@@ -207,12 +207,12 @@ function watchProcess(registers: Registry[]): { close(): void } {
   return { close: () => void delay.disable() };
 }
 
-/** Refusals further apart than this belong to different runs. */
+/** Refusals further apart than this belong to different periods. */
 const GAP_MS = 1000;
-/** How long a run must last to count as overload. */
+/** How long a period must last to count as overload. */
 const RUN_MS = 5000;
 
-/** Notices that the service has been refusing requests for some time because it was full. */
+/** Detects that the service has been refusing requests for some time because it was full. */
 interface OverloadWatch {
   /** Call it whenever a request of an owner within its share got no slot. */
   refused(): void;

@@ -17,7 +17,7 @@ import type { Build } from './state-metrics.js';
 import type { OpenSpan, StepKind, TraceParent, Tracing } from './tracing.js';
 
 /*
- * Only this file loads the packages of OpenTelemetry, and only where tracing is on. The packages read the collector's
+ * Only this file loads the packages of OpenTelemetry, and only if tracing is on. The packages read the collector's
  * address, headers and certificates and the name of the service from their own variables.
  */
 
@@ -32,12 +32,12 @@ interface TracingSettings {
 
 type SamplerName = `${'' | 'parentbased_'}${'always_on' | 'always_off' | 'traceidratio'}`;
 
-/** What is not sent within this time is lost: a collector that does not answer must not delay the end of a process. */
+/** Spans not sent within this time are lost: a collector that does not respond must not delay the end of a process. */
 const CLOSE_MS = 2_000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
-/** The most steps of one request that are recorded. */
+/** Maximum number of recorded steps per request. */
 const STEPS = 256;
 
 const NAMES: Record<StepKind, string> = {

@@ -12,7 +12,7 @@ interface PoolState {
 /** Which build runs. */
 export interface Build {
   version: string;
-  /** `unknown` when the commit is not known. */
+  /** `unknown` if the commit is not known. */
   commit: string;
 }
 
@@ -21,7 +21,7 @@ export function gaugePools(registers: Registry[]) {
   let read: () => readonly PoolState[] = () => [];
   new Gauge({
     name: 'database_connections',
-    help: 'Connections of a pool by their state; `limit` is how many it may open.',
+    help: 'Connections of a pool by state; `limit` is how many it may open.',
     labelNames: ['pool', 'state'],
     registers,
     collect() {
@@ -35,7 +35,7 @@ export function gaugePools(registers: Registry[]) {
   });
   new Gauge({
     name: 'database_connection_waiters',
-    help: 'Statements and transactions that wait for a connection of a pool.',
+    help: 'Statements and transactions waiting for a pool connection.',
     labelNames: ['pool'],
     registers,
     collect() {
@@ -48,32 +48,32 @@ export function gaugePools(registers: Registry[]) {
   };
 }
 
-/** How many endpoints of events are in which state, and how long one has failed. */
+/** Numbers of event endpoints by state, and the longest time that one has been failing. */
 export interface EndpointFigures {
-  /** Those that are sent to, `failing` ones included. */
+  /** Enabled endpoints, including `failing` ones. */
   enabled: number;
-  /** Whose last attempt failed. */
+  /** Endpoints whose last attempt failed. */
   failing: number;
-  /** Switched off, because they failed for five days. */
+  /** Disabled because they failed for five days. */
   failed: number;
-  /** Switched off by a caller. */
+  /** Disabled by a caller. */
   disabled: number;
-  /** For how long that of the failing ones has failed which has for longest, in seconds; 0: none fails. */
+  /** For how long the longest-failing endpoint has been failing, in seconds; 0: none is failing. */
   failingSeconds: number;
 }
 
-/** @returns sets the gauges of the endpoints of events, which are read from the database; null removes them */
+/** @returns sets the gauges of event endpoints, which are read from the database; null removes them */
 export function gaugeEndpoints(registers: Registry[]) {
   const endpoints = new Gauge({
     name: 'event_endpoints',
-    help: 'Endpoints of events: enabled, those of them that fail, failed for five days and switched off, disabled by a caller.',
+    help: 'Event endpoints by state: enabled, failing (part of enabled), failed (for five days), disabled by a caller.',
     labelNames: ['state'],
     registers,
   });
   const oldest = new Gauge({
     name: 'event_endpoints_failing_oldest_seconds',
-    help: 'How long the enabled endpoint that has failed for longest has.',
-    // Without a label it would be 0 while nobody knows.
+    help: 'How long the longest-failing enabled endpoint has been failing.',
+    // Without a label it would be 0 while the value is unknown.
     labelNames: ['state'],
     registers,
   });
@@ -87,19 +87,19 @@ export function gaugeEndpoints(registers: Registry[]) {
   };
 }
 
-/** What the radar knows of an integration, over all clients. */
+/** What the radar knows about an integration, over all clients. */
 export interface SilentFigures {
   integration: string;
-  /** Clients that it is silent to. */
+  /** Number of clients for which it is silent. */
   silent: number;
-  /** Clients that it has a rhythm with, those included. */
+  /** Number of clients for which its usual rate is known, including those. */
   watched: number;
 }
 
 export function gaugeBuild(registers: Registry[], { version, commit }: Build): void {
   const build = new Gauge({
     name: 'build_info',
-    help: 'Always 1; the labels say which build runs.',
+    help: 'Always 1; the labels identify the running build.',
     labelNames: ['version', 'commit', 'node'],
     registers,
   });
@@ -139,10 +139,10 @@ export function readGauge(registers: Registry[], name: string, help: string, rea
   });
 }
 
-/** @returns sets how to ask whether Redis is away */
+/** @returns sets how to check whether Redis is unavailable */
 export function gaugeRedis(registers: Registry[]): (isAway: () => boolean) => void {
   let look = () => false;
-  readGauge(registers, 'redis_away', '1 while Redis does not answer, else 0.', () => (look() ? 1 : 0));
+  readGauge(registers, 'redis_away', '1 while Redis does not respond, else 0.', () => (look() ? 1 : 0));
   return (isAway) => {
     look = isAway;
   };
@@ -150,14 +150,14 @@ export function gaugeRedis(registers: Registry[]): (isAway: () => boolean) => vo
 
 export function gaugeWrites(registers: Registry[]): (takesWrites: boolean | null) => void {
   const name = 'database_takes_writes';
-  const gauge = new Gauge({ name, help: '1 while the database takes writes, else 0.', labelNames: [], registers });
+  const gauge = new Gauge({ name, help: '1 while the database accepts writes, else 0.', labelNames: [], registers });
   return (takesWrites) => {
     if (takesWrites === null) gauge.remove();
     else gauge.set(takesWrites ? 1 : 0);
   };
 }
 
-/** Numbers of parked webhook events, by what they wait for. */
+/** Numbers of parked webhook events, by what they are waiting for. */
 interface ParkedFigures {
   waitsFor: string;
   count: number;
@@ -173,22 +173,22 @@ interface SequenceFigures {
 
 export const gaugeParked = (registers: Registry[]) =>
   gaugeRows<ParkedFigures>(registers, { name: 'waits_for', of: ({ waitsFor }) => waitsFor }, [
-    ['parked_webhook_events', 'Webhook events that wait for what they need.', ({ count }) => count],
-    ['parked_webhook_events_failing', 'Those of them whose application failed.', ({ failing }) => failing],
+    ['parked_webhook_events', 'Parked webhook events, by what they are waiting for.', ({ count }) => count],
+    ['parked_webhook_events_failing', 'Parked webhook events whose application failed.', ({ failing }) => failing],
     ['parked_webhook_events_oldest_seconds', 'How long the oldest of them has waited.', (row) => row.oldestSeconds],
   ]);
 
-const SEQUENCE_HELP = 'The share of its ids that a sequence has given; at 1 nothing of its kind can be created.';
+const SEQUENCE_HELP = 'Used share of the ids of a sequence; at 1 no more records of its kind can be created.';
 
 export const gaugeSequences = (registers: Registry[]) =>
   gaugeRows<SequenceFigures>(registers, { name: 'sequence', of: ({ name }) => name }, [
     ['id_sequence_used_ratio', SEQUENCE_HELP, ({ used }) => used],
   ]);
 
-const SILENT_HELP = 'Clients that an integration is silent to, though it should be heard.';
+const SILENT_HELP = 'Clients for which an integration is unexpectedly silent.';
 
 export const gaugeSilent = (registers: Registry[]) =>
   gaugeRows<SilentFigures>(registers, { name: 'integration', of: ({ integration }) => integration }, [
     ['silent_integrations', SILENT_HELP, ({ silent }) => silent],
-    ['watched_integrations', 'Clients that an integration has a rhythm with.', ({ watched }) => watched],
+    ['watched_integrations', 'Clients for which the usual rate of an integration is known.', ({ watched }) => watched],
   ]);

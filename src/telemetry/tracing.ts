@@ -1,7 +1,7 @@
 /** The kind of a step of a traced request. */
 export type StepKind = 'queue' | 'pool' | 'statement' | 'operation' | 'delivery';
 
-/** The trace that a caller began. */
+/** A trace started by a caller. */
 export interface TraceParent {
   /** 32 hex digits. */
   traceId: string;
@@ -14,7 +14,7 @@ export interface TraceParent {
 /** A request or a step of a task that is being traced. Moments are those of `performance.now()`. */
 export interface OpenSpan {
   readonly traceId: string;
-  /** Records a step that has ended, inside the part that is running. */
+  /** Records a finished step, inside the running part. */
   step(kind: StepKind, name: string, since: number, failed?: boolean): void;
   /** Runs a part: the steps of `work` belong to it. */
   within<T>(kind: StepKind, name: string, work: () => T | Promise<T>): Promise<T>;
@@ -25,9 +25,9 @@ export interface OpenSpan {
   end(name: string, attributes: Record<string, string | number>, failed: boolean): void;
 }
 
-/** Sends traces to a collector. Without tracing there is no such object, and its packages are not loaded. */
+/** Sends traces to a collector. Without tracing this object does not exist, and its packages are not loaded. */
 export interface Tracing {
-  /** @returns null where this one is not sampled */
+  /** @returns null if this trace is not sampled */
   begin(kind: 'server' | 'job', parent: TraceParent | null): OpenSpan | null;
   /** Sends what is buffered. */
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import type { Log, LogFields } from './log-fields.js';
 import type { OpenSpan, StepKind } from './tracing.js';
 
-/** What the APIs learn about a request, as kept in Express's `locals`. */
+/** What is known about a request, kept in Express's `locals`. */
 interface Found {
   /** The template of the route. */
   route?: string;
@@ -10,9 +10,9 @@ interface Found {
 
 interface TrailParts {
   requestId?: string;
-  /** Of the trace that the caller began, or that this request begins. */
+  /** The id of the trace started by the caller, or by this request. */
   traceId?: string | undefined;
-  /** The background task, where there is no request. */
+  /** The background task, if there is no request. */
   job?: string;
   found?: Found;
   /** Null: this request is not traced. */
@@ -24,11 +24,11 @@ interface TrailParts {
  * log line about it has its fields. Times are in milliseconds, moments those of `performance.now()`.
  */
 export class Trail {
-  /** The GraphQL operation, or the tool. */
+  /** The GraphQL operation, or the MCP tool. */
   operation: string | undefined;
-  /** A stream is open as long as its reader wants, so its duration means nothing. */
+  /** A stream stays open as long as its reader wants, so its duration is not meaningful. */
   isStream = false;
-  /** Something that it asked for was refused, whatever the status of the answer. */
+  /** Something that it requested was refused, whatever the status of the response. */
   isRefused = false;
   readonly #parts: TrailParts;
   #queueMs = 0;
@@ -50,7 +50,7 @@ export class Trail {
       span.step(kind, kind === 'queue' ? 'wait for a place' : 'wait for a connection', since);
   }
 
-  /** @param statement its name, or its text where it has none */
+  /** @param statement its name, or its text if it has none */
   statementEnded(statement: string, since: number, failed = false): void {
     const ms = performance.now() - since;
     if (ms > this.#longest.ms) this.#longest = { statement, ms };
@@ -83,7 +83,7 @@ export class Trail {
     };
   }
 
-  /** The log fields of its waits and its statement: the first that failed, or the longest. */
+  /** The log fields of its waits and its statement: the first failed or else the slowest. */
   get course(): LogFields {
     const { statement, ms } = this.#longest;
     const times = { queueMs: tenths(this.#queueMs), poolMs: tenths(this.#poolMs) };

@@ -42,7 +42,7 @@ const fieldDefinition = z.object(
   { error: 'Must be an object.' },
 );
 
-/** The whole schema of a custom activity type; field names are unique. */
+/** The complete schema of a custom activity type; field names are unique. */
 export const fieldDefinitions = z
   .array(fieldDefinition, { error: describeIssue })
   .max(MAX_FIELDS)

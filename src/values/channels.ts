@@ -1,4 +1,4 @@
-/** What a property of a standard channel holds. */
+/** The value of a property of a standard channel. */
 export type PropertyKind =
   | { kind: 'text' | 'dateTime' | 'boolean' | 'seconds' }
   | { kind: 'oneOf'; values: readonly string[] };

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { describeIssue } from './describe-issue.js';
 import { text } from './text.js';
 
-/** The most custom fields in one call. */
+/** Maximum number of custom fields in one call. */
 const MAX_CUSTOM_FIELDS = 200;
 
-/** The most custom fields of one record. */
+/** Maximum number of custom fields of one record. */
 export const MAX_FIELDS_OF_RECORD = 1000;
 
-/** The longest value of a custom field, in code points: 64 Ki of them, whatever their size in UTF-8. */
+/** Maximum length of a custom field's value: 64 Ki code points, whatever their size in UTF-8. */
 const MAX_CUSTOM_FIELD_VALUE_LENGTH = 65_536;
 
 /** The parser of a custom field's name: 1 to 255 characters. */
@@ -24,7 +24,7 @@ export const fieldValue = z
   .pipe(text({ max: MAX_CUSTOM_FIELD_VALUE_LENGTH, subject: 'The field value' }));
 
 /**
- * The names that a list gives more than once, in order. Works on raw input too, so that this error is reported beside
+ * The names that a list gives more than once, in order. Works on raw input too, so that this error is reported with
  * others.
  */
 function findRepeatedNames(fields: readonly unknown[]): string[] {
@@ -39,7 +39,7 @@ function findRepeatedNames(fields: readonly unknown[]): string[] {
   return [...repeated];
 }
 
-/** Lists the repeated names that are valid; invalid ones have an error of their own and are not repeated here. */
+/** Lists the repeated names that are valid; invalid ones have a separate error and are not repeated here. */
 function repeatedNamesSentence(fields: unknown): string {
   const repeated = Array.isArray(fields) ? findRepeatedNames(fields) : [];
   const names = repeated.filter((name) => fieldName.safeParse(name).success);
@@ -56,14 +56,14 @@ export const customFieldList = z
   .array(z.object({ fieldName, fieldValue }, { error: describeIssue }), { error: describeIssue })
   .refine((fields) => fields.length <= MAX_CUSTOM_FIELDS, {
     error: `Must have at most ${MAX_CUSTOM_FIELDS} items.`,
-    // Only for lists: a text has a length too, but is refused because it is no list.
+    // Only for lists: a text has a length too, but is refused because it is not a list.
     when: (payload) => Array.isArray(payload.value),
   })
   .refine((fields) => findRepeatedNames(fields).length === 0, {
     error: (issue) => repeatedNamesSentence(issue.input),
-    // Also beside other errors of the list, so that callers get all errors at once.
+    // Also if the list has other errors, so that callers get all errors at once.
     when: (payload) => Array.isArray(payload.value) && payload.value.length <= MAX_CUSTOM_FIELDS,
   });
 
-/** One custom field as the core takes it. */
+/** One custom field in the core's shape. */
 export type CustomFieldInput = z.infer<typeof customFieldList>[number];

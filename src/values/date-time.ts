@@ -1,6 +1,6 @@
 import { normalizedText } from './text.js';
 
-/** Of UTC, which has no days of another length. */
+/** In UTC, where every day has this length. */
 export const DAY_MS = 86_400_000;
 
 const FIRST_INSTANT = Date.UTC(1900, 0, 1);
@@ -33,7 +33,7 @@ function isKeptInstant(instant: number): boolean {
   return instant >= FIRST_INSTANT && instant <= LAST_INSTANT;
 }
 
-/** Milliseconds to add to a local time to reach UTC; null for an offset that no clock shows. */
+/** Milliseconds to add to a local time to reach UTC; null for an offset that does not exist. */
 function readOffset(sign: string | undefined, hours: string | undefined, minutes = '00'): number | null {
   if (sign === undefined) return 0;
   const [hour, minute] = [Number(hours), Number(minutes)];
@@ -57,7 +57,7 @@ function readInstant(match: RegExpExecArray): Date | null {
 /**
  * Reads a date-time of ISO 8601: a real calendar date and a time, with or without seconds, those with up to nine
  * decimals (cut to milliseconds), then `Z`, an offset (`+05:30`, `+0530`, `+05`) or nothing, which is UTC. The basic
- * form `20240531T120000Z` too, but no mixture of the two, save for the offset without a colon. `t`, `z` and, in the
+ * form `20240531T120000Z` too, but no mixture of the two, except the offset without a colon. `t`, `z` and, in the
  * extended form, a space for the `T` are taken. Null for everything else: a date alone, hours alone, second 60, hour 24,
  * and years outside 1900 to 9999 once in UTC.
  *
@@ -84,7 +84,7 @@ const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padS
 const THREE_DIGITS = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0'));
 
 /**
- * Writes an instant as every answer shows it: UTC with milliseconds and `Z`. Built from its parts, which takes half the
+ * Writes an instant as in every response: UTC with milliseconds and `Z`. Built from its parts, which takes half the
  * time of `toISOString`; a page has several hundred.
  * @throws RangeError an invalid Date
  */
@@ -100,9 +100,9 @@ export function formatDateTime(instant: Date): string {
 const JSON_DECIMALS: Readonly<Record<number, string>> = { 25: '.000Z', 27: '00Z', 28: '0Z', 29: 'Z' };
 
 /**
- * Writes an instant that a database gave as JSON text (`2024-05-31T12:00:00.12+00:00`) as every answer shows it. A page
+ * Writes an instant that a database returned as JSON text (`2024-05-31T12:00:00.12+00:00`) as in every response. A page
  * has several hundred, so the usual form is completed rather than parsed.
- * @throws RangeError the text is no date-time
+ * @throws RangeError the text is not a date-time
  */
 export function formatDateTimeText(text: string): string {
   const zeros = JSON_DECIMALS[text.length];

@@ -17,7 +17,7 @@ const FORMAT_SENTENCES: Record<string, string> = {
   url: 'Must be a URL.',
 };
 
-/** "1 item", "200 items"; the unit follows from what was measured. */
+/** "1 item", "200 items"; the unit depends on what was measured. */
 function measure(count: number | bigint, origin: string): string {
   const unit = origin === 'array' || origin === 'set' ? 'item' : 'character';
   return `${count} ${unit}${Number(count) === 1 ? '' : 's'}`;
@@ -30,8 +30,8 @@ function limitSentence(word: 'least' | 'most', limit: number | bigint, origin: s
 }
 
 /**
- * Says in one plain sentence what is wrong with a value, for every error without a message of its own: zod uses this
- * map only where the schema gives none.
+ * Describes in one sentence what is wrong with a value, for every error without a specific message: zod uses this map
+ * only if the schema defines none.
  *
  * Usable as the `error` of a schema or of a parse.
  */

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { normalizedText } from './text.js';
 
-/** The longest domain, in characters of its ASCII form. */
+/** Maximum length of a domain, in characters of its ASCII form. */
 const MAX_DOMAIN_LENGTH = 253;
 
 // Text longer than this (in UTF-16 units) cannot become a host of 253 ASCII characters.
@@ -30,7 +30,7 @@ function toAsciiHost(host: string): string {
   return PLAIN_HOST.test(lower) && !lower.includes('xn--') ? lower : domainToASCII(lower);
 }
 
-/** Removes `www.` as often as a name with a dot remains: `www.com` is a domain of its own. */
+/** Removes `www.` as often as a name with a dot remains: `www.com` is itself a domain. */
 function dropWww(host: string): string {
   let name = host;
   while (name.startsWith('www.') && name.includes('.', 4)) name = name.slice(4);

@@ -1,6 +1,6 @@
 import { foldText, isLongerThan, normalizedText } from './text.js';
 
-/** The longest address, in code points of its normal form. */
+/** Maximum length of an address, in code points of its normal form. */
 const MAX_EMAIL_LENGTH = 320;
 
 // Text longer than this (in UTF-16 units) cannot shrink to 320 code points by normalisation.
@@ -39,5 +39,5 @@ export const emailAddress = normalizedText(
 /** The kinds of email. */
 export const EMAIL_TYPES = ['inbound', 'outbound', 'bounced'] as const;
 
-/** The longest texts of an email, in code points. A body is bounded only by the size of its request. */
+/** Maximum text lengths of an email, in code points. A body is limited only by the size of its request. */
 export const EMAIL_LIMITS = { address: 320, subject: 2_048, body: 1_048_576, name: 255, disposition: 1_000 } as const;

@@ -3,7 +3,7 @@ import { type FieldErrors, InvalidError } from '../errors.js';
 import { describeIssue } from './describe-issue.js';
 import { text } from './text.js';
 
-/** The key of an error that concerns the input as a whole, such as a list where an object is asked for. */
+/** The key of an error that concerns the input as a whole, such as a list where an object is expected. */
 const WHOLE_INPUT = 'input';
 
 /** Where an error is reported: the path down to the first list, and the item of that list if it lies inside. */
@@ -14,7 +14,7 @@ function locateIssue(path: readonly PropertyKey[]): { field: string; item: numbe
   return { field: steps.length === 0 ? WHOLE_INPUT : steps.map(String).join('.'), item };
 }
 
-/** The paths that an issue is about: each unknown key is a field of its own. */
+/** The paths that an issue concerns: each unknown key counts as a separate field. */
 function pathsOf(issue: z.core.$ZodIssue): PropertyKey[][] {
   return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
 }
@@ -41,7 +41,7 @@ export function collectFieldErrors(error: z.core.$ZodError): FieldErrors {
 }
 
 /**
- * Parses raw input with a schema and gives its output. Throws an InvalidError that names all errors at once in plain
+ * Parses raw input with a schema and returns the output. Throws an InvalidError that names all errors at once in plain
  * sentences. Synchronous: schemas with asynchronous checks cannot be used.
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
@@ -50,17 +50,17 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknow
   return result.data;
 }
 
-/* Integrations send the field with every record, even when it is blank. */
+/* Integrations send the field with every record, even if it is blank. */
 const blankAsAbsent = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 
 /**
  * The parser of a contact's or company's status: free text of 1 to 64 characters, or undefined when it is absent, empty
- * or blank, which leaves the status as it is. It cannot be cleared: null is an error.
+ * or blank, which leaves the status unchanged. It cannot be cleared: null is an error.
  *
  * @source Behaviour: contacts, statuses
  */
 export const status = z.preprocess(blankAsAbsent, text({ max: 64 }).optional()).optional();
 
-/** Whether a value is an object, and no list. */
+/** Whether a value is an object and not a list. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

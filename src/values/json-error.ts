@@ -2,7 +2,7 @@ import { codePointLength } from './text.js';
 
 /*
  * Finds where a text stops being JSON. The engine's messages change from version to version, sometimes lack the
- * position and sometimes quote the text, so the position is searched here after the engine has refused the text.
+ * position and sometimes quote the text, so the position is determined here after the engine has rejected the text.
  */
 
 type Expected = 'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'commaOrEnd' | 'nothing';
@@ -44,7 +44,7 @@ class Scanner {
   readonly #closers: ('}' | ']')[] = [];
   #expected: Expected = 'value';
 
-  /** The index of the first character that is not allowed where it stands; the length when the text ends too early. */
+  /** The index of the first character that is not allowed at its position; the length if the text ends too early. */
   findBreak(text: string): number | null {
     for (let index = skip(SPACE, text, 0); index < text.length; index = skip(SPACE, text, index)) {
       const read = this.#readToken(text, index);
@@ -102,8 +102,8 @@ class Scanner {
 }
 
 /**
- * Says where a text stops being JSON, for a message: `unexpected "}" at line 1, column 8`. Lines and columns count from
- * 1, columns in code points. It quotes one character at most. Takes time in proportion to the text.
+ * Describes where a text stops being JSON, for a message: `unexpected "}" at line 1, column 8`. Lines and columns count
+ * from 1, columns in code points. It quotes one character at most. Takes time in proportion to the text.
  * @returns null for a text that is JSON
  */
 export function describeJsonError(text: string): string | null {
@@ -115,11 +115,11 @@ export function describeJsonError(text: string): string | null {
   return `unexpected ${JSON.stringify(String.fromCodePoint(text.codePointAt(index) ?? 0))} at ${place}`;
 }
 
-/** The deepest nesting of a JSON body. */
+/** Maximum nesting depth of a JSON body. */
 export const MAX_JSON_DEPTH = 32;
 
 /**
- * Tells whether a JSON text nests deeper than allowed, before any recursive code reads it. Brackets inside strings do
+ * Whether a JSON text nests deeper than allowed, before any recursive code reads it. Brackets inside strings do
  * not count.
  */
 export function isTooDeep(text: string, max = MAX_JSON_DEPTH): boolean {

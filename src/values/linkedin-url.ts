@@ -1,9 +1,9 @@
 import { foldText, isLongerThan, normalizedText } from './text.js';
 
-/** The longest profile URL, in code points of its normal form. */
+/** Maximum length of a profile URL, in code points of its normal form. */
 const MAX_LINKEDIN_URL_LENGTH = 255;
 
-// A query string may be long and is dropped; longer text than this is no URL.
+// A query string may be long and is dropped; longer text than this is not a URL.
 const MAX_RAW_UNITS = 16_384;
 
 const PROFILE = /^(?:https?:)?(?:\/\/)?(?:[a-z0-9-]+\.)*linkedin\.com(?::\d*)?\/+in\/+([^/?#]+)/i;

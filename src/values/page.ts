@@ -1,4 +1,4 @@
-/** The greatest page size, and the one used when none is given. */
+/** The maximum and default page size. */
 export const MAX_PAGE_SIZE = 100;
 
 const DIGITS = /^\d+$/;
@@ -16,7 +16,7 @@ export function parsePage(text: string | undefined): number {
 }
 
 /**
- * Reads the query parameter `page_size`: what is no integer in plain decimal is 100, an integer is clamped to 1..100.
+ * Reads the query parameter `page_size`: anything but a plain decimal integer is 100, an integer is clamped to 1..100.
  *
  * @source Specification: Limits; Behaviour: parameters
  */

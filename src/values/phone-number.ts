@@ -8,7 +8,7 @@ const MAX_RAW_UNITS = 64;
 // One optional plus in front, ASCII digits, and the separators people write: spaces, brackets, dots, slashes, dashes.
 const WRITTEN_NUMBER = /^\+?[\d ().[\]/\u00a0\u202f\u2010-\u2015\u2212-]+$/;
 
-/** Tells whether a text is a country that phone numbers can be read in: two capitals of ISO 3166-1, such as `DE`. */
+/** Whether a text is a supported country for phone numbers: an ISO 3166-1 alpha-2 code in capitals, such as `DE`. */
 export function isCountry(text: string): text is CountryCode {
   return /^[A-Z]{2}$/.test(text) && isSupportedCountry(text);
 }
@@ -34,7 +34,7 @@ const schemas = new Map<string, z.ZodString>();
 
 /**
  * The parser of a phone number for a workspace's default country, or for none; its output is E.164. One schema per
- * country is kept, so it may be asked for on every request.
+ * country is cached, so it may be requested on every call.
  */
 export function phoneNumber(country?: string | null): z.ZodString {
   const key = typeof country === 'string' && isCountry(country) ? country : '';

@@ -6,7 +6,7 @@ export const MAX_RECORD_ID = Number.MAX_SAFE_INTEGER;
 const PATH_ID = /^[1-9]\d{0,15}$/;
 
 /**
- * Tells whether a number can be the id of a record. One that cannot is an unknown id, and must not reach the database:
+ * Whether a number can be the id of a record. One that cannot is an unknown id, and must not reach the database:
  * it would be refused there, or rounded to the id of another record.
  *
  * @source Behaviour: ids
@@ -31,14 +31,14 @@ export const recordId = z
   .refine((id) => Number.isInteger(id), { error: 'Must be an integer.' })
   .meta({ type: 'integer', format: 'int64' });
 
-/** An id in an answer. */
+/** An id in a response. */
 export const answeredId = z.int().meta({ format: 'int64' });
 
 const LONG_ID = /^[1-9]\d{0,18}$/;
 const MAX_LONG_ID = 9_223_372_036_854_775_807n;
 
 /**
- * Tells whether a text is an id of the records that webhooks make, which are text on the wire: plain decimal, 1 to 2^63
+ * Whether a text is an id of a record that webhooks create, which is text on the wire: plain decimal, 1 to 2^63
  * - 1. As with `isRecordId`, one that cannot be an id is an unknown id, and must not reach the database. Each id has
  * exactly one text.
  *
@@ -52,7 +52,7 @@ export function isLongId(id: string): boolean {
 export interface IdListBounds {
   min: number;
   max: number;
-  /** The sentence for a list of fewer. */
+  /** The message for a list with fewer ids. */
   fewer: string;
 }
 
@@ -64,7 +64,7 @@ export const SPLIT_CONTACTS: IdListBounds = { min: 1, max: 1_000, fewer: 'At lea
 
 interface IdListRule {
   holds(ids: readonly unknown[]): boolean;
-  /** The message when it does not hold. */
+  /** The message if the rule is violated. */
   says: string;
 }
 

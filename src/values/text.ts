@@ -9,7 +9,7 @@ const EVERY_UNCLEAN = /[\0\ud800-\udfff]/gu;
 export const UNCLEAN_TEXT = 'Must not contain NUL characters or lone surrogates.';
 
 /**
- * Tells whether a text can be stored and read back unchanged: well-formed Unicode without U+0000. PostgreSQL refuses
+ * Whether a text can be stored and read back unchanged: well-formed Unicode without U+0000. PostgreSQL refuses
  * U+0000, and lone surrogates would be stored as U+FFFD, so that two different inputs become one.
  *
  * @source Behaviour: strings
@@ -41,14 +41,14 @@ export function codePointLength(text: string): number {
   return length;
 }
 
-/** Tells whether a text is longer than `max` code points, without counting where the unit length decides. */
+/** Whether a text is longer than `max` code points, without counting if the unit length already decides. */
 export function isLongerThan(text: string, max: number): boolean {
   if (text.length <= max) return false;
   return text.length > 2 * max || codePointLength(text) > max;
 }
 
 /**
- * The form in which texts without regard to case are compared: lower case, then NFC. In this order, because
+ * The form in which texts are compared case-insensitively: lower case, then NFC. In this order, because
  * lower-casing can leave combining marks in a non-canonical order. Idempotent.
  */
 export function foldText(text: string): string {
@@ -69,7 +69,7 @@ function characters(count: number): string {
   return `${count} character${count === 1 ? '' : 's'}`;
 }
 
-/** The sentence that refuses the text, or null when it is within its bounds. */
+/** The error message for the text, or null if it is within its bounds. */
 function findTextError(text: string, { max, min = 0 }: TextBounds): string | null {
   if (!isCleanText(text)) return UNCLEAN_TEXT;
   if (isLongerThan(text, max)) return `Must be at most ${characters(max)}.`;

@@ -1,10 +1,10 @@
 import type { Clock } from './time-zone.js';
 
-/** The lengths of buckets, by the clock and the calendar of a time zone. Weeks begin on Monday. */
+/** The lengths of buckets, in the local time of a time zone. Weeks begin on Monday. */
 export const INTERVALS = ['hour', 'day', 'week', 'month'] as const;
 export type Interval = (typeof INTERVALS)[number];
 
-/** A range of instants, in milliseconds: its end is not in it. */
+/** A range of instants, in milliseconds; the end is exclusive. */
 export interface Range {
   from: number;
   to: number;
@@ -12,15 +12,15 @@ export interface Range {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** The 1st of January 1970 was a Thursday. */
+/** 1 January 1970 was a Thursday. */
 const FIRST_MONDAY = -3 * DAY;
 
 /**
- * The hours, days, weeks or months of a time zone that have a part of the range, in their order and without a gap between
+ * The hours, days, weeks or months of a time zone that overlap the range, in order and without gaps between
  * them. The first may begin before the range, and the last end after it. A day begins with the first instant of its date, so
  * it has 23 or 25 hours where the clock is changed; an hour begins where the clock shows a full one, or is set to another
  * offset within one.
- * @param most of them; a range of more has null
+ * @param most the maximum number; null is returned for a range with more
  */
 export function bucketsOf(interval: Interval, { from, to }: Range, zone: Clock, most: number): Range[] | null {
   const clock = remembering(zone);
@@ -38,7 +38,7 @@ export function bucketsOf(interval: Interval, { from, to }: Range, zone: Clock, 
 /** Where the first bucket begins, and where the next one begins after another. */
 type Walk = [first: (from: number) => number, next: (start: number) => number];
 
-/* Neighbouring buckets ask for the same instants. */
+/* Neighbouring buckets need the same instants. */
 function remembering({ offsetAt }: Clock): Clock {
   const known = new Map<number, number>();
   return {
@@ -69,7 +69,7 @@ function hours(clock: Clock): Walk {
   return [first, next];
 }
 
-/* Steps from date to date. Dates are counted as the midnights of UTC. */
+/* Steps from date to date. Dates are represented as midnights in UTC. */
 function days(interval: Exclude<Interval, 'hour'>, clock: Clock): Walk {
   let date = 0;
   const first = (from: number) => {

@@ -1,18 +1,18 @@
-/** The clock of a time zone: what it shows at an instant. Both are milliseconds, as if the clock showed UTC. */
+/** The local time of a time zone at an instant. Both are milliseconds, as if the local time were UTC. */
 export interface Clock {
-  /** What is added to an instant to get what the clock shows. */
+  /** The offset to add to an instant to get the local time. */
   offsetAt(instant: number): number;
 }
 
-/* Making a format takes a hundred times as long as using one. */
+/* Creating a format takes a hundred times as long as using one. */
 const clocks = new Map<string, Clock>();
 
 /**
- * The clock of a time zone by its IANA name, such as `Europe/Berlin`; null when there is none of this name. Abbreviations and
- * bare offsets are no names: they do not know about daylight saving time.
+ * The clock of a time zone by its IANA name, such as `Europe/Berlin`; null if there is none. Abbreviations and
+ * bare offsets are not accepted, as they do not cover daylight saving time.
  */
 export function clockOf(name: string): Clock | null {
-  // Names count in any case, and there are some six hundred.
+  // Names are case-insensitive; there are about six hundred.
   const key = name.toLowerCase();
   const known = clocks.get(key);
   if (known) return known;
@@ -43,7 +43,7 @@ function makeClock(timeZone: string): Clock | null {
   }
 }
 
-/* Read from the text, which takes a third of the time of its parts. */
+/* Parsed from the text, which takes a third of the time of formatToParts. */
 function shownBy(format: Intl.DateTimeFormat, instant: number): number {
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = (
     format.format(instant).match(/\d+/g) ?? []

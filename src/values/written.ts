@@ -1,18 +1,18 @@
 import { formatDateTime, parseDateOnly, parseDateTime } from './date-time.js';
 import { isDecimalText } from './decimal.js';
 
-/** How people write a date: year first, as ISO 8601 has it, or with the day, or the month, first. */
+/** Date formats: year first, as in ISO 8601, or day first, or month first. */
 export const WRITTEN_DATES = ['iso', 'dayFirst', 'monthFirst'] as const;
 export type WrittenDate = (typeof WRITTEN_DATES)[number];
 
-/** Which mark stands before the decimals of a number. */
+/** The decimal separator of a number. */
 export const WRITTEN_DECIMALS = ['point', 'comma'] as const;
 export type WrittenDecimal = (typeof WRITTEN_DECIMALS)[number];
 
-/* 31.12.2024, 31/12/2024, 31-12-2024, with a time after it or none. Years have four digits: of two, nobody knows the century. */
+/* 31.12.2024, 31/12/2024, 31-12-2024, optionally with a time. Years have four digits, because two are ambiguous. */
 const LOCAL = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[ T](.+))?$/;
 
-/** The ISO form of a date with or without a time; null when it is not written so. */
+/** The ISO form of a date with or without a time; null if the format differs. */
 function toIso(text: string, written: WrittenDate): string | null {
   if (written === 'iso') return text;
   const match = LOCAL.exec(text);
@@ -23,13 +23,13 @@ function toIso(text: string, written: WrittenDate): string | null {
   return time === undefined ? date : `${date}T${time}`;
 }
 
-/** Reads a date as it is written in a country; null for what is no date, or written otherwise. */
+/** Reads a date in the given format; null if it is not a date or has another format. */
 export function readWrittenDate(text: string, written: WrittenDate): string | null {
   const iso = toIso(text.trim(), written);
   return iso === null ? null : parseDateOnly(iso);
 }
 
-/** Reads a date with a time alike; one without an offset is UTC. */
+/** Reads a date with a time likewise; without an offset it is UTC. */
 export function readWrittenTime(text: string, written: WrittenDate): string | null {
   const iso = toIso(text.trim(), written);
   const instant = iso === null ? null : parseDateTime(iso);
@@ -41,16 +41,16 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ...['false', 'no', '0'].map((text) => [text, false] as const),
 ]);
 
-/** Reads true or false as people write it; null for what is neither. */
+/** Reads common spellings of true and false; null for anything else. */
 export const readWrittenBoolean = (text: string): boolean | null => BOOLEANS.get(text.trim().toLowerCase()) ?? null;
 
-/* Groups of three between the same marks: 1.234.567,89 or 1 234 567,89. */
+/* Groups of three with the same separator: 1.234.567,89 or 1 234 567,89. */
 const GROUPED = {
   point: /^[+-]?\d{1,3}(?:([,' \u00a0\u202f])\d{3})(?:\1\d{3})*(?:\.\d+)?$/,
   comma: /^[+-]?\d{1,3}(?:([.' \u00a0\u202f])\d{3})(?:\1\d{3})*(?:,\d+)?$/,
 };
 
-/** Reads a number as it is written in a country, as plain decimal text; null for what is none, or written otherwise. */
+/** Reads a number in the given format, as plain decimal text; null if it is not a number or has another format. */
 export function readWrittenNumber(text: string, written: WrittenDecimal): string | null {
   const trimmed = text.trim();
   const ungrouped = GROUPED[written].test(trimmed)

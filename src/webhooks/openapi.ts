@@ -8,14 +8,14 @@ const RECEIPT = {
   type: 'object',
   required: ['status'],
   properties: {
-    status: { type: 'string', enum: VERDICTS, description: 'What became of the delivery.' },
-    counts: { type: 'object', required: VERDICTS, properties: counts, description: 'Of a batch: of its items.' },
+    status: { type: 'string', enum: VERDICTS, description: 'The outcome of the delivery.' },
+    counts: { type: 'object', required: VERDICTS, properties: counts, description: 'For a batch: of its items.' },
   },
 };
 
 const REFUSALS = {
-  400: 'The body is not what the platform sends. It is kept all the same.',
-  404: 'No such client or agency, or the proof of a stored secret is missing or wrong.',
+  400: 'The body is not valid for the platform. It is stored nevertheless.',
+  404: 'No such client or agency, or a secret is stored and its proof is missing or wrong.',
   413: 'The body is larger than 1 MiB.',
   429: 'Too many deliveries to unknown ids from this address.',
   503: 'The event cannot be stored now; the sender is expected to try again.',
@@ -23,7 +23,7 @@ const REFUSALS = {
 
 const detail = { 'application/json': { schema: { $ref: '#/components/schemas/Detail' } } };
 
-/* An id of the demo. */
+/* An id in the demo. */
 const OWNERS = {
   client: { noun: 'client', example: 'demo-northgate-supply' },
   agency: { noun: 'agency', example: 'demo-agency' },
@@ -44,7 +44,7 @@ function operationOf(vendor: string, platform: WebhookPlatform, level: PathLevel
     operationId: `receive${pascal(name)}`,
     tags: ['Webhooks'],
     summary: `Events of ${vendor} for one ${noun}`,
-    description: `What ${vendor} posts, in its own words. The id in the path is the credential; no key is read.`,
+    description: `Webhooks in the format of ${vendor}. The id in the path is the credential; no key is used.`,
     security: [],
     parameters: [
       {
@@ -59,7 +59,7 @@ function operationOf(vendor: string, platform: WebhookPlatform, level: PathLevel
     requestBody: { required: true, content: { 'application/json': { schema, example: platform.sample } } },
     responses: {
       200: {
-        description: 'Kept, and applied where it concerns a lead.',
+        description: 'The delivery was stored, and applied if it concerns a lead.',
         content: { 'application/json': { schema: RECEIPT } },
       },
       ...Object.fromEntries(refusals),
@@ -75,7 +75,7 @@ const pathsOf = (vendor: string, platform: WebhookPlatform) =>
     ]),
   );
 
-/** The webhook paths of all platforms for the OpenAPI document: both names, for clients and for agencies. */
+/** The webhook paths of all platforms for the OpenAPI document, under both names, for clients and agencies. */
 export function webhookPaths(platforms: readonly Platform[]): Record<string, object> {
   return Object.fromEntries(platforms.flatMap(({ name, webhooks }) => (webhooks ? pathsOf(name, webhooks) : [])));
 }

@@ -14,10 +14,10 @@ export async function receiveBody(request: Request, response: Response, place: B
   }
 }
 
-/** Deeper than the body of any platform, and shallow enough for all recursive code that reads it. */
+/** Deeper than any platform's bodies, and shallow enough for all recursive code that reads them. */
 const DEPTH_LIMIT = 32;
 
-/** `value` is undefined when `fault` is set. */
+/** `value` is undefined if `fault` is set. */
 export interface ParsedBody {
   text: string;
   value: unknown;
@@ -75,7 +75,7 @@ function isNumberPart(character: string): boolean {
   return (character >= '0' && character <= '9') || '+-.eE'.includes(character || ' ');
 }
 
-/* Only JSON numbers that are no names: quoting anything else could turn invalid JSON into valid JSON. */
+/* Only JSON numbers that are not names: quoting anything else could turn invalid JSON into valid JSON. */
 function isLongInteger(text: string, start: number, end: number): boolean {
   if (end - start < 16) return false;
   const number = text.slice(start, end);

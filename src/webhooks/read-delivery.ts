@@ -14,15 +14,15 @@ export interface ReadPayload {
 
 export interface Delivery {
   body: ParsedBody;
-  /** Why the body cannot be read, as the message of the answer 400; null when it can be read. */
+  /** Why the body cannot be read, as the message of the 400 response; null if it can be read. */
   refusal: string | null;
-  /** Whether the answer contains counts of the items. */
+  /** Whether the response contains counts of the items. */
   batch: boolean;
   /** In the order in which they are applied. A malformed item beside valid ones is an ignored item. */
   items: ReadPayload[];
 }
 
-/** Units of the event loop that it takes to read one payload. */
+/** Event loop units to read one payload. */
 const PAYLOAD_UNITS = 10;
 
 /** The same as `readInSteps`, without yielding to the event loop. */
@@ -49,7 +49,7 @@ function refuse(body: ParsedBody, refusal: string): Delivery {
   return { body, refusal, batch: false, items: [] };
 }
 
-/** The objects of a body, or why there are none. */
+/** The objects in a body, or why there are none. */
 function payloadsOf(platform: WebhookPlatform, { value, fault }: ParsedBody): JsonObject[] | string {
   if (fault === 'not-json') return 'The body is not JSON.';
   if (fault === 'too-deep') return 'The body is nested too deeply.';

@@ -3,7 +3,7 @@ import type { WebhookPlatform } from '../platforms/toolkit/platform.js';
 import { cleanText } from '../values/text.js';
 import type { ParsedBody } from './parse-body.js';
 
-/** The most characters that are stored of a body that could not be parsed. */
+/** Maximum number of stored characters of a body that could not be parsed. */
 const UNPARSED_LIMIT = 64 * 1024;
 
 /**
@@ -18,7 +18,7 @@ export function redactBody(platform: Pick<WebhookPlatform, 'secretFields'>, body
   return cleanText(JSON.stringify(stripFields(body.value, fields)));
 }
 
-/** Only parsing decodes escapes in names: a body with escapes is searched like one that contains a name. */
+/** Escapes in names are decoded only by parsing, so a body with escapes is searched like one that contains a name. */
 function mayHoldSecret(text: string, fields: readonly string[]): boolean {
   const lowered = text.toLowerCase();
   return fields.length > 0 && (lowered.includes('\\u') || fields.some((field) => lowered.includes(field)));

@@ -9,7 +9,7 @@ import { type Reply, takeDelivery, UnprovenError, type WebhookServices } from '.
 const NOT_FOUND = { detail: 'Not found' };
 
 /**
- * The webhook paths of every platform, under both of its names. Other paths fall through to next().
+ * The webhook paths of every platform, under both names. Other paths fall through to next().
  * @source Specification: Inbound webhooks
  */
 export function createWebhookRouter(platforms: readonly WebhookPlatform[], services: WebhookServices): Router {
@@ -73,7 +73,7 @@ async function answer(
   if (!response.headersSent) response.status(reply.status).json(reply.body);
 }
 
-/* The metrics label of each refusal; an error that is not listed is a bug of the service. */
+/* The metrics label of each error; one that is not listed is a bug of the service. */
 const VERDICTS: [new (...args: never[]) => Error, string][] = [
   [UnprovenError, 'unproven'],
   [NotFoundError, 'unknown'],
@@ -83,7 +83,7 @@ const VERDICTS: [new (...args: never[]) => Error, string][] = [
   [UnstorableError, 'malformed'],
 ];
 
-/* Senders disable a hook after repeated refusals, but retry after 503. */
+/* Senders disable a hook after repeated errors, but retry after 503. */
 function refusalOf(error: unknown, services: WebhookServices, response: Response): Reply {
   const verdict = VERDICTS.find(([type]) => error instanceof type)?.[1];
   const problem = problemOf(error);
@@ -94,7 +94,7 @@ function refusalOf(error: unknown, services: WebhookServices, response: Response
   return { status: statusOf('UnavailableError'), body: { detail: new UnavailableError().message }, verdict: 'failed' };
 }
 
-/* An unknown id and a missing proof get the same answer. */
+/* An unknown id and a missing proof get the same response. */
 function replyTo({ status, message }: Problem & { message: string }, verdict: string): Reply {
   return { status, body: status === statusOf('NotFoundError') ? NOT_FOUND : { detail: message }, verdict };
 }

@@ -33,7 +33,7 @@ const OUTLINE_LIMIT = 8_192;
 
 /**
  * A cheap description: names and types in the order of the payload. Payloads with the same outline have the same shape,
- * except with line breaks in names.
+ * unless names contain line breaks.
  * @returns null for a payload that is too large for this
  */
 export function outlineOf(value: unknown): string | null {
@@ -60,7 +60,7 @@ function childrenOf(path: string, value: unknown): [path: string, value: unknown
     .map(([name, inner]) => [cleanText(`${path}.${pathName(name)}`.slice(0, PATH_LENGTH_LIMIT)), inner]);
 }
 
-/** Ids and addresses that are used as names would give every payload a different shape. */
+/** Ids and addresses as names would give every payload a different shape. */
 function pathName(name: string): string {
   return /^\d+$/.test(name) || name.includes('@') ? '*' : name;
 }
@@ -73,10 +73,10 @@ function typeOf(value: unknown): string {
 const KNOWN_SHAPES = 10_000;
 const NOTED_FOR_MS = 60 * 60 * 1000;
 
-/** The most shapes recorded for one delivery; further shapes of a batch are recorded with later deliveries. */
+/** Maximum number of shapes recorded per delivery; further ones of a batch are recorded with later deliveries. */
 const SHAPES_AT_ONCE = 20;
 
-/** Units of the event loop that it takes to compare one payload. */
+/** Event loop units to compare one payload. */
 const PAYLOAD_UNITS = 4;
 
 interface NotedShape {
@@ -95,7 +95,7 @@ interface Unnoted {
 /** Remembers recorded shapes for an hour, so that each is written at most once an hour. */
 export class ShapeMemory {
   readonly #noted = new LRUCache<string, true>({ max: KNOWN_SHAPES, ttl: NOTED_FOR_MS });
-  /** Nearly all payloads have a known outline, and then need no full description. */
+  /** Nearly all payloads have a known outline and need no full description. */
   readonly #outlines = new LRUCache<string, true>({ max: KNOWN_SHAPES, ttl: NOTED_FOR_MS });
 
   *unnoted(agencyId: string, platform: string, payloads: readonly ReadPayload[]): Steps<Unnoted> {

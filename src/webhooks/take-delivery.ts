@@ -31,7 +31,7 @@ export interface WebhookServices {
   unproven: Pick<UnprovenTally, 'note'>;
   /** The public base URL, without a trailing slash. */
   publicUrl: string | undefined;
-  /** Milliseconds for which items are applied before the answer; remaining items are applied later. */
+  /** Milliseconds in which items are applied before the response; remaining items are applied later. */
   applyMs: number;
   metrics: { webhookReceived(platform: string, verdict: string): void; rateLimited(scope: 'address'): void };
   log: Pick<Log, 'error'>;
@@ -142,7 +142,7 @@ function proofOf({ platform, services, request }: Delivered, rawBody: Buffer): P
   };
 }
 
-/** When only a part of a batch is proven, only that part is stored. */
+/** If only a part of a batch is proven, only that part is stored. */
 function keptBody(platform: WebhookPlatform, { body }: Delivery, { items, dropped }: ProvenItems): string {
   if (!dropped) return redactBody(platform, body);
   const value = items.map(({ payload }) => payload);
@@ -157,7 +157,7 @@ interface ProvenItems {
   items: ReadPayload[];
   /** Whether other items were dropped because they were not proven. */
   dropped: boolean;
-  /** The payloads whose shape is recorded, also when the delivery is refused and has no items. */
+  /** The payloads whose shapes are recorded, even if the delivery is refused and has no items. */
   shaped: ReadPayload[];
 }
 
@@ -166,7 +166,7 @@ interface Checks {
   pace: Pace;
 }
 
-/** Units of the event loop that it takes to route and prove one payload. */
+/** Event loop units to route and verify one payload. */
 const PAYLOAD_UNITS = 4;
 
 /** On a client's path the routing fields are ignored, and one proof covers the whole body. */

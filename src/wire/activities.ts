@@ -17,11 +17,11 @@ const fieldDefinitionRecord = z
   .object({
     field_name: z.string(),
     type: z.enum(FIELD_TYPES),
-    available_options: z.array(z.string()).optional().describe('Only where the type was given options.'),
+    available_options: z.array(z.string()).optional().describe('Present only if the field has options.'),
   })
   .meta({ id: 'FieldDefinition', description: 'One field of a custom activity type.' });
 
-/** A custom activity type in the answers of REST and MCP. */
+/** A custom activity type in responses of REST and MCP. */
 export const activityTypeRecord = z
   .object({
     id: z.uuid(),
@@ -30,17 +30,17 @@ export const activityTypeRecord = z
     schema: z.array(fieldDefinitionRecord),
     origin: z.string(),
   })
-  .meta({ id: 'ActivityType', description: 'A kind of activity that the workspace defined.' });
+  .meta({ id: 'ActivityType', description: 'A kind of activity defined by the workspace.' });
 
-/** A stored activity in the answers of REST and MCP. */
+/** A stored activity in responses of REST and MCP. */
 export const loggedActivity = z
   .object({ id: answeredId })
   .meta({ id: 'LoggedActivity', description: 'A stored activity.' });
 
-/** The answer to the deletion of a type, where it has a body. */
+/** The response to the deletion of a type, if it has a body. */
 export const deletedActivityType = z
   .object({ deleted_id: z.uuid() })
-  .meta({ id: 'DeletedActivityType', description: 'The id of the type that is gone.' });
+  .meta({ id: 'DeletedActivityType', description: 'The id of the deleted type.' });
 
 interface SelectedType {
   id: string;
@@ -50,7 +50,7 @@ interface SelectedType {
   origin: string;
 }
 
-/** A selected type in its wire shape: options that were not given are left out. */
+/** A selected type in its wire shape: absent options are omitted. */
 export function toTypeRecord({ id, name, applies_to, schema, origin }: SelectedType) {
   const fields = schema.map(({ field_name, type, available_options }) =>
     available_options ? { field_name, type, available_options } : { field_name, type },
@@ -58,7 +58,7 @@ export function toTypeRecord({ id, name, applies_to, schema, origin }: SelectedT
   return { id, name, applies_to, schema: fields, origin };
 }
 
-/* Converts wire names to core names. Anything but an object is passed on, and refused by the parser of the list. */
+/* Converts wire names to core names. Anything but an object is passed on, and rejected by the parser of the list. */
 function toCoreDefinition(item: unknown): unknown {
   if (!isObject(item)) return item;
   return { fieldName: item['field_name'], type: item['type'], availableOptions: item['available_options'] };
@@ -77,7 +77,7 @@ const wireSchema = z
         available_options: { type: 'array', items: { type: 'string' } },
       },
     },
-    description: 'The properties that activities of the type may have.',
+    description: 'The properties that activities of this type may have.',
   });
 
 const activityKey = z
@@ -86,8 +86,8 @@ const activityKey = z
 
 export const activityTypeBody = z
   .object({
-    name: activityTypeName.describe('What people call it.'),
-    applies_to: appliesTo.nullish().describe('contact when absent.'),
+    name: activityTypeName.describe('The display name.'),
+    applies_to: appliesTo.nullish().describe('Default: contact.'),
     schema: wireSchema.nullish(),
   })
   .describe('A new custom activity type.');
@@ -95,18 +95,18 @@ export const activityTypeBody = z
 export const activityTypeChangeBody = z
   .object({
     activity_key: activityKey,
-    name: activityTypeName.optional().describe('Its new name.'),
-    applies_to: appliesTo.optional().describe('Earlier activities stay as they are.'),
-    schema: wireSchema.optional().describe('Replaces the old schema whole.'),
+    name: activityTypeName.optional().describe('The new name.'),
+    applies_to: appliesTo.optional().describe('Earlier activities are not changed.'),
+    schema: wireSchema.optional().describe('Replaces the old schema entirely.'),
   })
-  .describe('What to change of a type; what is absent stays.');
+  .describe('The fields to change; absent fields are unchanged.');
 
 export const activityTypeDeleteBody = z.object({ activity_key: activityKey }).describe('The type to delete.');
 
-/* Checks only that it is text: one that is no identifier matches nothing, which is no error. */
+/* Checks only that it is text: an invalid identifier matches nothing, which is not an error. */
 const matchText = (description: string) => text({ max: 65_536 }).nullish().describe(description);
 
-const source = text({ max: 65_536 }).nullish().describe('A registered source; absent or blank: the service itself.');
+const source = text({ max: 65_536 }).nullish().describe('A registered source. Absent or blank: the service itself.');
 
 /* Keys may have any name, even __proto__, so the object is passed on unchanged. */
 const properties = (shape: object) =>
@@ -120,17 +120,17 @@ const properties = (shape: object) =>
 const identifiers = {
   email: matchText('Finds a contact.'),
   linkedin_url: matchText('Finds a contact.'),
-  phone: matchText('Finds a contact; one that cannot be read is left out of matching.'),
+  phone: matchText('Finds a contact. An invalid number is ignored.'),
 };
 
 export const customActivityBody = z
   .object({
     activity_key: activityKey,
-    occured_at: dateTime.describe('When it happened, an ISO 8601 date and time. Spelled exactly so.'),
+    occured_at: dateTime.describe('When it happened: an ISO 8601 date and time. Note the spelling.'),
     ...identifiers,
     domain: matchText('Finds a company; only for types that apply to companies.'),
     source,
-    properties: properties({ additionalProperties: true, description: 'Values by field name of the type.' }),
+    properties: properties({ additionalProperties: true, description: 'Values by the field names of the type.' }),
   })
   .describe('An activity of a custom type.');
 
@@ -163,15 +163,15 @@ function standardBody(channel: ChannelName) {
     .describe(`An activity of the channel ${channel}.`);
 }
 
-/** The body of a standard activity that contains its channel. */
+/** The body of a standard activity that names its channel. */
 export const channelActivityBody = z
   .object({
-    channel: z.enum(CHANNEL_NAMES).describe('Decides which properties there are.'),
+    channel: z.enum(CHANNEL_NAMES).describe('Determines which properties are accepted.'),
     ...identifiers,
     source,
     properties: properties({
       anyOf: CHANNEL_NAMES.map((channel) => ({ title: channel, type: 'object', ...channelShape(channel) })),
-      description: 'The properties of the channel; each channel has one that is required.',
+      description: 'The properties of the channel; each channel requires one of them.',
     }),
   })
   .describe('An activity of a standard channel.');

@@ -7,23 +7,23 @@ import { contactBody, toContactInput } from './contacts.js';
 import { givenOf } from './core.js';
 import { answeredDateTime } from './fields.js';
 
-/* A small part of the language of filters: what people ask for in a sentence. */
+/* A small subset of the filter language: what people ask for in one sentence. */
 const match = z
   .object({
     contact_status: z.string().optional().describe('Exactly this status.'),
     origin: z.string().optional().describe('Exactly this origin.'),
-    job_title: z.string().optional().describe('Has this anywhere in the job title, whatever the case.'),
+    job_title: z.string().optional().describe('The job title contains this text, case-insensitive.'),
     company_domain: z.string().optional().describe('The domain of the company.'),
     custom_field: z
       .object({ field_name: z.string(), field_value: z.string().optional() })
       .optional()
-      .describe('Has this custom field; with a value, exactly that one.'),
-    replied: z.boolean().optional().describe('Whether it has ever replied.'),
+      .describe('Has this custom field; if a value is given, with exactly that value.'),
+    replied: z.boolean().optional().describe('Whether the contact has ever replied.'),
     created_before: dateTime.optional().describe('Created before this time.'),
   })
-  .describe('Contacts for which all of this holds. An empty one is refused: it never means all.');
+  .describe('Contacts that meet all conditions. An empty object is refused; it never means all.');
 
-/** Which contacts are changed, and how. */
+/** The contacts to change, and the change. */
 export const bulkBody = (country: string | null) =>
   z
     .object({
@@ -33,22 +33,22 @@ export const bulkBody = (country: string | null) =>
       set: contactBody(country)
         .omit({ email: true, linkedin_url: true, phone: true, person_id: true })
         .optional()
-        .describe('What to set on each of them. A custom field serves as a tag.'),
+        .describe('Values to set on each contact. A custom field can serve as a tag.'),
       clear_custom_fields: z.array(z.string()).optional().describe('Custom fields to remove, by name.'),
-      delete: z.boolean().optional().describe('Deletes them instead; restore_contact gives each back.'),
+      delete: z.boolean().optional().describe('Deletes the contacts instead; restore_contact restores each.'),
     })
-    .describe('Which contacts, and what to do to each of them.');
+    .describe('The contacts, and what to do with each.');
 
-/** The same, with the consent to what was counted. */
+/** The same, with the confirmation of the count. */
 export const bulkRunBody = (country: string | null) =>
   bulkBody(country).extend({
-    token: z.string().describe('Of the preview of the same contacts and the same change.'),
-    allowed_drift: z.int().min(0).default(0).describe('By how many contacts the count may have moved since.'),
+    token: z.string().describe('The token from the preview of the same contacts and the same change.'),
+    allowed_drift: z.int().min(0).default(0).describe('How far the count may have moved since the preview.'),
   });
 
 type BulkBody = z.output<ReturnType<typeof bulkBody>>;
 
-/** The contacts and the change as the core has them. */
+/** The contacts and the change in the core's shape. */
 export function toBulk(body: BulkBody) {
   return {
     ids: body.ids?.map((id, index) => (isRecordId(id) ? id : -index)),
@@ -78,22 +78,22 @@ function toMatch({ custom_field: field, ...given }: z.output<typeof match>) {
 const fieldChange = z.object({
   name: z.string(),
   is_custom: z.boolean(),
-  before: z.unknown().describe('Null: none.'),
-  after: z.unknown().describe('Null: none.'),
+  before: z.unknown().describe('Null: no value.'),
+  after: z.unknown().describe('Null: no value.'),
 });
 
 /** What a change would do. */
 export const bulkPreview = z
   .object({
-    count: z.int().describe('How many contacts, counted exactly.'),
+    count: z.int().describe('Exact number of contacts.'),
     sample: z.array(
       z.object({
         id: answeredId,
-        label: z.string().nullable().describe('Its identifier.'),
-        changes: z.array(fieldChange).describe('What would be different. Empty for a deletion.'),
+        label: z.string().nullable().describe('The identifier of the contact.'),
+        changes: z.array(fieldChange).describe('The fields that would change. Empty for a deletion.'),
       }),
     ),
-    token: z.string().describe('Starts it, for 15 minutes.'),
+    token: z.string().describe('Starts the change; valid for 15 minutes.'),
     expires_at: answeredDateTime,
   })
   .meta({ id: 'BulkPreview', description: 'What a change of many contacts would do. Nothing was changed.' });
@@ -108,7 +108,7 @@ export const toBulkPreview = ({ count, sample, token, expires_at }: Omit<Preview
   expires_at,
 });
 
-/** The job that changes them. */
+/** The job that changes the contacts. */
 export const bulkJob = z
   .object({
     job_id: answeredId,
@@ -119,4 +119,4 @@ export const bulkJob = z
     rows_refused: z.number(),
     failure: z.string().nullable(),
   })
-  .meta({ id: 'BulkJob', description: 'How far a change of many contacts has come.' });
+  .meta({ id: 'BulkJob', description: 'The progress of a bulk change of contacts.' });

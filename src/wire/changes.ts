@@ -18,16 +18,16 @@ type Item = ChangesQuery['changes']['items'][number];
 
 export const fieldChange = z
   .object({
-    name: z.string().describe('As the record has it, or the name of the custom field.'),
+    name: z.string().describe('The name of the record’s field or of the custom field.'),
     is_custom: z.boolean(),
-    before: z.unknown().describe('Null: none.'),
-    after: z.unknown().describe('Null: none.'),
+    before: z.unknown().describe('Null: no value.'),
+    after: z.unknown().describe('Null: no value.'),
   } satisfies Record<Answered<Item['fields'][number]>, z.ZodType>)
-  .meta({ id: 'FieldChange', description: 'One field that a change touched.' });
+  .meta({ id: 'FieldChange', description: 'One changed field.' });
 
 const changeRecord = z
   .object({
-    number: answeredId.describe('Its place in the journal, which has no holes.'),
+    number: answeredId.describe('Its position in the journal; numbers have no gaps.'),
     change: answeredId.describe('The number of the first entry of the same transaction.'),
     at: answeredDateTime,
     kind: z.enum(KINDS),
@@ -40,22 +40,22 @@ const changeRecord = z
     request_id: z.string().nullable(),
     fields: z.array(fieldChange),
   } satisfies Record<Answered<Item>, z.ZodType>)
-  .meta({ id: 'Change', description: 'One record that one transaction changed.' });
+  .meta({ id: 'Change', description: 'The change of one record in one transaction.' });
 
-/** A piece of the journal in the answers of REST. */
+/** A page of the journal in responses of REST. */
 export const changeFeed = z
   .object({
     changes: z.array(changeRecord),
-    next: z.int().meta({ format: 'int64', description: 'Ask again with after of this number.' }),
-    has_more: z.boolean().describe('Whether there are more at this moment.'),
+    next: z.int().meta({ format: 'int64', description: 'Pass as after to continue.' }),
+    has_more: z.boolean().describe('Whether there are more entries now.'),
     newest: answeredId.nullable(),
-    oldest: answeredId.nullable().describe('The oldest entry that is kept.'),
+    oldest: answeredId.nullable().describe('The number of the oldest entry still kept.'),
   })
-  .meta({ id: 'ChangeFeed', description: 'A piece of the journal, oldest first.' });
+  .meta({ id: 'ChangeFeed', description: 'A page of the journal, oldest first.' });
 
 type Field = Pick<Item['fields'][number], 'name' | 'is_custom' | 'before' | 'after'>;
 
-/** A changed field under the name that the records on the wire have for it. */
+/** A changed field under its wire name. */
 export const toFieldChange = ({ name, is_custom, before = null, after = null }: Field) => ({
   name: is_custom ? name : wireName(name, {}),
   is_custom,
@@ -63,7 +63,7 @@ export const toFieldChange = ({ name, is_custom, before = null, after = null }: 
   after,
 });
 
-/** A piece of the journal in its wire shape. */
+/** A page of the journal in its wire shape. */
 export const toFeed = ({ items, ...feed }: ChangesQuery['changes']) => ({
   changes: items.map(({ fields, ...item }) => ({ ...item, fields: fields.map(toFieldChange) })),
   ...feed,
@@ -80,7 +80,7 @@ const time = (description: string) =>
     parseDateTime(text) ? { value: text } : { errors: ['Must be a date-time of ISO 8601, years 1900 to 9999.'] },
   );
 
-/* What is no id is that of no record. */
+/* Anything that is not an id matches no record. */
 const id = (description: string) =>
   optional<number>(description, answeredId, (text) => ({ value: parsePathId(text) ?? 0 }));
 
@@ -95,15 +95,13 @@ const requiredNumber = (description: string) => required(description, numberSche
 
 /** The parameters of the feed. */
 export const changeQuery = {
-  after: numberOf(
-    'The number of the last entry that is known, next of the answer before. From the oldest unless given.',
-  ),
-  actor: nameFilter('Who, as an entry tells it, or key:<id> alone.'),
-  except_actor: nameFilter('By anybody but this one, who is told like actor.'),
+  after: numberOf('The number of the last known entry: next from the previous response. Default: from the oldest.'),
+  actor: nameFilter('The actor as shown in an entry, or just key:<id>.'),
+  except_actor: nameFilter('Excludes changes by this actor, in the same form as actor.'),
   kind: oneOf(KINDS, 'The kind of the record.'),
   action: oneOf(ACTIONS, 'What happened.'),
-  field: nameFilter('That this field is among those of the entry; a custom one too.'),
-  record_id: id('The record; ids of several kinds may be equal.'),
+  field: nameFilter('Only entries that changed this field, which may be a custom field.'),
+  record_id: id('The id of the record; records of different kinds can have the same id.'),
   person_id: id('The Person of the contact.'),
   from: time('Written at this time or later.'),
   to: time('Written before this time.'),
@@ -130,54 +128,52 @@ export const toChangeFilter = (
 /** The parameters of the digest of a range. */
 export const digestQuery = {
   after: requiredNumber(
-    'The number before the first entry; 0 for all. No less than that before the oldest entry that is kept.',
+    'The number before the first entry; 0 for all. At least the number before the oldest entry still kept.',
   ),
   through: requiredNumber(
-    'The number of the last entry: no more than that of the newest one, and at most 100000 more than after.',
+    'The number of the last entry: at most that of the newest entry, and at most 100000 more than after.',
   ),
 };
 
 /** The parameters of the list of days. */
 export const dailyDigestQuery = {
-  after: numberOf(
-    'The number of the last entry that is known, next of the answer before. From the oldest unless given.',
-  ),
+  after: numberOf('The number of the last known entry: next from the previous response. Default: from the oldest.'),
 };
 
-const HASH = 'SHA-256, in hexadecimal digits, of one line for each entry: number, change, kind, action and record_id.';
+const HASH = 'SHA-256 in hexadecimal of one line per entry: number, change, kind, action and record_id.';
 
-/** The digest of a range in the answers of REST. */
+/** The digest of a range in responses of REST. */
 export const changesDigest = z
   .object({
-    first: answeredId.nullable().describe('The number of its first entry; null: it has none.'),
+    first: answeredId.nullable().describe('The number of the first entry; null: no entries.'),
     last: answeredId.nullable(),
     count: z.int(),
     hash: z.string().describe(HASH),
   } satisfies Record<Answered<DigestRecordFragment>, z.ZodType>)
-  .meta({ id: 'ChangesDigest', description: 'What the entries of a range of the journal are.' });
+  .meta({ id: 'ChangesDigest', description: 'The digest of a range of journal entries.' });
 
 type Day = DailyDigestsRecordFragment['items'][number];
 
-/** Digests day by day. */
+/** Daily digests. */
 export const dailyDigests = z
   .object({
     days: z.array(
       z
         .object({
-          day: z.iso.date().describe('In UTC: when its entries were numbered.'),
+          day: z.iso.date().describe('The UTC day on which the entries were numbered.'),
           first: answeredId,
           last: answeredId,
           count: z.int(),
           hash: z.string().describe(HASH),
         } satisfies Record<Answered<Day>, z.ZodType>)
-        .meta({ id: 'DailyDigest', description: 'The entries that were numbered on one day.' }),
+        .meta({ id: 'DailyDigest', description: 'The digest of the entries that were numbered on one day.' }),
     ),
-    next: z.int().meta({ format: 'int64', description: 'Ask again with after of this number.' }),
-    has_more: z.boolean().describe('Whether there are more at this moment.'),
+    next: z.int().meta({ format: 'int64', description: 'Pass as after to continue.' }),
+    has_more: z.boolean().describe('Whether there are more entries now.'),
   })
   .meta({ id: 'DailyDigests', description: 'Days of the journal, oldest first.' });
 
-/** The days under the name that they have on the wire. */
+/** The days under their wire name. */
 export const toDays = ({ items, next, has_more }: DailyDigestsRecordFragment) => {
   const days = items.map(({ day, first, last, count, hash }) => ({ day, first, last, count, hash }));
   return { days, next, has_more };

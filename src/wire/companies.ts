@@ -9,7 +9,7 @@ import { answeredCustomFields, wireCustomFields } from './custom-fields.js';
 import { answeredDateTime, blankable, pagedEnvelope, STATUS_DESCRIPTION } from './fields.js';
 import { nameFilter, page, pageSize, structure } from './parameters.js';
 
-/** A company in the answers of REST and MCP. */
+/** A company in responses of REST and MCP. */
 export const companyRecord = z
   .object({
     id: answeredId,
@@ -22,12 +22,12 @@ export const companyRecord = z
     status_changed_at: answeredDateTime.nullable(),
     company_custom_fields: answeredCustomFields,
   } satisfies Record<Answered<CompanyRecordFragment>, z.ZodType>)
-  .meta({ id: 'Company', description: 'A company, known by its domain.' });
+  .meta({ id: 'Company', description: 'A company, identified by its domain.' });
 
 /** A company of a master list, with its client. */
 export const agencyCompanyRecord = companyRecord
   .extend({ client_id: z.string() })
-  .meta({ id: 'AgencyCompany', description: 'A company with the client that it belongs to.' });
+  .meta({ id: 'AgencyCompany', description: 'A company with its client.' });
 
 export const companyPage = pagedEnvelope(companyRecord, 'CompanyPage');
 export const agencyCompanyPage = pagedEnvelope(agencyCompanyRecord, 'AgencyCompanyPage');
@@ -37,13 +37,13 @@ const optionalText = text({ max: 255 }).nullish().describe('At most 255 characte
 /** The body of every company write. */
 export const companyBody = z
   .object({
-    domain: blankable(domainName, 'The domain; a URL is cut down to it.'),
+    domain: blankable(domainName, 'The domain; a URL is reduced to its domain.'),
     name: optionalText,
     industry: optionalText,
     company_status: status.describe(STATUS_DESCRIPTION),
     company_custom_fields: wireCustomFields.optional(),
   })
-  .describe('The fields to write; what is absent stays.');
+  .describe('The fields to write; absent fields are unchanged.');
 
 type CompanyBody = z.output<typeof companyBody>;
 
@@ -60,7 +60,7 @@ export const toCompanyInput = (body: CompanyBody): CompanyInput =>
 /** The filters of every companies list, with page and structure. */
 export const companyFilters = {
   name: nameFilter('Exact.'),
-  domain: nameFilter('Exact, in its normal form.'),
+  domain: nameFilter('Exact, after normalisation.'),
   industry: nameFilter('Exact.'),
   structure,
   page,

@@ -13,7 +13,7 @@ import { answeredCustomFields, wireCustomFields } from './custom-fields.js';
 import { answeredDateTime, blankable, pagedEnvelope, STATUS_DESCRIPTION } from './fields.js';
 import { identifierFilter, nameFilter, page, pageSize, phoneFilter, structure } from './parameters.js';
 
-/** A contact in the answers of REST and MCP. */
+/** A contact in responses of REST and MCP. */
 export const contactRecord = z
   .object({
     id: answeredId,
@@ -34,12 +34,12 @@ export const contactRecord = z
     last_reply_received: answeredDateTime.nullable(),
     contact_custom_fields: answeredCustomFields,
   } satisfies Record<Answered<ContactRecordFragment>, z.ZodType>)
-  .meta({ id: 'Contact', description: 'One identifier of one Person, with what is known about it.' });
+  .meta({ id: 'Contact', description: 'One identifier of a Person, with its data.' });
 
 /** A contact of a master list, with its client. */
 export const agencyContactRecord = contactRecord
   .extend({ client_id: z.string() })
-  .meta({ id: 'AgencyContact', description: 'A contact with the client that it belongs to.' });
+  .meta({ id: 'AgencyContact', description: 'A contact with its client.' });
 
 export const contactPage = pagedEnvelope(contactRecord, 'ContactPage');
 export const agencyContactPage = pagedEnvelope(agencyContactRecord, 'AgencyContactPage');
@@ -62,7 +62,7 @@ const companyReference = z
 
 type CompanyReference = z.output<typeof companyReference>;
 
-/* One name on the wire for two fields of the core. */
+/* One wire name for two fields of the core. */
 function toCompany(reference: CompanyReference): Pick<Every<ContactInput>, 'companyId' | 'companyDomain'> {
   const byId = (companyId: number | null | undefined) => ({ companyId, companyDomain: undefined });
   if (reference === undefined) return byId(undefined);
@@ -78,7 +78,7 @@ const optionalText = (max: number, description: string) => text({ max }).nullish
 function contactBodyFor(country: string | null) {
   return z
     .object({
-      email: blankable(emailAddress, 'An email address. One contact carries exactly one identifier.'),
+      email: blankable(emailAddress, 'An email address. A contact has exactly one identifier.'),
       linkedin_url: blankable(linkedinUrl, 'A LinkedIn profile URL.'),
       phone: blankable(phoneNumber(country), 'A phone number, with country code unless the workspace sets one.'),
       first_name: optionalText(255, 'null clears.'),
@@ -90,7 +90,7 @@ function contactBodyFor(country: string | null) {
       contact_custom_fields: wireCustomFields.optional(),
       person_id: recordId.nullish().describe('On creation only: the Person to join.'),
     })
-    .describe('The fields to write; what is absent stays.');
+    .describe('The fields to write; absent fields are unchanged.');
 }
 
 const bodies = new Map<string | null, ReturnType<typeof contactBodyFor>>();
@@ -104,7 +104,7 @@ export function contactBody(country: string | null) {
 
 type ContactBody = z.output<ReturnType<typeof contactBodyFor>>;
 
-/** A wire body as the core's ContactInput. */
+/** Converts a wire body to the core's ContactInput. */
 export const toContactInput = (body: ContactBody): ContactInput =>
   givenOf<ContactInput>({
     email: body.email,
@@ -155,7 +155,7 @@ export const contactPageVariables = ({ query }: { query: ContactQuery }) => ({
   pageSize: query.page_size,
 });
 
-/** The three kinds of identifier, of which a contact carries exactly one. */
+/** The three kinds of identifier, of which a contact has exactly one. */
 const IDENTIFIERS = ['email', 'linkedin_url', 'phone'] as const;
 type IdentifierKind = (typeof IDENTIFIERS)[number];
 export const ONE_IDENTIFIER = 'Exactly one of email, linkedin_url and phone is required.';

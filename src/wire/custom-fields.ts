@@ -7,7 +7,7 @@ import { givenOf } from './core.js';
 import { answeredDateTime } from './fields.js';
 import type { Structure } from './parameters.js';
 
-/** A custom field in answers with structure=NESTED. */
+/** A custom field in responses with structure=NESTED. */
 export const customFieldRecord = z
   .object({ id: answeredId, updated_time: answeredDateTime, field_name: z.string(), field_value: z.string() })
   .meta({ id: 'CustomField', description: 'A custom field.' });
@@ -23,7 +23,7 @@ const FIELD_SCHEMA = {
   properties: { field_name: { type: 'string' }, field_value: { type: 'string' } },
 } as const;
 
-/* Converts wire names to core names. Anything but an object is passed on, and refused by the parser of the list. */
+/* Converts wire names to core names. Anything but an object is passed on, and rejected by the parser of the list. */
 function toCoreField(item: unknown): unknown {
   return isObject(item) ? { fieldName: item['field_name'], fieldValue: item['field_value'] } : item;
 }
@@ -31,15 +31,15 @@ function toCoreField(item: unknown): unknown {
 /** `[{field_name, field_value}]` on the wire, `[{fieldName, fieldValue}]` in the core. */
 export const wireCustomFields = z
   .preprocess((list) => (Array.isArray(list) ? list.map(toCoreField) : list), customFieldList)
-  .meta({ type: 'array', items: FIELD_SCHEMA, description: 'Set by name; the other fields stay. At most 200.' });
+  .meta({ type: 'array', items: FIELD_SCHEMA, description: 'Set by name; other fields are unchanged. At most 200.' });
 
 /** The body that adds a custom field to a record. */
 export const fieldBody = z.object({
-  field_name: fieldName.describe('A name that the record does not have yet.'),
-  field_value: fieldValue.describe('A string; a number is stored as its text.'),
+  field_name: fieldName.describe('A name that the record does not use yet.'),
+  field_value: fieldValue.describe('A string; a number is stored as text.'),
 });
 
-/** The body that changes a custom field; absent values stay as they are. */
+/** The body that changes a custom field; absent values are unchanged. */
 export const fieldChangeBody = z.object({
   field_name: fieldName.optional().describe('The new name.'),
   field_value: fieldValue.optional().describe('The new value.'),
@@ -51,7 +51,7 @@ export const toField = ({ field_name, field_value }: z.output<typeof fieldBody>)
   fieldValue: field_value,
 });
 
-/** Converts a wire change to the core's CustomFieldChange, with only what was given. */
+/** Converts a wire change to the core's CustomFieldChange, with only the given fields. */
 export const toFieldChange = (body: z.output<typeof fieldChangeBody>): CustomFieldChange =>
   givenOf<CustomFieldChange>({ fieldName: body.field_name, fieldValue: body.field_value });
 

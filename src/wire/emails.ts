@@ -9,7 +9,7 @@ import { customFieldRecord, wireCustomFields } from './custom-fields.js';
 import { answeredDateTime, blankable } from './fields.js';
 import { identifierFilter, nameFilter } from './parameters.js';
 
-/** An email in the answers of REST and MCP. */
+/** An email in responses of REST and MCP. */
 export const emailRecord = z
   .object({
     id: answeredId,
@@ -28,21 +28,21 @@ export const emailRecord = z
     interested: z.boolean(),
     custom_fields: z.array(customFieldRecord),
   } satisfies Record<Answered<EmailRecordFragment>, z.ZodType>)
-  .meta({ id: 'Email', description: 'An email on the record.' });
+  .meta({ id: 'Email', description: 'A recorded email.' });
 
-/** An email in the answers of the tools that read emails. */
+/** An email in responses of the tools that read emails. */
 export const emailToolRecord = emailRecord
   .extend({
-    automated: z.boolean().describe('Whether a machine answered: out of office and the like.'),
-    replier_email: z.string().nullable().describe('Who wrote an inbound email, as the platform says.'),
+    automated: z.boolean().describe('Whether it is an automatic reply, such as out of office.'),
+    replier_email: z.string().nullable().describe('The sender of an inbound email, as reported by the platform.'),
   } satisfies Record<Exclude<Answered<EmailToolRecordFragment>, Answered<EmailRecordFragment>>, z.ZodType>)
-  .meta({ id: 'EmailWithReplier', description: 'An email on the record, with who wrote it.' });
+  .meta({ id: 'EmailWithReplier', description: 'A recorded email, with its sender.' });
 
 /** The filters of the list of emails. */
 export const emailFilters = {
-  contact_email: identifierFilter('Exact, lowercased and trimmed. What is no address matches nothing.'),
-  subject: nameFilter('A piece of the subject, literally and in the same case.'),
-  campaign_id: nameFilter('Exact: the sending platform’s id.'),
+  contact_email: identifierFilter('Exact, lowercased and trimmed. An invalid address matches nothing.'),
+  subject: nameFilter('Text that the subject contains, literal and case-sensitive.'),
+  campaign_id: nameFilter('Exact: the campaign id of the sending platform.'),
   origin: nameFilter('Exact.'),
 };
 
@@ -64,20 +64,20 @@ const optional = (max: number, description: string) => text({ max }).nullish().d
 /** The body that records an email. */
 export const emailBody = z
   .object({
-    email_type: z.enum(EMAIL_TYPES).describe('Which way it went, or that it came back.'),
-    origin: text({ min: 1, max: 255 }).describe('What records it.'),
+    email_type: z.enum(EMAIL_TYPES).describe('The direction, or that it bounced.'),
+    origin: text({ min: 1, max: 255 }).describe('The name of the system that records it.'),
     email_timestamp: dateTime
       .nullish()
-      .describe('When it was sent or received, an ISO 8601 date and time; now unless given.'),
-    contact_email: blankable(emailAddress, 'The address outside; links the contact that carries it.'),
-    contact_id: recordId.nullish().describe('The contact, instead of the one with the address.'),
-    agent_email: optional(EMAIL_LIMITS.address, 'The address inside.'),
+      .describe('When it was sent or received: an ISO 8601 date and time. Default: now.'),
+    contact_email: blankable(emailAddress, 'The external address; links the contact that has it.'),
+    contact_id: recordId.nullish().describe('The contact to link, instead of the one with the address.'),
+    agent_email: optional(EMAIL_LIMITS.address, 'The internal address.'),
     subject: optional(EMAIL_LIMITS.subject, 'The subject.'),
     body_text: optional(EMAIL_LIMITS.body, 'The body as text.'),
     body_html: optional(EMAIL_LIMITS.body, 'The body as HTML.'),
-    campaign_id: optional(EMAIL_LIMITS.name, 'The sending platform’s id of the campaign.'),
+    campaign_id: optional(EMAIL_LIMITS.name, 'The campaign id of the sending platform.'),
     campaign_name: optional(EMAIL_LIMITS.name, 'The name of the campaign.'),
-    interested: z.boolean().nullish().describe('Whether the sender showed interest; false unless given.'),
+    interested: z.boolean().nullish().describe('Whether the sender showed interest; default false.'),
     custom_fields: wireCustomFields.nullish(),
   })
   .describe('An email to record.');
@@ -105,9 +105,9 @@ export const toEmailInput = (body: z.output<typeof emailBody>): EmailInput =>
 
 /** The body that marks an email as interested. */
 export const interestBody = z.object({
-  email: emailAddress.describe('The address outside.'),
-  subject: text({ max: EMAIL_LIMITS.subject }).describe('The subject, exactly.'),
-  disposition: optional(EMAIL_LIMITS.disposition, 'What to keep about the interest.'),
+  email: emailAddress.describe('The external address.'),
+  subject: text({ max: EMAIL_LIMITS.subject }).describe('The exact subject.'),
+  disposition: optional(EMAIL_LIMITS.disposition, 'A note about the interest.'),
 });
 
 /** Converts the body to the core's EmailInterestInput. */

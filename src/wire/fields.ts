@@ -18,26 +18,26 @@ export function blankable(schema: z.ZodString, description: string) {
 /** The description of the writable status of a contact or a company. */
 export const STATUS_DESCRIPTION = 'Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared.';
 
-/** An answered date-time: UTC, milliseconds, Z. */
+/** A date-time in responses: UTC, milliseconds, Z. */
 export const answeredDateTime = z.iso.datetime({ precision: 3 }).meta({ examples: ['2026-05-04T13:02:11.482Z'] });
 
 /** The envelope of every numbered list. */
 export function pagedEnvelope<Item extends z.ZodType>(item: Item, id: string) {
   return z
     .object({
-      count: z.int().describe('All matching records.'),
+      count: z.int().describe('Number of all matching records.'),
       total_pages: z.int().describe('count divided by page_size, rounded up.'),
       current_page: z.int().describe('The requested page.'),
-      page_size: z.int().describe('The effective size.'),
+      page_size: z.int().describe('The effective page size.'),
       results: z.array(item),
     })
     .meta({ id, description: 'One page of a list.' });
 }
 
-/** The answer to a deletion, where it has a body. */
+/** The response to a deletion, if it has a body. */
 export const deletedRecord = z
   .object({ deleted_id: answeredId })
-  .meta({ id: 'Deleted', description: 'The id of the record that is gone.' });
+  .meta({ id: 'Deleted', description: 'The id of the deleted record.' });
 
-/** Converts the core's answer to a deletion to its wire shape. */
+/** Converts the core's result of a deletion to its wire shape. */
 export const toDeleted = <Id extends number | string>({ deletedId }: { deletedId: Id }) => ({ deleted_id: deletedId });

@@ -12,59 +12,59 @@ type Preview = NonNullable<ImportQuery['importPreview']>;
 
 const column = z
   .object({
-    column: z.string().describe('Its name in the file.'),
-    field: z.string().nullable().describe('The field that it stands for, as GraphQL calls it.'),
-    custom_field: z.string().nullable().describe('Or the custom field. Neither: it is left out.'),
-    values: z.array(z.string().nullable()).describe('Its values in the first rows.'),
+    column: z.string().describe('The column name in the file.'),
+    field: z.string().nullable().describe('The mapped field, by its GraphQL name.'),
+    custom_field: z.string().nullable().describe('The mapped custom field. If both are null, the column is ignored.'),
+    values: z.array(z.string().nullable()).describe('The values in the first rows.'),
   } satisfies Record<Answered<Preview['columns'][number]>, z.ZodType>)
-  .meta({ id: 'ImportColumn', description: 'A column of a file, and what it stands for.' });
+  .meta({ id: 'ImportColumn', description: 'A column of a file, and its mapping.' });
 
 const counts = z
   .object({
     created: count('Rows that created a record.'),
-    updated: count('Rows that changed one.'),
-    unchanged: count('Rows that said nothing new.'),
+    updated: count('Rows that updated a record.'),
+    unchanged: count('Rows that changed nothing.'),
     refused: count('Rows that were refused.'),
-    repeated: count('Rows of a record that an earlier row names; counted by dry runs alone.'),
+    repeated: count('Rows for a record that an earlier row names; counted only by dry runs.'),
   } satisfies Record<Answered<NonNullable<Preview['counts']>>, z.ZodType>)
-  .meta({ id: 'ImportCounts', description: 'What became of the rows so far.' });
+  .meta({ id: 'ImportCounts', description: 'Results of the rows so far.' });
 
-/** An import in the answers of REST. */
+/** An import in responses of REST. */
 export const importRecord = z
   .object({
-    id: answeredId.describe('That of its job.'),
+    id: answeredId.describe('The id of its job.'),
     job: jobRecord,
-    record: z.enum(['contact', 'company', 'email', 'activity']).describe('What its rows are.'),
+    record: z.enum(['contact', 'company', 'email', 'activity']).describe('The kind of record in the rows.'),
     format: z.string().describe('csv or ndjson.'),
-    delimiter: z.string().nullable().describe('What stands between cells of CSV.'),
-    encoding: z.string().describe('What the file was written in.'),
-    rows: count('Its rows, without the header.'),
+    delimiter: z.string().nullable().describe('The CSV delimiter.'),
+    encoding: z.string().describe('The character encoding of the file.'),
+    rows: count('Number of rows, without the header.'),
     columns: z.array(column),
-    dry_run: z.boolean().nullable().describe('Whether rows are only tried; null: not started.'),
+    dry_run: z.boolean().nullable().describe('Whether it is a dry run; null: not started.'),
     counts: counts.nullable(),
   } satisfies Record<Answered<Preview> | 'id', z.ZodType>)
   .meta({ id: 'Import', description: 'A file whose rows are written as records.' });
 
-/** An import with its id at the top. */
+/** An import with its id at the top level. */
 export const toImport = (preview: Preview) => ({ id: preview.job.id, ...preview });
 
 const columnBody = z.object({
-  column: z.string().describe('Its name in the file.'),
-  field: z.string().nullish().describe('A field of the record, as GraphQL calls it, such as firstName.'),
-  custom_field: z.string().nullish().describe('The name of a custom field. Neither: it is left out.'),
-  kind: z.enum(['text', 'date', 'dateTime', 'number']).nullish().describe('Of a custom field.'),
+  column: z.string().describe('The column name in the file.'),
+  field: z.string().nullish().describe('A field of the record by its GraphQL name, such as firstName.'),
+  custom_field: z.string().nullish().describe('The name of a custom field. Neither given: the column is ignored.'),
+  kind: z.enum(['text', 'date', 'dateTime', 'number']).nullish().describe('The type of the custom field.'),
 });
 
 /** The body that starts an import. */
 export const importBody = z
   .object({
-    columns: z.array(columnBody).nullish().describe('Columns that are not read as suggested.'),
-    mode: z.enum(MODES).default('upsert').describe('What may happen to records.'),
-    dry_run: z.boolean().default(false).describe('Only tells what would happen, row by row.'),
-    dates: z.enum(DATES).default('iso').describe('How dates are written.'),
-    decimals: z.enum(['point', 'comma']).default('point').describe('Which mark stands before decimals.'),
+    columns: z.array(columnBody).nullish().describe('Columns whose mapping differs from the suggestion.'),
+    mode: z.enum(MODES).default('upsert').describe('Which changes to records are allowed.'),
+    dry_run: z.boolean().default(false).describe('Only reports what would happen, row by row.'),
+    dates: z.enum(DATES).default('iso').describe('The format of dates.'),
+    decimals: z.enum(['point', 'comma']).default('point').describe('The decimal separator.'),
   })
-  .describe('How the rows are read, and what may happen.');
+  .describe('How rows are read, and which changes are allowed.');
 
 /** The same as variables of the core. */
 export const toImportStart = (

@@ -8,34 +8,34 @@ const KINDS = ['export', 'import', 'change', 'delete', 'undo', 'merge', 'unmerge
 const STATES = ['uploading', 'queued', 'running', 'done', 'failed', 'cancelled'] as const;
 const count = (description: string) => z.int().min(0).meta({ format: 'int64', description });
 
-/** A job in the answers of REST. */
+/** A job in responses of REST. */
 export const jobRecord = z
   .object({
     id: answeredId,
-    kind: z.enum(KINDS).describe('What it does.'),
-    state: z.enum(STATES).describe('The last three are its end.'),
-    rows_total: count('All its rows.').nullable().describe('Null: not known yet.'),
-    rows_read: count('Rows that it has looked at.'),
-    rows_written: count('Rows that it has written.'),
-    rows_refused: count('Rows that it has refused.'),
-    bytes: count('Bytes that it has read or made.'),
-    attempts: z.int().describe('How often it has failed since it last got on.'),
+    kind: z.enum(KINDS).describe('The kind of work.'),
+    state: z.enum(STATES).describe('The last three are final.'),
+    rows_total: count('Total number of rows.').nullable().describe('Null: not known yet.'),
+    rows_read: count('Rows read so far.'),
+    rows_written: count('Rows written so far.'),
+    rows_refused: count('Rows refused so far.'),
+    bytes: count('Bytes read or written so far.'),
+    attempts: z.int().describe('Failures since its last progress.'),
     failure: z.string().nullable().describe('Why it failed.'),
     actor: z.string().nullable(),
     actor_name: z.string().nullable(),
     created_at: answeredDateTime,
     started_at: answeredDateTime.nullable(),
     ended_at: answeredDateTime.nullable(),
-    expected_end_at: answeredDateTime.nullable().describe('Null: nobody can tell.'),
-    expires_at: answeredDateTime.nullable().describe('From when on it may be gone, with its files.'),
+    expected_end_at: answeredDateTime.nullable().describe('Null: unknown.'),
+    expires_at: answeredDateTime.nullable().describe('When it may be deleted, with its files.'),
   } satisfies Record<Answered<JobRecordFragment>, z.ZodType>)
-  .meta({ id: 'Job', description: 'Long work that is done in the background.' });
+  .meta({ id: 'Job', description: 'A long-running background job.' });
 
 /** A page of jobs. */
 export const jobPage = z
   .object({
     jobs: z.array(jobRecord),
-    next: z.string().nullable().describe('Given back as after, it continues the list. Null: this was the end.'),
+    next: z.string().nullable().describe('Pass as after to continue the list. Null: no more jobs.'),
   })
   .meta({ id: 'JobPage', description: 'Jobs of the workspace, newest first.' });
 
@@ -46,16 +46,16 @@ const filter = (description: string) => z.record(z.string(), z.unknown()).nullis
 export const exportBody = z
   .object({
     records: z.enum(RECORDS).describe('What to export.'),
-    format: z.enum(['ndjson', 'csv']).default('ndjson').describe('How it is written.'),
-    filter: filter('As the filter of the list of these records in GraphQL.'),
-    where: filter('As the where of that list.'),
-    custom_field_columns: z.boolean().default(true).describe('Of a CSV: a column for each custom field.'),
-    harmless: z.boolean().default(true).describe('Of a CSV: nothing in it is a formula for a spreadsheet.'),
+    format: z.enum(['ndjson', 'csv']).default('ndjson').describe('The file format.'),
+    filter: filter('Same as the filter argument of the GraphQL list of these records.'),
+    where: filter('Same as the where argument of that list.'),
+    custom_field_columns: z.boolean().default(true).describe('CSV only: one column for each custom field.'),
+    harmless: z.boolean().default(true).describe('CSV only: escapes cells that look like formulas.'),
     after: z.int().min(0).nullish().describe('Only records with larger ids.'),
   })
-  .describe('What to export, and how.');
+  .describe('What to export, and in which format.');
 
-/** The same as the core's input. */
+/** Converts it to the core's input. */
 export const toExportInput = (body: z.output<typeof exportBody>): ExportInput =>
   givenOf<ExportInput>({
     records: body.records,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_PAGE_SIZE, parsePage, parsePageSize } from '../values/page.js';
 import { isCleanText, isLongerThan, UNCLEAN_TEXT } from '../values/text.js';
 
-/** A parameter of a query or of a tool: how its text is read, and what an empty one means. */
+/** A parameter of a query or of a tool: how its text is parsed, and what an empty value means. */
 export interface Parameter<Value = unknown> {
   /** Parses the text; its errors are reported under the parameter's name. */
   read: (text: string) => { value: Value } | { errors: string[] };
@@ -22,7 +22,7 @@ export type ParameterValues<Q extends Parameters> = {
   [Name in keyof Q]: Q[Name] extends Parameter<infer Value> ? Value : never;
 };
 
-/** GraphQL's Int ends here; a page beyond it is past every end. */
+/** The largest GraphQL Int; no list has a page beyond it. */
 const MAX_PAGE = 2_147_483_647;
 
 /** `page`: an integer in plain decimal, else 1; below 1: 1. */
@@ -32,7 +32,7 @@ export const page: Parameter<number> = {
   empty: 'absent',
   repeated: 'absent',
   schema: z.int().min(1).default(1),
-  description: '1-based. What is no integer counts as 1.',
+  description: '1-based. A value that is not an integer counts as 1.',
 };
 
 /** `page_size`: a non-integer is 100, then clamped to 1..100. */
@@ -42,7 +42,7 @@ export const pageSize: Parameter<number> = {
   empty: 'absent',
   repeated: 'absent',
   schema: z.int().min(1).max(MAX_PAGE_SIZE).default(MAX_PAGE_SIZE),
-  description: 'Records a page, clamped to 1..100.',
+  description: 'Records per page, clamped to 1..100.',
 };
 
 export type Structure = 'NESTED' | 'FLAT';
@@ -52,17 +52,17 @@ function readStructure(text: string): { value: Structure } | { errors: string[] 
   return upper === 'NESTED' || upper === 'FLAT' ? { value: upper } : { errors: ['Must be NESTED or FLAT.'] };
 }
 
-/** The shape of custom fields in the answer. */
+/** The shape of custom fields in the response. */
 export const structure: Parameter<Structure> = {
   read: readStructure,
   absent: 'NESTED',
   empty: 'absent',
   repeated: 'error',
   schema: z.enum(['NESTED', 'FLAT']).default('NESTED'),
-  description: 'Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters.',
+  description: 'Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive.',
 };
 
-/* Longer text cannot be a name, and is refused before any further work. */
+/* Longer text cannot be a name, so it is rejected before any further work. */
 const MAX_FILTER = 2048;
 
 type Read<Value> = Parameter<Value>['read'];
@@ -74,7 +74,7 @@ const readText =
     return isLongerThan(text, max) ? { errors: [`Must be at most ${max} characters.`] } : { value: text };
   };
 
-/** A parameter that may be absent; an empty one is ignored, and then named in X-Ignored-Parameters. */
+/** A parameter that may be absent; an empty one is ignored, and then listed in X-Ignored-Parameters. */
 export function optional<Value>(
   description: string,
   schema: z.ZodType,
@@ -85,7 +85,7 @@ export function optional<Value>(
 
 const REQUIRED = 'This parameter is required.';
 
-/** @param absent the value that nobody reads, because an absent parameter is refused */
+/** @param absent a value that is never read, because an absent parameter is rejected */
 export function required<Value>(
   description: string,
   schema: z.ZodType,
@@ -97,14 +97,14 @@ export function required<Value>(
 }
 
 /**
- * A filter whose empty text means something. Text that is no identifier matches nothing, so nothing is refused here.
+ * A filter whose empty text means something. Text that is not an identifier matches nothing and is not rejected.
  */
 export const identifierFilter = (description: string): Parameter<string | undefined> => ({
   ...optional<string>(description, z.string(), (text) => ({ value: text })),
   empty: 'read',
 });
 
-/** A filter that is ignored when empty, and then named in X-Ignored-Parameters. */
+/** A filter that is ignored when empty, and then listed in X-Ignored-Parameters. */
 export const nameFilter = (description: string) => optional(description, z.string(), readText(MAX_FILTER));
 
 /* An unencoded plus arrives as a space; a number that begins with a space can only be meant with a plus. */
@@ -119,8 +119,8 @@ export const phoneFilter: Parameter<string | undefined> = {
 const requiredText = (description: string, max: number) =>
   required(description, z.string().min(1).max(max), readText(max), '');
 
-/** Where a list continues that is read by cursor. */
-export const after = nameFilter('What next was in the answer before. Absent: from the newest.');
+/** The cursor after which a list continues. */
+export const after = nameFilter('The value of next in the previous response. Default: from the newest.');
 
 /** The cursor of the next page of such a list; null after the last. */
 export const toNextPage = ({ hasNextPage, endCursor }: { hasNextPage: boolean; endCursor: string | null }) =>
@@ -130,7 +130,7 @@ interface LookupInput {
   query: { field_name: string; field_value: string; page: number; page_size: number };
 }
 
-/** The parameters of every look-up by custom field, and the same as variables of the core. */
+/** The parameters of every lookup by custom field, and the same as variables of the core. */
 export const lookup = {
   query: {
     field_name: requiredText('The custom field to match.', 255),

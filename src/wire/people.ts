@@ -24,9 +24,9 @@ const personIdentifier = z
     last_reply_received: answeredDateTime.nullable(),
     origin: z.string().nullable(),
   })
-  .meta({ id: 'PersonIdentifier', description: 'One identifier of a Person, with what its contact tells about it.' });
+  .meta({ id: 'PersonIdentifier', description: 'One identifier of a Person, with data of its contact.' });
 
-/** A Person in the answers of REST and MCP. It contains no ids of contacts. */
+/** A Person in responses of REST and MCP. It contains no contact ids. */
 export const personRecord = z
   .object({
     id: answeredId,
@@ -37,40 +37,40 @@ export const personRecord = z
     phones: z.array(personIdentifier),
     custom_fields: z.array(customFieldRecord),
   })
-  .meta({ id: 'Person', description: 'The contacts that stand for one individual.' });
+  .meta({ id: 'Person', description: 'One individual, with all its contacts.' });
 
 export const personPage = pagedEnvelope(personRecord, 'PersonPage');
 
-/** The answer to a merge. */
+/** The response to a merge. */
 export const mergeResult = z
   .object({
     primary_person_id: answeredId,
     merged_person_ids: z.array(answeredId),
-    relinked_contacts: z.int().describe('How many contacts changed their Person.'),
+    relinked_contacts: z.int().describe('Number of contacts moved to the primary Person.'),
   })
-  .meta({ id: 'MergeResult', description: 'What a merge did.' });
+  .meta({ id: 'MergeResult', description: 'The result of a merge.' });
 
-/** The answer to the undo of a merge. */
+/** The response to the undo of a merge. */
 export const mergeUndoResult = z
   .object({
     merge_id: answeredId,
-    dry_run: z.boolean().describe('Whether nothing was changed.'),
+    dry_run: z.boolean().describe('Whether this was a dry run, which changed nothing.'),
     primary_person_id: answeredId,
-    restored_person_ids: z.array(answeredId).describe('The Persons that are back.'),
-    relinked_contacts: z.int().describe('How many contacts went back.'),
-    restored_values: z.int().describe('How many values are again what they were.'),
-    conflict_count: z.int().describe('How many values were changed since, and stay.'),
+    restored_person_ids: z.array(answeredId).describe('The restored Persons.'),
+    relinked_contacts: z.int().describe('Number of contacts moved back.'),
+    restored_values: z.int().describe('Number of values restored.'),
+    conflict_count: z.int().describe('Number of values that were changed since the merge and are kept.'),
     conflicts: z.array(
       z.object({
         contact_id: answeredId,
         field_name: z.string(),
         before: z.string().nullable().describe('Null: the contact did not have the field.'),
         merged: z.string(),
-        now: z.string().nullable().describe('Null: the contact does not have the field any more.'),
+        now: z.string().nullable().describe('Null: the contact no longer has the field.'),
       }),
     ),
   })
-  .meta({ id: 'MergeUndoResult', description: 'What the undo of a merge did, or would do.' });
+  .meta({ id: 'MergeUndoResult', description: 'The result of undoing a merge, or of a dry run of it.' });
 
 /** A page of merges. */
 export const mergePage = z
@@ -90,7 +90,7 @@ export const mergePage = z
   })
   .meta({ id: 'MergePage', description: 'Merges, newest first.' });
 
-/** The answer to a split. */
+/** The response to a split. */
 export const splitResult = z
   .object({
     source_person_id: answeredId,
@@ -98,7 +98,7 @@ export const splitResult = z
     moved_contact_ids: z.array(answeredId),
     moved_contacts: z.int(),
   })
-  .meta({ id: 'SplitResult', description: 'What a split did.' });
+  .meta({ id: 'SplitResult', description: 'The result of a split.' });
 
 /* All errors of a list are reported at once, so its own checks run even when items are invalid. */
 const always = { when: ({ value }: { value: unknown }) => Array.isArray(value) };
@@ -117,26 +117,26 @@ const ignored = z.unknown().optional().meta({ type: 'string', description: 'Acce
 /** The body of a merge. */
 export const mergeBody = z
   .object({
-    person_ids: idList(MERGED_PERSONS, 'The first Person stays, the others are merged into it.'),
+    person_ids: idList(MERGED_PERSONS, 'The first Person is kept; the others are merged into it.'),
     first_name: ignored,
     last_name: ignored,
   })
-  .meta({ id: 'Merge', description: 'Which Persons become one.' });
+  .meta({ id: 'Merge', description: 'The Persons to merge.' });
 
-/** Which merge is undone. */
+/** The merge to undo. */
 export const mergeUndoBody = z
   .object({
     merge_id: recordId.describe('The merge; list_merges finds it.'),
-    dry_run: z.boolean().default(false).describe('Only tell what would be done.'),
+    dry_run: z.boolean().default(false).describe('Only report what would change.'),
   })
-  .meta({ id: 'MergeUndo', description: 'Which merge is taken back.' });
+  .meta({ id: 'MergeUndo', description: 'The merge to undo.' });
 
-/** Whose merges are listed. */
+/** The filter of the list of merges. */
 export const mergesBody = z
   .object({
-    person_id: recordId.optional().describe('Only merges that this Person took part in, even if it is gone.'),
+    person_id: recordId.optional().describe('Only merges that involved this Person, even if it was deleted.'),
   })
-  .meta({ id: 'MergesOf', description: 'Whose merges are listed.' });
+  .meta({ id: 'MergesOf', description: 'The filter of the list of merges.' });
 
 /** The body of a split. */
 export const splitBody = z
@@ -144,7 +144,7 @@ export const splitBody = z
     person_id: recordId.describe('The Person to split contacts from.'),
     contact_ids: idList(SPLIT_CONTACTS, 'Contacts of the Person; at least one other must remain.'),
   })
-  .meta({ id: 'Split', description: 'Which contacts move to a new Person.' });
+  .meta({ id: 'Split', description: 'The contacts to move to a new Person.' });
 
 /** Converts ids that no record can have to 0 and different negative ids, which the core accepts as unknown. */
 export const toKnownRange = (ids: readonly number[]) => ids.map((id, index) => (isRecordId(id) ? id : -index));
@@ -152,19 +152,19 @@ export const toKnownRange = (ids: readonly number[]) => ids.map((id, index) => (
 /** The same for one id. */
 export const toKnownId = (id: number) => (isRecordId(id) ? id : 0);
 
-/** The filters of the people search, with its page. */
+/** The filters of the people search, with page and page_size. */
 export const personFilters = {
-  email: identifierFilter('Lowercased and trimmed. Empty: nobody, unless another identifier has a value.'),
-  linkedin_url: identifierFilter('Normalised. Empty: nobody, unless another identifier has a value.'),
-  phone: { ...phoneFilter, description: 'Normalised to E.164. Empty or no phone number: nobody.' },
+  email: identifierFilter('Lowercased and trimmed. Empty: no match, unless another identifier has a value.'),
+  linkedin_url: identifierFilter('Normalised. Empty: no match, unless another identifier has a value.'),
+  phone: { ...phoneFilter, description: 'Normalised to E.164. Empty or not a phone number: no match.' },
   firstname: nameFilter('Exact.'),
   lastname: nameFilter('Exact.'),
-  domain: nameFilter('The domain of the company of a contact.'),
+  domain: nameFilter('The domain of a contact’s company.'),
   page,
   page_size: pageSize,
 };
 
-/** The identifiers to look a Person up by, of which exactly one must be given. */
+/** The identifiers for looking up a Person; exactly one must be given. */
 export const personLookupQuery = {
   email: identifierFilter('Lowercased and trimmed.'),
   linkedin_url: identifierFilter('Normalised.'),

@@ -7,32 +7,32 @@ import { answeredDateTime } from './fields.js';
 const reference = z
   .string()
   .nullable()
-  .describe('Names what would be made, such as new:1, here and in the fields of others; null: it is there.');
+  .describe('Placeholder of a record to be created, such as new:1; other fields refer to it. Null: it exists.');
 
 const plannedChange = z
   .object({
     client_id: z.string(),
     kind: z.enum(KINDS),
     action: z.enum(ACTIONS),
-    record_id: answeredId.nullable().describe('Null: it gets its id when it is made.'),
+    record_id: answeredId.nullable().describe('Null: the id is assigned on creation.'),
     reference,
     fields: z.array(fieldChange),
   })
-  .meta({ id: 'PlannedChange', description: 'A record that would change, as the journal would tell of it.' });
+  .meta({ id: 'PlannedChange', description: 'A record that would change, as the journal would show it.' });
 
 const plannedSetting = z
   .object({
     kind: z.string().describe('Such as activity_type.'),
     action: z.enum(ACTIONS),
-    id: z.string().nullable().describe('Null: it gets its id when it is made, or has none.'),
+    id: z.string().nullable().describe('Null: the id is assigned on creation, or it has none.'),
     reference,
-    fields: z.array(z.string()).describe('The names of what would differ.'),
+    fields: z.array(z.string()).describe('The names of the fields that would change.'),
   })
-  .meta({ id: 'PlannedSetting', description: 'Something that would change and that the journal does not tell of.' });
+  .meta({ id: 'PlannedSetting', description: 'Something that would change but is not in the journal.' });
 
 const plannedWork = z
   .object({ task: z.string().describe('Such as rescore or send-events.'), count: z.int() })
-  .meta({ id: 'PlannedWork', description: 'Work that would be done later.' });
+  .meta({ id: 'PlannedWork', description: 'Background work that would follow.' });
 
 const contents = {
   changes: z.array(plannedChange),
@@ -40,35 +40,35 @@ const contents = {
   queued: z.array(plannedWork),
 };
 
-const operation = z.string().describe('The operation, as its entrance or caller named it.');
+const operation = z.string().describe('The operation, as named by its API or caller.');
 
-/** A plan in the answers of REST and of tools. */
+/** A plan in responses of REST and of tools. */
 export const planRecord = z
   .object({
     id: answeredId,
     operation,
     created_at: answeredDateTime,
     expires_at: answeredDateTime.describe('Until when it can be committed.'),
-    committed_at: answeredDateTime.nullable().describe('Null: it was not committed.'),
+    committed_at: answeredDateTime.nullable().describe('Null: not committed.'),
     ...contents,
   })
-  .meta({ id: 'Plan', description: 'What a dry run found that an operation would change.' });
+  .meta({ id: 'Plan', description: 'What an operation would change, according to a dry run.' });
 
 /** A plan that was committed. */
 export const planCommitted = z
   .object({
     plan: planRecord,
-    answer: z.unknown().describe('What the operation answered, under the name of its mutation.'),
+    answer: z.unknown().describe('The result of the operation, under the name of its mutation.'),
   })
-  .meta({ id: 'PlanCommitted', description: 'A plan that was committed, and what its operation answered.' });
+  .meta({ id: 'PlanCommitted', description: 'A committed plan, with the result of its operation.' });
 
-/** A plan beside the answer of a tool. */
+/** A plan beside the result of a tool. */
 export const planSummary = z.object({
-  id: answeredId.nullable().describe('For commit_plan; null: it cannot be committed.'),
-  not_committable: z.string().nullable().describe('Why not.'),
+  id: answeredId.nullable().describe('The id for commit_plan; null: it cannot be committed.'),
+  not_committable: z.string().nullable().describe('Why it cannot be committed.'),
   operation,
   expires_at: answeredDateTime.nullable(),
-  change_count: z.int().describe('How many changes there are; the first 1,000 are told.'),
+  change_count: z.int().describe('Number of changes; the first 1,000 are listed.'),
   ...contents,
 });
 
@@ -84,7 +84,7 @@ export const toCommitted = ({ plan, answer }: Committed) => ({
   answer: withoutTypenames(answer ?? null),
 });
 
-/* Documents select them to distinguish refusals; callers do not get them. */
+/* Documents select them to distinguish errors; callers do not receive them. */
 function withoutTypenames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutTypenames);
   if (typeof value !== 'object' || value === null) return value;

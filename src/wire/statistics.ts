@@ -5,22 +5,20 @@ import { answeredDateTime } from './fields.js';
 
 const share = z.number().describe('From 0 to 1.');
 
-/** By what contacts are counted. */
+/** The field by which contacts are counted. */
 export const countBody = z.object({
   by: z
     .enum(['CONTACT_STATUS', 'PREVIOUS_STATUS', 'JOB_TITLE', 'ORIGIN'])
     .optional()
-    .describe('The field by whose values contacts are counted.'),
-  by_custom_field: text({ min: 1, max: 255 })
-    .optional()
-    .describe('Instead of by: the name of a custom field, exactly.'),
-  first: z.int().min(1).max(100).default(20).describe('How many values are told.'),
+    .describe('The field to group contacts by.'),
+  by_custom_field: text({ min: 1, max: 255 }).optional().describe('Instead of by: the exact name of a custom field.'),
+  first: z.int().min(1).max(100).default(20).describe('Number of values to list.'),
 });
 
 /** How many contacts have each value. */
 export const countShape = z.object({
-  total: z.int().describe('All contacts, those without a value too.'),
-  distinct_values: z.int().describe('How many values there are, told or not.'),
+  total: z.int().describe('Number of all contacts, including those without a value.'),
+  distinct_values: z.int().describe('Number of all distinct values, listed or not.'),
   items: z
     .array(z.object({ value: z.string().nullable().describe('Null: no value.'), count: z.int(), share }))
     .describe('The most frequent values first.'),
@@ -32,18 +30,18 @@ export const funnelBody = z.object({
     .array(text({ min: 1, max: 64 }))
     .min(1)
     .max(50)
-    .describe('Statuses of contacts, exactly, the earliest first. count_contacts tells which there are.'),
+    .describe('Exact contact statuses, the earliest first. count_contacts lists the existing ones.'),
 });
 
-/** How far contacts have come. */
+/** The number of contacts in each stage. */
 export const funnelShape = z.object({
   total: z.int(),
-  other: z.int().describe('Contacts that have none of the statuses.'),
+  other: z.int().describe('Contacts with none of the statuses.'),
   stages: z.array(
     z.object({
       status: z.string(),
-      count: z.int().describe('Contacts that have it now.'),
-      reached: z.int().describe('Contacts that have it or a later one now.'),
+      count: z.int().describe('Contacts that have this status now.'),
+      reached: z.int().describe('Contacts that have this or a later status now.'),
       share_of_first: share.nullable(),
       share_of_previous: share.nullable(),
     }),
@@ -68,14 +66,14 @@ export const seriesBody = z.object({
     .array(z.enum(METRICS))
     .min(1)
     .max(METRICS.length)
-    .describe('What is counted. INTERESTED are emails that are marked now, by their own time.'),
+    .describe('What to count. INTERESTED counts emails currently marked as interested, by the time of the email.'),
   interval: z.enum(['HOUR', 'DAY', 'WEEK', 'MONTH']).describe('The length of the buckets.'),
-  time_zone: text({ min: 1, max: 64 }).default('UTC').describe('A name of the IANA database, such as Europe/Berlin.'),
-  from: dateTime.describe('From this time.'),
-  to: dateTime.describe('Up to this time, which is not part of it. At most 1,000 buckets.'),
+  time_zone: text({ min: 1, max: 64 }).default('UTC').describe('An IANA time zone, such as Europe/Berlin.'),
+  from: dateTime.describe('Start, inclusive.'),
+  to: dateTime.describe('End, exclusive. At most 1,000 buckets.'),
 });
 
-/** What happened, by the buckets of a time zone. */
+/** What happened, by time buckets. */
 export const seriesShape = z.object({
   buckets: z.array(z.object({ from: answeredDateTime, to: answeredDateTime })),
   lines: z.array(
@@ -84,12 +82,12 @@ export const seriesShape = z.object({
       activity_type: z.string().nullable(),
       channel: z.string().nullable(),
       total: z.int(),
-      counts: z.array(z.int()).describe('One for each bucket.'),
+      counts: z.array(z.int()).describe('One count per bucket.'),
     }),
   ),
 });
 
-/** When the webhooks of each integration usually come, and whether they do. */
+/** How often each integration usually sends webhooks, and whether it still does. */
 export const radarShape = z.object({
   integrations: z.array(
     z.object({
@@ -98,14 +96,14 @@ export const radarShape = z.object({
       connected: z.boolean(),
       state: z
         .enum(['never', 'learning', 'regular', 'silent'])
-        .describe('never: nothing came; learning: too little came to know what is usual.'),
+        .describe('never: no delivery yet; learning: too few deliveries to know the usual rate.'),
       last_event_at: answeredDateTime.nullable(),
-      next_event_overdue_at: answeredDateTime.nullable().describe('When it counts as silent unless something comes.'),
+      next_event_overdue_at: answeredDateTime.nullable().describe('When it counts as silent if nothing arrives.'),
       silent_since: answeredDateTime.nullable(),
-      expected: z.number().nullable().describe('How many deliveries are usual in the time since the last one.'),
+      expected: z.number().nullable().describe('Usual number of deliveries in the time since the last one.'),
       failures: z.int().describe('Deliveries of the last 30 days that were malformed or failed.'),
-      parked: z.int().describe('Events that wait for an address or their turn.'),
-      unproven: z.int().describe('Deliveries without a valid proof since it was connected.'),
+      parked: z.int().describe('Parked events and events waiting to be processed.'),
+      unproven: z.int().describe('Deliveries without a valid secret or signature since it was connected.'),
       last_unproven_at: answeredDateTime.nullable(),
     }),
   ),

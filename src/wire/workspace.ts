@@ -10,8 +10,8 @@ export const whoamiShape = z
 const activityTypeShape = z
   .object({
     type: z.string().describe('Such as email, call or meeting.'),
-    events: z.array(z.string()).describe('What is recorded of it; may be empty.'),
-    last_received_at: z.iso.datetime().nullable().describe('The newest record of the last 30 days; null: silent.'),
+    events: z.array(z.string()).describe('The recorded events of this type; may be empty.'),
+    last_received_at: z.iso.datetime().nullable().describe('The newest record of the last 30 days; null: none.'),
   })
   .meta({ id: 'IntegrationActivityType', description: 'One kind of record of an integration.' });
 
@@ -24,39 +24,39 @@ const integrationShape = z
     last_synced_at: z.iso.datetime().nullable().describe('The later of its own sync time and its newest record.'),
     activity_types: z.array(activityTypeShape),
   })
-  .meta({ id: 'IntegrationStatus', description: 'One integration of the catalogue as the workspace sees it.' });
+  .meta({ id: 'IntegrationStatus', description: 'One integration of the catalogue and its state in the workspace.' });
 
 /** The state of every integration of the catalogue, connected or not. */
 export const integrationsShape = z
   .object({
-    window_days: z.int().describe('How far back records are looked for.'),
+    window_days: z.int().describe('How many days back records are considered.'),
     integrations: z.array(integrationShape),
   })
   .meta({ id: 'Integrations', description: 'Every integration of the catalogue, connected or not.' });
 
-/** Which usage is requested. */
+/** The requested usage. */
 export const usageBody = z.object({
-  from: dateOnly.describe('The first day, of UTC, as 2026-05-01.'),
-  to: dateOnly.describe('Up to this day, which is not part of it.'),
+  from: dateOnly.describe('The first UTC day, such as 2026-05-01.'),
+  to: dateOnly.describe('The day after the last one.'),
   by: z
     .array(z.enum(['KEY', 'DAY']))
     .max(2)
     .default([])
-    .describe('Tells keys, days or both apart; without it there is one sum.'),
+    .describe('Groups by key, day or both. Default: one total.'),
 });
 
 const sums = {
-  requests: z.int().describe('Requests that were answered, refused ones too.'),
-  refusals: z.int().describe('Those of them that were refused.'),
-  writes: z.int().describe('Mutations that succeeded; of a batch its items.'),
-  deliveries: z.int().describe('Webhook deliveries that were accepted.'),
+  requests: z.int().describe('Answered requests, including refused ones.'),
+  refusals: z.int().describe('Requests that were refused.'),
+  writes: z.int().describe('Successful mutations; each item of a batch counts.'),
+  deliveries: z.int().describe('Accepted webhook deliveries.'),
 };
 
 const item = z.object({
-  key_id: answeredId.nullable().describe('Null: webhooks, or keys are not told apart.'),
-  day: z.string().nullable().describe('Null: days are not told apart.'),
+  key_id: answeredId.nullable().describe('Null: webhooks, or not grouped by key.'),
+  day: z.string().nullable().describe('Null: not grouped by day.'),
   ...sums,
 });
 
-/** What a workspace used on some days. */
+/** The usage of a workspace over some days. */
 export const usageShape = z.object({ total: z.object(sums), items: z.array(item) });

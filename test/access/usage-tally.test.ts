@@ -185,7 +185,7 @@ describe('a database that fails', () => {
     await expect.poll(tally.failures).toBeGreaterThan(before);
     isAway = false;
     await expect.poll(stored).toEqual([row(0, 7, { requests: 101, refusals: 10 }), row(1, null, { deliveries: 3 })]);
-    expect(tally.logged).toEqual(['Counts of usage were not written; they are tried again.']);
+    expect(tally.logged).toEqual(['Usage counts were not written; they are retried.']);
     tally.close();
   });
 
@@ -194,8 +194,8 @@ describe('a database that fails', () => {
     tally.noteRequest(ownerOf(0, 7), false);
     await tally.flush();
     expect(tally.logged).toEqual([
-      'Counts of usage were not written; they are tried again.',
-      'counts of usage could not be written',
+      'Usage counts were not written; they are retried.',
+      'usage counts could not be written',
     ]);
     expect(await stored()).toEqual([]);
     tally.close();

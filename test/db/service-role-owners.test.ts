@@ -37,7 +37,7 @@ test('an owner who may not act as the role is told so, and the service works as 
   const log = { warn: (_fields: object, message: string) => void warnings.push(message) };
   const database = await openDatabase({ url: urlOf(owner), log });
   try {
-    expect(warnings).toEqual(['the role of the service cannot be made: it keeps all rights of its user']);
+    expect(warnings).toEqual(['the service role cannot be created: the service keeps all rights of its user']);
     expect((await migrate(database)).length).toBeGreaterThan(5);
     expect(await database.query(null, 'select current_user as name')).toEqual([{ name: owner }]);
     // On a shared server the role may be somebody else's.
@@ -87,7 +87,7 @@ test('who may not act as the role of tenants is told so once, and works without 
     await migrate(database);
     const seen = await ownedBy(database, MINE).transaction((sql) => sql.query(null, WHO));
     expect(seen).toEqual([{ role: 'outreach_service', client: '' }]);
-    expect(warnings).toEqual(['the role of tenants cannot be made: row level security is off']);
+    expect(warnings).toEqual(['the tenant role cannot be created: row level security is off']);
   } finally {
     await database.close();
   }

@@ -136,7 +136,7 @@ it('--renew seals every webhook secret anew, used or not', LONG, async () => {
   expect(renewed).toEqual({
     status: 0,
     err: '',
-    out: 'Renewed secrets: 1\nKEY_PEPPER is that of the database. Under the one before it: 3 keys, 0 webhook secrets.\n',
+    out: 'Renewed secrets: 1\nKEY_PEPPER matches the database. Under the one before it: 3 keys, 0 webhook secrets.\n',
   });
 });
 

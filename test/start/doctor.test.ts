@@ -59,7 +59,7 @@ it('finds nothing wrong with a sound installation, in words and as JSON', LONG, 
   expect(found.of('pepper')).toEqual({
     name: 'pepper',
     verdict: 'fine',
-    says: 'The database knows no pepper yet: the first start decides. Under the one before it: 0 keys, 0 webhook secrets.',
+    says: 'The database has no pepper yet: the first start sets it. Under the one before it: 0 keys, 0 webhook secrets.',
     figures: { fit: 'unset', keys_left: 0, secrets_left: 0, secrets_lost: 0 },
   });
   expect(found.of('versions')?.figures).toEqual({

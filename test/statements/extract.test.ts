@@ -14,7 +14,7 @@ afterEach(async () => {
 const DOOR =
   'export interface Sql { query(name: string | null, text: string, values?: unknown[]): Promise<unknown[]> }';
 
-/** Reads a module that is given the door as `sql`. */
+/** Reads a module that gets the database as `sql`. */
 async function extract(code: string) {
   const root = await mkdtemp(path.join(tmpdir(), 'outreach-statements-'));
   roots.push(root);
@@ -69,7 +69,7 @@ test('a text of a caller that nobody walks stays missing', async () => {
 });
 
 test.each([
-  ['a door passed on as a value', 'export const pass = (sql: Sql) => [sql.query];', 'passes the query door on'],
+  ['query passed on as a value', 'export const pass = (sql: Sql) => [sql.query];', 'passes query on'],
   [
     'SQL through Prisma',
     'export const raw = (p: { $queryRawUnsafe(t: string): void }) => p.$queryRawUnsafe("");',

@@ -1,22 +1,22 @@
 import { UnavailableError } from '../../errors.js';
 
 export interface ConcurrencyOptions {
-  /** Slots in all. */
+  /** Total number of slots. */
   total: number;
   perOwner: number;
   /** Slots of one group of owners; absent: `total`. */
   perGroup?: number;
-  /** An owner may exceed its share while fewer slots than this are in use in all; absent: never. */
+  /** An owner may exceed its share while fewer slots than this are in use in total; absent: never. */
   lendBelow?: number;
-  /** Requests of one owner that may wait for a slot. */
+  /** Maximum number of waiting requests of one owner. */
   waiting: number;
-  /** Requests of all owners that may wait. */
+  /** Maximum number of waiting requests of all owners. */
   waitingTotal: number;
-  /** The longest wait, in milliseconds. */
+  /** Maximum wait, in milliseconds. */
   waitMs: number;
 }
 
-/** The receiver of the answer, such as a response of Node. */
+/** The receiver of the response, such as a Node response. */
 export interface Reader {
   readonly destroyed: boolean;
   once(event: 'close', listener: () => void): unknown;
@@ -24,13 +24,13 @@ export interface Reader {
 }
 
 export interface SlotRequest {
-  /** Whose share the slot comes from, such as a client. */
+  /** The owner whose share the slot counts against, such as a client. */
   owner: string;
-  /** What several owners belong to, such as an agency. */
+  /** A group of owners, such as an agency. */
   group?: string;
-  /** Overrides the longest wait of the limit. */
+  /** Overrides the maximum wait of the limit. */
   waitMs?: number;
-  /** Aborts the wait. A slot that was already acquired stays taken until it is released. */
+  /** Aborts the wait. A slot that was already acquired is held until it is released. */
   signal?: AbortSignal | undefined;
   /** Aborts the wait when its connection closes. */
   reader?: Reader | undefined;
@@ -50,8 +50,8 @@ export async function withSlot<Result>(slot: Promise<Release>, run: () => Result
 }
 
 /**
- * `owner`: the owner or its group uses its whole share. `unread`: the owner has too many unread answers. `gone`: the wait
- * was aborted. `total`: no slot is free, even for an owner within its share.
+ * `owner`: the owner or its group uses its whole share. `unread`: the owner has too many unread responses. `gone`: the
+ * wait was aborted. `total`: no slot is free, even for an owner within its share.
  */
 type RefusalReason = 'owner' | 'unread' | 'total' | 'gone';
 
@@ -87,14 +87,14 @@ interface Owner {
 }
 
 /**
- * A concurrency limit that is fair among owners. Each owner has a share of the slots and a queue of its own; the queues are
+ * A concurrency limit that is fair among owners. Each owner has a share of the slots and its own queue; the queues are
  * served round-robin. Free slots may be lent, but owners within their share come first.
  */
 export class ConcurrencyLimit {
   readonly #options: Required<ConcurrencyOptions>;
   readonly #owners = new Map<string, Owner>();
   readonly #groups = new Map<string, Group>();
-  /** The owners with waiting requests, in the order in which they are served. */
+  /** The owners with waiting requests, in serving order. */
   readonly #line = new Set<Owner>();
   #inUse = 0;
   #waiting = 0;
@@ -213,7 +213,7 @@ export class ConcurrencyLimit {
     });
   }
 
-  /* Names of owners come from requests, so their number has no bound. */
+  /* Owner names come from requests, so their number is unbounded. */
   #forgetIdle(owner: Owner): void {
     if (owner.inUse > 0 || owner.waiters.length > 0) return;
     if (!this.#owners.delete(owner.name)) return;

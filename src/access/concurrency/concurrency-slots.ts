@@ -10,23 +10,23 @@ import {
 } from './concurrency-limit.js';
 
 /**
- * What a slot is for. `read`, `write`: a request with an ordinary answer. `heavy`: a request that is known to take long and
- * runs on separate connections. `webhook`: a delivery. `body`: the arrival of a large body. `stream`: an answer that is
- * sent in slices. `slice`: the reading of one slice.
+ * What a slot is for. `read`, `write`: a request with an ordinary response. `heavy`: a request that takes long and
+ * runs on separate connections. `webhook`: a delivery. `body`: the arrival of a large body. `stream`: a response that
+ * is sent in slices. `slice`: the reading of one slice.
  */
 export type Work = 'read' | 'write' | 'heavy' | 'webhook' | 'body' | 'stream' | 'slice';
 
-/** How a request waits for a slot. Pass the reader of its answer, so that no work is done for a closed connection. */
+/** How a request waits for a slot. Pass the reader of its response to avoid work for a closed connection. */
 export type WaitOptions = Pick<SlotRequest, 'waitMs' | 'signal' | 'reader'> & {
-  /** Notes how long the request waited. */
+  /** Records how long the request waited. */
   trail?: Trail | undefined;
 };
 
-/** Limits how many requests run at a time, in all and per client, by their kind of work. */
+/** Limits how many requests run at a time, in total and per client, by kind of work. */
 export interface ConcurrencySlots {
   /**
-   * @returns call it when the answer is made; a slow reader then holds no slot
-   * @throws SlotRefused (an UnavailableError) no slot became free in time, or the client has too many unread answers;
+   * @returns call it once the response is computed, so that a slow reader holds no slot
+   * @throws SlotRefused (an UnavailableError) no slot became free in time, or the client has too many unread responses;
    *   counted in the metrics
    */
   take(actor: KeyActor | WebhookActor, work: Work, waitOptions?: WaitOptions): Promise<Release>;
@@ -51,7 +51,7 @@ const SHARED: ConcurrencyOptions = {
 const LIMITS: Record<Exclude<Work, 'read' | 'write'>, ConcurrencyOptions> = {
   // One for each client, two for each agency.
   heavy: { total: 3, perOwner: 1, perGroup: 2, waiting: 64, waitingTotal: 256, waitMs: 3000 },
-  // Senders deliver in bursts and wait at least 5 s for an answer.
+  // Senders deliver in bursts and wait at least 5 s for a response.
   webhook: { total: 24, perOwner: 4, perGroup: 12, lendBelow: 8, waiting: 256, waitingTotal: 2048, waitMs: 3000 },
   // An arriving body takes only memory: up to 2 MiB.
   body: { total: 64, perOwner: 16, perGroup: 32, waiting: 256, waitingTotal: 2048, waitMs: 3000 },
@@ -61,11 +61,11 @@ const LIMITS: Record<Exclude<Work, 'read' | 'write'>, ConcurrencyOptions> = {
   slice: { total: 4, perOwner: 4, waiting: 64, waitingTotal: 256, waitMs: 2000 },
 };
 
-/** Work that is refused while its client has too many unread answers. Writes are never refused for this. */
+/** Work that is refused while its client has too many unread responses. Writes are never refused for this. */
 const READS: ReadonlySet<Work> = new Set(['read', 'heavy']);
 
 interface ConcurrencySlotsOptions {
-  /** Whether a client or agency has too many unread answers. */
+  /** Whether a client or agency has too many unread responses. */
   unread?: { hasToRead(owner: string): boolean } | undefined;
   /** How much heavy work runs at a time. */
   heavy: number;
@@ -87,7 +87,7 @@ export function createConcurrencySlots({ heavy, unread, metrics }: ConcurrencySl
   const acquire = async (actor: KeyActor | WebhookActor, work: Work, waitOptions?: WaitOptions) => {
     const owner = ownerOf(actor, work);
     const release = await limits[work].acquire({ owner, group: actor.agencyId, ...waitOptions });
-    // Checked after the wait, because the answers that it waited for may be unread now.
+    // Checked after the wait, because the responses that it waited for may be unread now.
     if (!READS.has(work) || !unread?.hasToRead(owner)) return release;
     release();
     throw new SlotRefused('unread');
@@ -107,17 +107,17 @@ export function createConcurrencySlots({ heavy, unread, metrics }: ConcurrencySl
   };
 }
 
-/* Writes have an owner of their own, so they never wait for reads. */
+/* Writes have a separate owner, so they never wait for reads. */
 function ownerOf({ clientId, agencyId }: KeyActor | WebhookActor, work: Work): string {
   const owner = clientId ?? agencyId;
   return work === 'write' ? `${owner} writes` : owner;
 }
 
-/** Bodies up to this size arrive without taking a place. */
+/** Bodies up to this size need no slot while they arrive. */
 const SMALL_BYTES = 16 * 1024;
 
 /**
- * Whether the body of a request is so small that it needs no place while it arrives. A body that is arriving takes
+ * Whether the body of a request is so small that it needs no slot while it arrives. An arriving body occupies
  * memory for as long as its sender likes, so one client may send only a few large ones at a time.
  */
 export function isSmallBody(headers: IncomingHttpHeaders): boolean {

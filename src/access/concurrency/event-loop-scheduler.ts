@@ -2,7 +2,7 @@ import { UnavailableError } from '../../errors.js';
 
 /*
  * Long synchronous work (parsing, serialising) delays every other request on the event loop. Work is counted in units
- * rather than timed, because other programs may use the processor meanwhile. One unit is about one value of an answer,
+ * rather than timed, because other programs may use the processor meanwhile. One unit is about one value of a response,
  * some 2 µs.
  */
 
@@ -12,7 +12,7 @@ const ITERATION_UNITS = 2_500;
 /** Units to parse, validate and price a request. */
 const REQUEST_UNITS = 500;
 
-/** The most requests of one client that may wait to be parsed. */
+/** Maximum number of requests of one client that may wait to be parsed. */
 const WAITING_REQUESTS = 256;
 
 /** Shares the iterations of the event loop among owners, round-robin. */
@@ -23,7 +23,7 @@ export interface EventLoopScheduler {
    *   handled
    */
   take(owner: string, units: number): Promise<void> | undefined;
-  /** How many pieces of an owner's work are waiting. */
+  /** Number of waiting work items of an owner. */
   waitingOf(owner: string): number;
 }
 
@@ -34,7 +34,7 @@ interface Piece {
 
 /** One per process. */
 export function createEventLoopScheduler(): EventLoopScheduler {
-  /** The waiting owners, in the order in which they are served. */
+  /** The waiting owners, in serving order. */
   const line = new Map<string, Piece[]>();
   let used = 0;
   let counting = false;

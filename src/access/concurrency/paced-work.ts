@@ -3,10 +3,10 @@ import type { EventLoopScheduler } from './event-loop-scheduler.js';
 /** Units of work between two yields to the event loop. */
 const SLICE_UNITS = 1_000;
 
-/** Work in small steps, each of which yields the units that it took (see `event-loop-scheduler.ts`). */
+/** Work in small steps, each of which yields the units that it used (see `event-loop-scheduler.ts`). */
 export type Steps<Result> = Generator<number, Result, undefined>;
 
-/** Counts work that was done. A promise that it returns must be awaited before the work continues. */
+/** Counts work done. A returned promise must be awaited before the work continues. */
 export type Pace = (units: number) => Promise<void> | undefined;
 
 /** Counts the work of one owner and yields to the event loop after each slice. */

@@ -18,7 +18,7 @@ const SHAPE = /^(?:RV|RO|ML)-[0-9A-Za-z]{49}$/;
 const HASH_VERSION = Buffer.from([1]);
 
 /**
- * A new key text: kind, `-`, 256 random bits in base62, and a checksum of all before it. Never stored.
+ * A new key: kind, `-`, 256 random bits in base62, and a checksum of all that. Never stored.
  * @source docs/behaviour.md: Keys and access
  */
 export function generateKey(kind: KeyKind): string {
@@ -43,7 +43,7 @@ export function hashKey(pepper: string, text: string): Buffer {
 /** The last four characters, which are stored and shown. */
 export const lastFourOf = (text: string): string => text.slice(-4);
 
-/** A key as logs, lists and audit entries show it. */
+/** A key as shown in logs, lists and audit entries. */
 export const maskKey = (kind: KeyKind, lastFour: string): string => `${kind}-••••••••${lastFour}`;
 
 const checksumOf = (text: string): string => toBase62(BigInt(crc32(text)), CHECKSUM_LENGTH);

@@ -39,13 +39,13 @@ export function addressName(address: string): string {
     .join(':');
 }
 
-/** What a request says about its caller. */
+/** What a request contains about its caller. */
 export interface Caller {
   /** The header X-API-KEY. */
   keyText: string | undefined;
   /** The header X-Client-Id; only a master key may choose. */
   clientId: string | undefined;
-  /** Read only when the key is not known yet. */
+  /** Read only if the key is not known yet. */
   readonly address: string;
   /** Called with the owner of the key before the client is looked up: the request counts as usage of this key. */
   known?(actor: KeyActor): void;
@@ -58,7 +58,7 @@ interface Identification {
   metrics: RateMetrics;
 }
 
-/** Identifies a caller, and counts it in the metrics when it is refused for the limit of its address. */
+/** Identifies a caller, and counts it in the metrics if it is refused by the limit of its address. */
 export async function identifyCounted({ identify, metrics }: Identification, caller: Caller): Promise<KeyActor> {
   try {
     return await identify(caller);
@@ -90,7 +90,7 @@ export type IdentifyKeys = (keyTexts: readonly string[], address: string) => Pro
 /**
  * For requests with several keys. A request with bad keys, or without any key, costs its address one unit.
  * @returns a function that throws RateLimitedError when no key is valid and the address is over its limit, and
- *   UnavailableError when the database is away
+ *   UnavailableError if the database is unavailable
  * @source docs/behaviour.md: Rate limit
  */
 export function createIdentifyKeys(resolver: KeyResolver, perAddress: RateLimiter): IdentifyKeys {

@@ -1,6 +1,6 @@
 import type { AccountCandidate, Routing } from '../../platforms/toolkit/webhook-item.js';
 
-/** Where an agency-level item goes. `by-campaign`: to the one client that has its campaign. */
+/** The target of an agency-level item. `by-campaign`: the one client that has its campaign. */
 type AccountChoice<T> = { kind: 'connection'; connection: T } | { kind: 'by-campaign' } | { kind: 'none' };
 
 /**

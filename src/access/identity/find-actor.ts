@@ -18,7 +18,7 @@ export interface KeyResolver {
   /**
    * @throws UnauthenticatedError 'Missing API key' without a text; 'Invalid API key' for a key that is mistyped, unknown,
    *   revoked or expired, or whose client is suspended
-   * @throws UnavailableError the database is away
+   * @throws UnavailableError the database is unavailable
    */
   resolve(keyText: string | undefined): Promise<KeyRecord>;
   /** The record of a key that was found within the last second, from the cache alone; else undefined. */
@@ -29,7 +29,7 @@ export interface KeyResolver {
    * @throws NotFoundError no such client in the key's agency
    */
   actInClient(actor: KeyActor, clientId: string | undefined): Promise<KeyActor>;
-  /** Whether data enrichment is connected. A cached no is read again, so that a new connection takes effect at once. */
+  /** Whether data enrichment is connected. A cached no is read again, so a new connection takes effect at once. */
   isEnrichmentOn(actor: KeyActor): Promise<boolean>;
   /** Drops the cached records of an agency and its clients. Call it after a change of keys, names or connections. */
   forget(agencyId: string): void;
@@ -108,10 +108,10 @@ export function createKeyResolver(options: KeyResolverOptions): KeyResolver {
   };
 }
 
-/* A digest, so that the cache does not hold the key itself; much cheaper than the keyed hash in the database. */
+/* A digest, so that the cache does not contain the key; much cheaper than the keyed hash in the database. */
 const cacheName = (keyText: string): string => digest('sha256', keyText, 'base64');
 
-/** The caller that a key stands for. A master key acts in no client yet: see `actInClient`. */
+/** The caller identified by a key. A master key acts in no client yet: see `actInClient`. */
 export function keyActor({ id, kind, mask, name, ...shared }: KeyRecord): KeyActor {
   return { ...shared, kind: 'key', keyId: id, keyKind: kind, keyMask: mask, keyName: name };
 }
@@ -131,7 +131,7 @@ async function readEnrichment(source: Source, { agencyId, clientId }: KeyActor):
   return row?.enrichment ?? false;
 }
 
-// Rows are locked in one order. A locked row is skipped: another process is writing a time that is as good.
+// Rows are locked in a fixed order. A locked row is skipped: another process is writing an equivalent time.
 const WRITE_USE = `
   with due as (select id from api_key where id = any($1::bigint[]) order by id for no key update skip locked)
   update api_key k set last_used_at = used.at

@@ -6,7 +6,7 @@ import { type KeyRecord, readKey, readKeys, type Source } from './read-keys.js';
 
 /** From the start of one lookup of new keys to the start of the next. */
 const LOOKUP_PAUSE_MS = 20;
-/** The most keys in one lookup. */
+/** Maximum number of keys in one lookup. */
 const LOOKUPS_AT_ONCE = 1000;
 
 /**
@@ -69,7 +69,7 @@ interface Waiter {
 /**
  * Batches lookups that anybody can cause in any number: one read at a time for all waiting keys, at most one per
  * LOOKUP_PAUSE_MS. A flood then costs the database no more reads than a busy day, and no lookup is refused.
- * The first lookup after an idle period starts at once.
+ * The first lookup after an idle period starts immediately.
  */
 class LookupQueue {
   readonly #read: (keys: readonly string[]) => Promise<ReadonlyMap<string, KeyRecord>>;

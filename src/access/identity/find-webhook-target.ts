@@ -15,11 +15,11 @@ import { chooseAccount } from './choose-account.js';
 export interface WebhookConnection {
   clientId: string;
   externalAccountId: string | null;
-  /** In clear; null when none is stored, and then nothing is checked. */
+  /** In plain text; null if none is stored: then nothing is checked. */
   secret: string | null;
   /** Whether signatures of the platform's earlier versions prove a delivery. */
   acceptLegacySignatures: boolean;
-  /** Whether its client is suspended: nothing is applied then, and events from an agency's path are parked. */
+  /** Whether its client is suspended: then nothing is applied, and events from an agency's path are parked. */
   suspended: boolean;
 }
 
@@ -46,9 +46,9 @@ export interface WebhookTargets {
     suspect?: string | null,
   ): WebhookTarget | Promise<WebhookTarget>;
   /**
-   * The connection that an item of an agency belongs to; null when there is none or its client is suspended. A cached null
-   * is read again.
-   * @param campaignId decides where the routing says so and exactly one client has this campaign
+   * The connection that an item of an agency belongs to; null if there is none or its client is suspended. A cached
+   * null is read again.
+   * @param campaignId decides if the routing says so and exactly one client has this campaign
    */
   route(
     platform: string,
@@ -79,7 +79,7 @@ type OfConnection = Pick<Stored, 'clientId' | 'externalAccountId' | 'acceptLegac
   sealedSecret: Stored['webhookSecret'];
   suspended: boolean;
 };
-/* All columns of the connection are null where there is none. */
+/* All columns of the connection are null if there is none. */
 type TargetRow = { agencyId: string } & { [Name in keyof OfConnection]: OfConnection[Name] | null };
 
 const CONNECTION_COLUMNS = `
@@ -147,7 +147,7 @@ export function createWebhookTargets(options: TargetOptions): WebhookTargets {
   };
 }
 
-/** The connection of a client that is known by its campaign alone. */
+/** The connection of a client that is identified only by its campaign. */
 const UNCONNECTED = { externalAccountId: null, secret: null, acceptLegacySignatures: true };
 
 type CampaignOwner = Pick<WebhookConnection, 'clientId' | 'suspended'>;
@@ -177,7 +177,7 @@ async function readTarget(
 
 interface OpenedConnection {
   connection: WebhookConnection;
-  /** The stored secret, where it is still sealed under the previous pepper. */
+  /** The stored secret, if it is still sealed under the previous pepper. */
   old: { clientId: string; integration: string; sealed: Uint8Array } | null;
 }
 
@@ -192,7 +192,7 @@ function openConnection(peppers: Peppers, integration: string, row: TargetRow): 
   return [{ connection, old: sealed && opened?.isOld ? { clientId, integration, sealed } : null }];
 }
 
-/* Seals old secrets anew, in the background. One that fails is tried again the next time it is read. */
+/* Reseals old secrets in the background. A failure is retried the next time the secret is read. */
 async function renewOld({ database, pepper, log }: TargetOptions, opened: readonly OpenedConnection[]): Promise<void> {
   try {
     for (const { connection, old } of opened) {

@@ -6,7 +6,7 @@ import type { Peppers } from '../secrets/claim-pepper.js';
 import { hashKey } from './api-key.js';
 import { readStanding, type Standing } from './read-keys.js';
 
-/** How many streams may be open at a time in the process. */
+/** Maximum number of open streams in the process. */
 const STREAM_BOUNDS = { perKey: 5, perClient: 20, perAgency: 40, total: 100 };
 
 interface OpenStream extends Standing {
@@ -40,7 +40,7 @@ export class OpenStreams {
 
   /**
    * Counts a stream, and ends it within a second after its key is revoked, replaced or expired, or after its client loses a
-   * right that the stream needs.
+   * permission that the stream needs.
    * @param end ends the stream; called at most once
    * @returns call it when the stream has ended
    * @throws StreamLimitError
@@ -76,7 +76,7 @@ export class OpenStreams {
     if (open.length >= total) throw new StreamLimitError('service', 'Too many streams are open. Try again shortly.');
   }
 
-  /* While the database is away the streams stay open. They deliver nothing, because their events are read from it. */
+  /* While the database is unavailable, streams stay open. They deliver nothing, because events are read from it. */
   async #check(): Promise<void> {
     if (this.#isChecking) return;
     this.#isChecking = true;

@@ -1,11 +1,11 @@
 import { ForbiddenError } from '../../errors.js';
 import type { Actor, KeyActor } from '../actor.js';
 
-/** What an operation requires of its caller. Every root field, route and tool declares one; otherwise no start. */
+/** What an operation requires of its caller. Without one for every root field, route and tool, there is no start. */
 export interface Need {
   /** A workspace to act in; `write` refuses read-only keys. */
   workspace?: 'read' | 'write';
-  /** The data-enrichment integration is connected, which opens People. */
+  /** The data-enrichment integration must be connected, which enables People. */
   enrichment?: true;
   /** A master key of the agency. */
   agency?: true;
@@ -19,7 +19,7 @@ export const NAME_A_CLIENT =
   'A master key works inside one client of its agency. Name it with the header X-Client-Id: <client_id>.';
 
 /**
- * @throws ForbiddenError the caller may not; the message names the remedy
+ * @throws ForbiddenError the caller lacks permission; the message names the remedy
  * @source Specification: Authentication; People, access rules
  */
 export function requireAccess(actor: Actor, need: Need): void {
@@ -44,10 +44,10 @@ function requireKeyAccess(actor: KeyActor, need: Need): void {
   }
 }
 
-/** Whether data enrichment is connected; a cached no is read again. */
+/** Whether data enrichment is connected; a cached negative is read again. */
 export type IsEnrichmentOn = (actor: KeyActor) => Promise<boolean>;
 
-/** As `requireAccess`, but a new connection of data enrichment takes effect at once. Returns the current actor. */
+/** Like `requireAccess`, but a new data enrichment connection takes effect immediately. Returns the current actor. */
 export async function authorizeActor(actor: KeyActor, need: Need, isEnrichmentOn: IsEnrichmentOn): Promise<KeyActor> {
   const current =
     need.enrichment && !actor.enrichment && actor.clientId !== null

@@ -29,7 +29,7 @@ interface KeyRow extends Omit<KeyRecord, 'mask'> {
   lastFour: string;
 }
 
-/** SQL: whether the client `c` has data enrichment, and with it People. */
+/** SQL: whether the client `c` has data enrichment, and thus People. */
 export const ENRICHMENT = `exists (
   select 1 from integration_connection i where i.client_id = c.id and i.integration = 'data_enrichment')`;
 
@@ -66,7 +66,7 @@ export async function readKeys(source: Source, hashes: readonly string[]): Promi
 
 /** The state of a key when a stream was opened with it, and the client of the stream. */
 export interface Standing {
-  /** In hex digits, under each pepper that the process knows: one of them is stored. */
+  /** In hex digits, under each pepper that the process has: one of them is stored. */
   keyHashes: readonly string[];
   clientId: string | null;
   enrichment: boolean;
@@ -81,7 +81,7 @@ const STILL_GOOD = `
 
 /**
  * Which of these are still valid: the key is valid and has the same secret, the client still belongs to it, and data
- * enrichment is still connected where it was.
+ * enrichment is still connected if it was.
  * @throws UnavailableError
  */
 export async function readStanding<Given extends Standing>(
@@ -103,7 +103,7 @@ function recordOf({ keyHash: _hash, lastFour, ...record }: KeyRow): KeyRecord {
   return { ...record, mask: maskKey(record.kind, lastFour) };
 }
 
-/** Runs a lookup of callers. @throws UnavailableError the database does not answer */
+/** Runs a lookup of callers. @throws UnavailableError the database does not respond */
 export async function ask<Row extends object>(
   { database, log }: Source,
   name: string,

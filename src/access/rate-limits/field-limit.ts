@@ -4,7 +4,7 @@ import { RateLimitedError } from '../../errors.js';
 import type { Actor } from '../actor.js';
 import { createRateLimiter, type RateLimiter, type RateLimiterOptions } from './rate-limit.js';
 
-/** How often one key may use one field: `max` calls in any window. */
+/** The limit of one key for one field: `max` calls in any window. */
 export interface FieldLimit {
   max: number;
   windowMs: number;
@@ -34,7 +34,7 @@ export function limitField<Parent, Args, Context extends LimitedContext, Result>
   };
 }
 
-/** @param options.enabled false where RATE_LIMIT is 0 */
+/** @param options.enabled false if RATE_LIMIT is 0 */
 export function createFieldLimits(
   options: { enabled: boolean } & Pick<RateLimiterOptions, 'shared' | 'clock'>,
 ): FieldLimits {
@@ -82,6 +82,6 @@ class ReservingStore extends Store {
   }
 
   override setForIdentity(): void {
-    // The read has consumed the unit already.
+    // The read has already consumed the unit.
   }
 }

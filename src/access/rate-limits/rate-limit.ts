@@ -6,19 +6,19 @@ import { SlidingWindows } from './sliding-window.js';
 
 /** Limits the units per key in any window of time. One per kind of limit and process. */
 export interface RateLimiter {
-  /** Takes `units` (1 unless given), all or none. Returns whether they are accepted; without Redis at once. */
+  /** Takes `units` (default 1), all or none. Returns whether they are accepted; without Redis synchronously. */
   consume(key: string, units?: number): boolean | Promise<boolean>;
-  /** The remaining units, of all processes together; takes nothing. */
+  /** The remaining units over all processes; takes nothing. */
   budget(key: string, units: number): Promise<Budget>;
-  /** Whether this process alone has room for one more unit; takes nothing. */
+  /** Whether this process by itself has room for one more unit; takes nothing. */
   hasRoom(key: string): boolean;
 }
 
 export interface RateLimiterOptions {
-  /** Units in any window; 0 switches the limiter off. */
+  /** Units in any window; 0 disables the limiter. */
   limit: number;
   windowMs: number;
-  /** Absent: this process limits alone. */
+  /** Absent: this process limits by itself. */
   shared?: SharedWindows;
   /** Prefix of this limiter's keys in Redis. */
   name?: string;
@@ -27,14 +27,14 @@ export interface RateLimiterOptions {
 
 /** The window of the limit per key, in milliseconds. */
 export const RATE_WINDOW_MS = 10_000;
-/** Requests without a valid key that one address may make in a second. */
+/** Requests per second without a valid key from one address. */
 const REQUESTS_PER_ADDRESS = 20;
 
 /**
  * A limiter that is exact in any sliding window. With Redis the process also records what it accepted itself: a key over
  * its limit here is refused without Redis, and no process accepts more than the limit when Redis is down or loses data.
  *
- * Own code, because published sliding-window libraries take one unit at a time, use the wall clock, return a promise even
+ * Custom, because published sliding-window libraries take one unit at a time, use the wall clock, return a promise even
  * in memory, and keep idle keys in Redis for hours.
  * @source Specification: Limits, request rate
  */
@@ -47,7 +47,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     if (!own.hasRoom(key, units, askedAt)) return false;
     const accepted = await store.reserve(`${name}:${key}`, { limit, windowMs, units });
     if (accepted === undefined) return own.consume(key, units, clock());
-    // With the earlier time: an entry that outlived its counterpart in Redis would refuse too much.
+    // With the earlier time, because an entry that outlived its counterpart in Redis would refuse too much.
     if (accepted) own.record(key, units, askedAt);
     return accepted;
   };
@@ -77,7 +77,7 @@ interface KeyLimit {
   metrics: Pick<RateMetrics, 'rateLimited'>;
 }
 
-/** Takes one unit of a key. @throws RateLimitedError it has none left */
+/** Takes one unit of a key. @throws RateLimitedError none is left */
 export async function consumeUnit({ limiter, metrics }: KeyLimit, keyId: number): Promise<void> {
   if (await limiter.consume(String(keyId))) return;
   metrics.rateLimited('key');
@@ -92,7 +92,7 @@ const UNLIMITED: RateLimiter = {
 
 /**
  * The limit of requests without a valid key, per address. In memory, so that a flood of bad keys does not reach Redis.
- * @param enabled false where RATE_LIMIT is 0
+ * @param enabled false if RATE_LIMIT is 0
  */
 export function createAddressLimiter(enabled: boolean, clock?: Clock): RateLimiter {
   return createRateLimiter({ limit: enabled ? REQUESTS_PER_ADDRESS : 0, windowMs: 1000, clock });

@@ -2,9 +2,9 @@ import type { RedisClient } from '../../redis/redis-client.js';
 
 /** Sliding windows that all processes share through Redis. */
 export interface SharedWindows {
-  /** Takes `units` atomically, all or none, by the clock of Redis. Undefined: Redis did not answer in time. */
+  /** Takes `units` atomically, all or none, by the clock of Redis. Undefined: Redis did not respond in time. */
   reserve(key: string, terms: { limit: number; windowMs: number; units: number }): Promise<boolean | undefined>;
-  /** A key's units in use, and the milliseconds until the next one is free. Undefined: Redis did not answer in time. */
+  /** A key's units in use, and milliseconds until the next one is free. Undefined: Redis did not respond in time. */
   usage(key: string, windowMs: number): Promise<{ used: number; nextFreeInMs: number } | undefined>;
 }
 

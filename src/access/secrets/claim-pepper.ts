@@ -7,7 +7,7 @@ export interface Peppers {
   previousPepper?: string | undefined;
 }
 
-/** The pepper of this process does not belong to this database. The message says what to do. */
+/** The pepper of this process does not belong to this database. The message explains what to do. */
 class WrongPepperError extends Error {
   override readonly name = 'WrongPepperError';
 }
@@ -18,7 +18,7 @@ class WrongPepperError extends Error {
  */
 type PepperClaim = 'current' | 'changed' | 'replaced';
 
-/** The marks of the pepper in use and of the one before it. */
+/** The marks of the current and the previous pepper. */
 export interface PepperMarks {
   currentMark: Buffer;
   replacedMark: Buffer | null;

@@ -57,8 +57,8 @@ export async function readPepperStatus(database: Database, peppers: Peppers): Pr
 }
 
 /**
- * Seals all webhook secrets anew that are still under the previous pepper. Keys cannot be renewed like this: only their
- * owners have them in clear.
+ * Reseals all webhook secrets that are still under the previous pepper. Keys cannot be renewed like this: only their
+ * owners have them in plain text.
  * @returns the number of renewed secrets
  */
 export async function renewSecrets(database: Database, peppers: Peppers): Promise<number> {

@@ -49,7 +49,7 @@ interface SealedRow {
   sealed: Uint8Array;
 }
 
-/* A secret that was replaced meanwhile is not changed, and none is when this process still has the replaced pepper. */
+/* A secret that was replaced meanwhile is not changed; none is if this process still has the replaced pepper. */
 const RENEW = `update integration_connection set webhook_secret = $4::bytea
   where client_id = $1 and integration = $2 and webhook_secret = $3::bytea
     and exists (select from key_pepper p where p.current_mark = $5::bytea)`;
@@ -62,7 +62,7 @@ const RENEW_ENDPOINT = `update event_endpoint e set secret = case when e.secret 
   where coalesce(e.client_id, e.agency_id) = $1 and $2::bytea in (e.secret, e.previous_secret)
     and exists (select from key_pepper p where p.current_mark = $4::bytea)`;
 
-/** The row that a secret is sealed for: it cannot be opened for another row. */
+/** The row for which a secret is sealed: it cannot be opened for another row. */
 export const sealOwner = (clientId: string, integration: string) => `${clientId}/${integration}`;
 
 /** Seals a secret under the current pepper. */

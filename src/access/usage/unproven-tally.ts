@@ -2,9 +2,9 @@ import type { Database } from '../../db/database.js';
 import type { Log } from '../../telemetry/log-fields.js';
 import { createWriteLater, type WriteLater } from './write-later.js';
 
-/** Counts deliveries that fail the proof of their connection, where its owner can see them. */
+/** Counts deliveries that fail the proof of their connection; the owner can see the counts. */
 export interface UnprovenTally extends Pick<WriteLater<unknown>, 'flush' | 'close'> {
-  /** Returns at once and never fails. */
+  /** Returns immediately and never fails. */
   note(clientId: string, platform: string): void;
 }
 
@@ -19,7 +19,7 @@ interface Waiting {
 /** A flood of wrong proofs costs one write per second for all connections together. */
 const EVERY_MS = 1000;
 
-// Rows are locked in one order; counts for a connection that was removed are dropped.
+// Rows are locked in a fixed order; counts for a connection that was removed are dropped.
 const WRITE = `
   with due as (
     select i.client_id, i.integration, t.times, t.at
@@ -37,7 +37,7 @@ export function createUnprovenTally(database: Database, log: Pick<Log, 'warn'>):
     everyMs: EVERY_MS,
     write: (batch) => write(database, batch),
     log,
-    failure: 'Counts of deliveries without proof were not written; they are tried again.',
+    failure: 'Counts of deliveries without proof were not written; they are retried.',
     join: (one, other) => ({
       ...one,
       count: one.count + other.count,

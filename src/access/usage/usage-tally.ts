@@ -4,11 +4,11 @@ import type { Database } from '../../db/database.js';
 import type { Log } from '../../telemetry/log-fields.js';
 import { DAY_MS } from '../../values/date-time.js';
 
-/** Counts the usage of keys and webhooks, by days of UTC, for invoices. One per process. */
+/** Counts the usage of keys and webhooks by UTC day, for invoices. One per process. */
 export interface UsageTally {
-  /** Returns at once and never fails. */
+  /** Returns immediately and never fails. */
   note(owner: UsageOwner, kind: UsageKind, times?: number): void;
-  /** A request of a key was answered; `refused`: with a refusal. */
+  /** A request of a key was answered; `refused`: with an error. */
   noteRequest(owner: UsageOwner, refused: boolean): void;
   /** Writes all counts; retries for some seconds, then keeps them. */
   flush(): Promise<void>;
@@ -21,7 +21,7 @@ interface UsageOptions extends UsageWriterOptions {
   clock?: () => number;
 }
 
-/** A killed process loses at most the counts of this time. */
+/** A killed process loses at most the counts of this interval. */
 const EVERY_MS = 1000;
 /** How long `flush` retries. */
 const PATIENCE_MS = 5000;
@@ -67,7 +67,7 @@ export function createUsageTally(options: UsageOptions): UsageTally {
       const until = performance.now() + PATIENCE_MS;
       while (!(await write())) {
         if (performance.now() > until) {
-          options.log.error({}, 'counts of usage could not be written');
+          options.log.error({}, 'usage counts could not be written');
           return;
         }
         await pause(AGAIN_MS);
@@ -114,7 +114,7 @@ interface UsageWriterOptions {
 const MOST_ROWS = 1000;
 
 /*
- * A batch whose answer was lost is sent again; the row of the process decides whether its number is new. Rows are locked in
+ * An unconfirmed batch is sent again; the row of the process decides whether its number is new. Rows are locked in
  * one order. Known rows are updated, because an insert with a conflict would use up an id. The first batch of a process
  * deletes the rows of processes that ended.
  */
@@ -168,7 +168,7 @@ class UsageWriter {
     }
   }
 
-  /** @returns whether everything that was taken is written */
+  /** @returns whether all taken entries are written */
   async write(): Promise<boolean> {
     const { log, metrics } = this.#options;
     try {
@@ -180,7 +180,7 @@ class UsageWriter {
       return true;
     } catch (err) {
       metrics.usageUnwritten();
-      if (!this.#isFailing) log.warn({ err }, 'Counts of usage were not written; they are tried again.');
+      if (!this.#isFailing) log.warn({ err }, 'Usage counts were not written; they are retried.');
       this.#isFailing = true;
       return false;
     }

@@ -4,7 +4,7 @@ type Key = string | number;
 
 /** Buffers entries and writes them in batches, outside the requests. */
 export interface WriteLater<Entry> {
-  /** Returns at once and never fails. */
+  /** Returns immediately and never fails. */
   note(key: Key, entry: Entry): void;
   /** Writes the buffered entries; a failure is logged. */
   flush(): Promise<void>;
@@ -19,7 +19,7 @@ interface WriteLaterOptions<Entry> {
   failure: string;
   /** Combines the buffered entry of a key with a newer one. Absent: the newer one replaces it. */
   join?: (before: Entry, next: Entry) => Entry;
-  /** Whether a failed write is tried again. Absent: its entries are lost. */
+  /** Whether a failed write is retried. Absent: its entries are lost. */
   retries?: boolean;
 }
 

@@ -7,7 +7,7 @@ export const activityTools = {
   log_standard_activity: tool(activities.logStandard, {
     title: 'Log a standard activity',
     description:
-      'Logs a call, email, LinkedIn message, SMS or WhatsApp message of an existing contact: the first of email, linkedin_url and phone that finds one. Never creates a contact.',
+      'Logs a call, email, LinkedIn message, SMS or WhatsApp message of an existing contact, found by email, else by linkedin_url, else by phone. Never creates a contact.',
     effect: 'add',
     remedies: {
       UnknownPropertiesError: 'The input schema of this tool lists the properties of each channel.',
@@ -18,7 +18,7 @@ export const activityTools = {
   log_custom_activity: tool(activities.logCustom, {
     title: 'Log a custom activity',
     description:
-      'Logs an activity of a custom type. It is linked to every contact that an identifier finds, or for company types to the company of the domain, and stored unlinked when nothing matches.',
+      'Logs an activity of a custom type. It is linked to every contact that matches an identifier or, for company types, to the company with the domain. Without a match it is stored unlinked.',
     effect: 'add',
     remedies: {
       NotFoundError: 'list_activity_types shows the keys.',
@@ -40,8 +40,8 @@ export const activityTools = {
     effect: 'add',
   }),
   update_activity_type: tool(activities.updateType, {
-    title: 'Change a custom activity type',
-    description: 'Changes the given fields of a type; a given schema replaces the old one whole.',
+    title: 'Update a custom activity type',
+    description: 'Changes the given fields of a type; a given schema replaces the old one entirely.',
     effect: 'set',
     remedies: { NotFoundError: 'list_activity_types shows the keys.' },
   }),
@@ -51,7 +51,7 @@ export const activityTools = {
     effect: 'remove',
     remedies: {
       NotFoundError: 'list_activity_types shows the keys.',
-      ConflictError: 'Such a type stays; update_activity_type can rename it.',
+      ConflictError: 'A type that is in use cannot be deleted; update_activity_type can rename it.',
     },
   }),
 };

@@ -5,7 +5,7 @@ import { created, fieldTools, restoring } from './shared.js';
 
 const remedies = {
   NotFoundError: 'Find company ids with search_companies.',
-  ConflictError: 'Find the company that has it with search_companies, and update that one.',
+  ConflictError: 'Find the company that has it with search_companies, and update that company.',
 };
 
 const field = fieldTools('a company', 'company');
@@ -14,36 +14,36 @@ const field = fieldTools('a company', 'company');
 export const companyTools = {
   search_companies: tool(companies.list, {
     title: 'Search companies',
-    description: 'Lists companies by exact filters, all of them ANDed, one page at a time. No match: an empty page.',
+    description: 'Lists companies by exact filters, ANDed, one page at a time. No match: an empty page.',
     effect: 'read',
   }),
   lookup_companies_by_custom_field: tool(companies.lookUp, {
     title: 'Look up companies by custom field',
-    description: 'Companies that have a custom field of exactly this name and value: at most the first 100, by id.',
+    description: 'Lists companies with a custom field of exactly this name and value: the first 100, by id.',
     effect: 'read',
   }),
   get_company: tool(companies.get, {
     title: 'Get a company',
-    description: 'One company by its id.',
+    description: 'Gets one company by its id.',
     effect: 'read',
     missing: 'Company not found. Find company ids with search_companies.',
   }),
   create_company: tool(companies.create, {
     title: 'Create a company',
-    description: 'Creates a company; refuses a domain that exists already.',
+    description: 'Creates a company; refuses a domain that already exists.',
     effect: 'add',
-    remedies: { ConflictError: 'Use upsert_company or update_company to change the one that exists.' },
+    remedies: { ConflictError: 'Use upsert_company or update_company to change the existing one.' },
   }),
   upsert_company: tool(companies.upsert, {
     title: 'Create or update a company',
     description:
-      'Creates the company of this domain, or updates the fields given; the others stay, null clears. ' +
-      'lookup_domain finds the company by another domain, which is then replaced.',
+      'Creates the company with this domain, or updates the given fields; others are unchanged, null clears. ' +
+      'lookup_domain finds the company by its current domain, which is then replaced.',
     effect: 'set',
     rename: {
       domain: {
         name: 'lookup_domain',
-        description: 'Finds the company by this domain, when it is to be given another.',
+        description: 'Finds the company by this domain, to give it another one.',
       },
     },
     output: companyRecord.extend(created),
@@ -51,22 +51,22 @@ export const companyTools = {
     remedies,
   }),
   update_company: tool(companies.update, {
-    title: 'Change a company',
-    description: 'Changes the fields given; the others stay, null clears, save for the domain and the status.',
+    title: 'Update a company',
+    description: 'Changes the given fields; others are unchanged, null clears, except domain and status.',
     effect: 'set',
     remedies,
   }),
   delete_company: tool(companies.delete, {
     title: 'Delete a company',
     description:
-      'Deletes a company; restore_company gives it back. Its contacts stay without a company, its activities stay unlinked.',
+      'Deletes a company; restore_company restores it. Its contacts are kept without a company, its activities unlinked.',
     effect: 'remove',
     remedies,
   }),
   restore_company: tool(companies.restore, {
     title: 'Restore a company',
     description:
-      'Gives a deleted company back under its id, with its fields and custom fields, and the contacts and activities that had it. Possible for as long as the journal keeps the deletion.',
+      'Restores a deleted company under its id, with its fields and custom fields, and relinks its contacts and activities. Possible as long as the journal keeps the deletion.',
     effect: 'set',
     remedies: restoring('company'),
   }),

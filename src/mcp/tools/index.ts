@@ -17,7 +17,7 @@ const tables: Record<string, OperationTool | CallerTool>[] = [
   workspaceTools,
 ];
 
-/** Every tool, in the order of the names. */
+/** Every tool, ordered by name. */
 export const TOOLS: readonly Tool[] = tables
   .flatMap((table) => Object.entries(table).map(([name, tool]) => ({ ...tool, name })))
   .sort((one, other) => (one.name < other.name ? -1 : 1));

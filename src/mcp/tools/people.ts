@@ -11,20 +11,20 @@ export const peopleTools = {
   }),
   lookup_person: tool(people.lookUp, {
     title: 'Look up a person',
-    description: 'The Person that exactly one of email, linkedin_url and phone belongs to.',
+    description: 'Finds the Person with an identifier: exactly one of email, linkedin_url and phone.',
     effect: 'read',
     missing: 'Person not found: no contact has this identifier. Try another identifier, or search_people by name.',
   }),
   get_person: tool(people.get, {
     title: 'Get a person',
-    description: 'One Person by its id, with the identifiers and custom fields of all its contacts.',
+    description: 'Gets one Person by its id, with the identifiers and custom fields of all its contacts.',
     effect: 'read',
     missing: 'Person not found. Find Person ids with search_people or lookup_person.',
   }),
   merge_people: tool(people.merge, {
     title: 'Merge people',
     description:
-      'Makes one Person of several: all contacts move to the first, the others are deleted, and custom fields are made equal. undo_merge takes it back.',
+      'Merges several Persons: all contacts move to the first, the others are deleted, and custom fields are made equal. undo_merge undoes it.',
     effect: 'rearrange',
     remedies: { NotFoundError: 'Nothing was changed. Find Person ids with search_people or lookup_person.' },
   }),
@@ -40,17 +40,17 @@ export const peopleTools = {
   list_merges: tool(people.listMerges, {
     title: 'List merges',
     description:
-      'Merges of Persons, newest first, at most 100 at a time, with what undo_merge needs. next, given back as after, continues the list; null ends it.',
+      'Lists merges of Persons, newest first, at most 100 at a time, with the ids that undo_merge needs. Pass next as after to continue; null means the end.',
     effect: 'read',
   }),
   undo_merge: tool(people.undoMerge, {
     title: 'Undo a merge',
     description:
-      'Takes a merge back: its Persons return under their old ids with the contacts that are still there, and values that nobody changed since are again what they were. The rest is listed as conflicts and stays. With dry_run it only tells what it would do.',
+      'Undoes a merge: its Persons are restored under their old ids with the contacts that still exist, and values not changed since get their old value. Changed values are kept and listed as conflicts. With dry_run it only reports what it would do.',
     effect: 'rearrange',
     remedies: {
       NotFoundError: 'Nothing was changed. Find merges with list_merges.',
-      ConflictError: 'Nothing was changed. Undo the merge that is named first, where one is.',
+      ConflictError: 'Nothing was changed. If a later merge is named, undo that one first.',
     },
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** What an upsert answers beside the record. */
-export const created = { created: z.boolean().describe('Created now, or updated.') };
+/** What an upsert returns besides the record. */
+export const created = { created: z.boolean().describe('True: created; false: updated.') };
 
 /** Remedies of tools that restore a record. */
 export const restoring = (record: string) => ({
@@ -9,16 +9,16 @@ export const restoring = (record: string) => ({
   ConflictError: 'Nothing was changed.',
 });
 
-/** What tools for a custom field of a record have in common. */
+/** Shared by the tools for custom fields. */
 export const fieldTools = (owner: string, record: string) => ({
   add: {
     title: `Add a custom field to ${owner}`,
-    description: `Adds a custom field; refuses a name that the ${record} has already.`,
+    description: `Adds a custom field; refuses a name that the ${record} already has.`,
     effect: 'add' as const,
   },
   change: {
-    title: `Change a custom field of ${owner}`,
-    description: 'Changes the name or the value of a custom field; what is not given stays.',
+    title: `Update a custom field of ${owner}`,
+    description: 'Changes the name or the value of a custom field; absent arguments are unchanged.',
     effect: 'set' as const,
     remedies: {
       NotFoundError: `get_${record} shows the ids of the custom fields.`,
@@ -27,7 +27,7 @@ export const fieldTools = (owner: string, record: string) => ({
   },
   remove: {
     title: `Remove a custom field from ${owner}`,
-    description: 'Removes a custom field and its value for good.',
+    description: 'Removes a custom field and its value permanently.',
     effect: 'remove' as const,
     remedies: { NotFoundError: `get_${record} shows the ids of the custom fields.` },
   },

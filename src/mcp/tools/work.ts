@@ -1,75 +1,74 @@
 import { jobs, plans } from '../../capabilities/work.js';
 import { tool } from '../tool.js';
 
-/** The tools for jobs, changes of many contacts and plans. */
+/** The tools for jobs, bulk changes of contacts, and plans. */
 export const workTools = {
   list_jobs: tool(jobs.list, {
     title: 'List jobs',
     description:
-      'Imports, exports, changes of many records and merges, newest first, at most 100 at a time. next, given back as after, continues the list; null ends it.',
+      'Lists imports, exports, bulk changes and merges, newest first, at most 100 at a time. Pass next as after to continue; null means the end.',
     effect: 'read',
   }),
   get_job: tool(jobs.get, {
     title: 'Get a job',
-    description: 'How far a job has come, such as the one that run_contact_changes started.',
+    description: 'Gets the progress of a job, such as the one that run_contact_changes started.',
     effect: 'read',
     missing: 'Job not found. Find jobs with list_jobs.',
   }),
   cancel_job: tool(jobs.cancel, {
     title: 'Cancel a job',
-    description: 'Ends a job where it stands. What it has written stays.',
+    description: 'Stops a job. What it has already written is kept.',
     effect: 'remove',
     remedies: {
       NotFoundError: 'Find jobs with list_jobs.',
-      ConflictError: 'It has ended by itself: get_job tells how.',
+      ConflictError: 'The job has already ended: get_job shows the outcome.',
     },
   }),
   preview_contact_changes: tool(jobs.previewContactChanges, {
-    title: 'Preview changes of many contacts',
+    title: 'Preview a bulk change of contacts',
     description:
-      'The first of two steps to change, tag or delete many contacts: counts those that are meant, shows the first ten with what would change, and gives a token. Changes nothing. Show the count and the sample to whoever asked before you call run_contact_changes.',
+      'The first of two steps to change, tag or delete many contacts: counts the matching contacts, shows what would change for the first ten, and returns a token. Changes nothing. Show the count and the sample to the user before you call run_contact_changes.',
     effect: 'read',
     remedies: {
-      InvalidError: 'Name the contacts by ids, by match with at least one condition, or by all: true.',
+      InvalidError: 'Select the contacts by ids, by match with at least one condition, or by all: true.',
       NotFoundError: 'Find company ids with search_companies.',
     },
   }),
   run_contact_changes: tool(jobs.runContactChanges, {
-    title: 'Change many contacts',
+    title: 'Run a bulk change of contacts',
     description:
-      'The second step: does what preview_contact_changes showed, in the background. Takes the same contacts and the same change, and the token. Calling it again with the same arguments does nothing more, and tells how far the job has come. undo_bulk_job takes all of it back.',
+      'The second step: makes the changes that preview_contact_changes showed, in the background. Takes the same contacts, the same change and the token. Calling it again with the same arguments only reports the progress of the job. undo_bulk_job undoes all of it.',
     effect: 'remove',
     remedies: {
       InvalidError: 'Call preview_contact_changes with exactly these contacts and this change, and use its token.',
-      CountMovedError: 'Nothing was changed. Preview again, and show the new count to whoever asked.',
+      CountMovedError: 'Nothing was changed. Preview again, and show the new count to the user.',
       ConflictError: 'Nothing was changed. Wait until a job of the workspace has ended.',
     },
   }),
   undo_bulk_job: tool(jobs.undoBulk, {
-    title: 'Undo a change of many records',
+    title: 'Undo a bulk change',
     description:
-      'Takes back everything that a job of run_contact_changes, or another change or deletion in bulk, did, in the background: what it deleted is given back, and values that nobody changed since are what they were before. What is in the way of a record stops no other. Follow it with get_job.',
+      'Undoes everything that a job of run_contact_changes, or another bulk change or deletion, did, in the background: deleted records are restored, and values not changed since get their old value. A conflict on one record does not stop the others. Track it with get_job.',
     effect: 'rearrange',
     remedies: {
-      NotFoundError:
-        'Nothing was changed. Find jobs with list_jobs: those of the kinds change and delete can be undone.',
+      NotFoundError: 'Nothing was changed. Find jobs with list_jobs: only jobs of kind change or delete can be undone.',
       ConflictError: 'Nothing was changed. Wait until the job has ended, or cancel it with cancel_job.',
     },
   }),
   get_plan: tool(plans.get, {
     title: 'Get a plan',
     description:
-      'What a dry run found: the records that would change, other rows, and work for later. Kept for an hour.',
+      'Gets the result of a dry run: records and other rows that would change, and later work. Kept for an hour.',
     effect: 'read',
-    missing: 'Plan not found, or its hour is over. Call the tool with dry_run again.',
+    missing: 'Plan not found, or expired after an hour. Call the tool with dry_run again.',
   }),
   commit_plan: tool(plans.commit, {
     title: 'Commit a plan',
     description:
-      'Does what a dry run said, all of it or nothing: the operation runs again and is kept if it changes what the plan says. A plan is committed once.',
+      'Executes what a dry run showed, all or nothing: the operation runs again and is kept if it makes exactly the planned changes. A plan can be committed once.',
     effect: 'rearrange',
     remedies: {
-      NotFoundError: 'There is no such plan, or its hour is over. Call the tool with dry_run again.',
+      NotFoundError: 'There is no such plan, or it has expired. Call the tool with dry_run again.',
       ConflictError: 'Nothing was changed.',
       PlanMovedError: 'Call the tool with dry_run again, and look at the new plan.',
     },

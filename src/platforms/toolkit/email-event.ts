@@ -1,4 +1,4 @@
-/** The four facts that a platform can report about an outreach mail, in the order of a mail's life. */
+/** The four events that a platform can report about an outreach email, in chronological order. */
 export const emailEventKinds = ['email_sent', 'email_reply', 'email_bounced', 'unsubscribed'] as const;
 
 export type EmailEventKind = (typeof emailEventKinds)[number];
@@ -16,7 +16,7 @@ export interface EmailEvent {
   email: string | null;
   /** `<portal>:<object>` of a CRM record; replaces the address in the duplicate key. */
   objectKey: string | null;
-  /** Who wrote the inbound mail, on replies only; the lead unless a colleague answered. */
+  /** Who wrote the inbound email, on replies only; the lead unless a colleague replied. */
   replierEmail: string | null;
   /** Our own sending mailbox. */
   agentEmail: string | null;
@@ -29,21 +29,21 @@ export interface EmailEvent {
   recordedAt: string | null;
   subject: string | null;
   body: string | null;
-  /** What `body` is written in, by the field it came from; null without a body. */
+  /** The format of `body`, determined by its field; null without a body. */
   bodyFormat: BodyFormat | null;
   messageId: string | null;
-  /** Why a mail bounced. */
+  /** Why an email bounced. */
   reason: string | null;
-  /** An auto-reply or an out-of-office mail. */
+  /** An auto-reply or out-of-office email. */
   automated: boolean;
   firstName: string | null;
   lastName: string | null;
   company: string | null;
-  /** What the ledger stores instead of `email` where that was erased; set when a delivery is recorded. */
+  /** What the ledger stores instead of `email` if that was erased; set when a delivery is recorded. */
   erasedAs?: readonly string[] | null;
 }
 
-/** An event without its kind, in which nothing is known. */
+/** An event without its kind, with all fields unknown. */
 export const EMPTY_EVENT: Readonly<Omit<EmailEvent, 'kind'>> = {
   email: null,
   objectKey: null,

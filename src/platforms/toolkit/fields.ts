@@ -35,7 +35,7 @@ export function valueAt(item: unknown, path: string): unknown {
   return value;
 }
 
-/** Cleaned text, not trimmed, as mails are stored. */
+/** Cleaned text, not trimmed, as emails are stored. */
 export function textAt(item: unknown, ...paths: string[]): string | null {
   return firstAt(item, paths, toText);
 }
@@ -45,7 +45,7 @@ export function wordAt(item: unknown, ...paths: string[]): string | null {
   return textAt(item, ...paths)?.trim() ?? null;
 }
 
-/** An id as text, whatever type it was sent in. */
+/** An id as text, whatever its type in the payload. */
 export function idAt(item: unknown, ...paths: string[]): string | null {
   return firstAt(item, paths, (value) => boundId(toText(value), ID_LIMIT));
 }
@@ -134,7 +134,7 @@ function firstAt<T>(item: unknown, paths: readonly string[], read: (value: unkno
   return null;
 }
 
-/** Numbers and booleans that are no time count as unreadable, not as missing. */
+/** Numbers and booleans that are not times count as unreadable, not as missing. */
 function toPresentTime(value: unknown): string | number | boolean | null {
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   return toText(value)?.trim() ?? null;

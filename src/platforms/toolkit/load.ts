@@ -1,7 +1,7 @@
 import { definitions } from '../index.js';
 import type { Platform, PlatformDefinition, WebhookPlatform, WebhookSettings } from './platform.js';
 
-/** Every platform, in the order of the slugs. */
+/** Every platform, ordered by slug. */
 export const PLATFORMS: readonly Platform[] = registerPlatforms(definitions);
 
 /** The platforms that send webhooks. */

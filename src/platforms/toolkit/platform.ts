@@ -17,7 +17,7 @@ interface RecordedType {
 export interface IntegrationSettings {
   name: string;
   category: IntegrationCategory;
-  /** What it records, in the order of answers. */
+  /** What it records, in the order of responses. */
   activityTypes: readonly RecordedType[];
 }
 
@@ -44,7 +44,7 @@ export interface WebhookSettings {
   /** The platform's letter in the neutral path names: `A` serves `platform-a-webhook`. */
   letter: string;
   levels: readonly PathLevel[];
-  /** Whether an array of items is accepted beside one object. */
+  /** Whether an array of items is accepted as well as one object. */
   batch: boolean;
   /** Whether a single object is answered like a batch. */
   bareItemIsBatch?: boolean;
@@ -56,7 +56,7 @@ export interface WebhookSettings {
   proof: Proof | null;
   /** A delivery as the platform sends it, for the OpenAPI document. */
   sample: unknown;
-  /** The event name as sent; null when there is none. */
+  /** The event name as sent; null if there is none. */
   eventName(item: JsonObject): string | null;
   /** Recognises the sample that the vendor sends to test a new hook. */
   isSetUpTest?(item: JsonObject): boolean;
@@ -78,7 +78,7 @@ export const definePlatform = (definition: PlatformDefinition): PlatformDefiniti
 export interface WebhookPlatform extends Required<WebhookSettings> {
   /** The name of the platform's file, as in paths. */
   slug: string;
-  /** The slug with underscores, as in origins, answers and the database. */
+  /** The slug with underscores, as in origins, responses and the database. */
   key: string;
 }
 
@@ -93,7 +93,7 @@ export interface Platform extends IntegrationSettings {
 }
 
 /**
- * The path segments of a platform at a level: the neutral name, then the real one; none at levels it does not have.
+ * The path segments of a platform at a level: the neutral name, then the real one; none at levels without paths.
  * @source Specification: Inbound webhooks, paths
  */
 export function pathNamesOf({ levels, letter, slug }: WebhookPlatform, level: PathLevel): string[] {

@@ -4,14 +4,14 @@ import { toText, valueAt } from './fields.js';
 
 /** What a platform's proof may depend on. */
 export interface ProofInput {
-  /** The connection's secret, in clear. */
+  /** The connection's secret, in plain text. */
   secret: string;
   /** Whether the connection accepts the platform's older signature versions. */
   acceptLegacy: boolean;
   /** The body as received: signatures cover bytes, not parsed values. */
   rawBody: Buffer;
   headers: IncomingHttpHeaders;
-  /** The parsed body, or the one item of it that is being routed; undefined when the body is no JSON. */
+  /** The parsed body, or the one item of it that is being routed; undefined if the body is not JSON. */
   body: unknown;
   method: string;
   /** The URLs that the sender may have signed, with scheme, host and query; any of them may match. */
@@ -37,7 +37,7 @@ export function equalSecrets(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }
 
-/** Whether a body contains the secret, in clear, in a field of its top level. */
+/** Whether a body contains the secret, in plain text, in a top-level field. */
 export function bodyCarriesSecret(body: unknown, field: string, secret: string): boolean {
   const given = toText(valueAt(body, field));
   return given !== null && equalSecrets(given, secret);

@@ -9,11 +9,11 @@ export interface AccountCandidate {
 
 /** The fields of an item on an agency path that determine its workspace. Plain JSON. */
 export interface Routing {
-  /** The routing field as text, for listings; null when it is absent. */
+  /** The routing field as text, for listings; null if absent. */
   value: string | null;
   /** Tried in this order; the first that matches any connection decides. */
   candidates: AccountCandidate[];
-  /** Whether the campaign decides when no candidate does. */
+  /** Whether the campaign decides if no candidate matches. */
   elseCampaign: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface LearnedAddress {
   objectKey: string;
   /** Normalised. */
   email: string;
-  /** ISO 8601 in UTC; null when the change has no time: then any change with a time takes precedence. */
+  /** ISO 8601 in UTC; null if the change has no time: then any change with a time takes precedence. */
   at: string | null;
 }
 
@@ -55,7 +55,7 @@ export interface EventItem extends WebhookItem {
 
 export const isEventItem = (item: WebhookItem): item is EventItem => item.event !== null;
 
-/** An item in which none of the three facts is set. */
+/** An item with none of the three fields set. */
 export const EMPTY_ITEM: Readonly<WebhookItem> = {
   clientId: null,
   routing: null,
@@ -72,7 +72,7 @@ export const learn = (learned: LearnedAddress): WebhookItem => ({ ...EMPTY_ITEM,
 
 export const ignore = (reason: string): WebhookItem => ({ ...EMPTY_ITEM, reason });
 
-/** The item of an event name that is none of the four kinds. */
+/** The item for an event that is none of the four kinds. */
 export const uninteresting: Readonly<WebhookItem> = ignore('The event is of a kind that is not recorded.');
 
 /** A stored body, read with the current code of its platform. */

@@ -25,7 +25,7 @@ export function readId(text: string): number {
   return Number(text);
 }
 
-/** A moment in ISO 8601. The operation that uses it checks whether it may be in the past. */
+/** A time in ISO 8601. The operation that uses it checks whether it may be in the past. */
 export function readMoment(text: string): Date {
   const moment = new Date(text);
   if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(moment.getTime()))

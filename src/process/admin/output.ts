@@ -22,12 +22,12 @@ export function layOut(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** A person waits at a terminal; elsewhere lines are stored, and nobody reads them at once. */
+/** At a terminal a person is waiting; elsewhere lines are stored and read later. */
 const FIRST_MS = { terminal: 1_000, other: 10_000 };
 const AGAIN_MS = 10_000;
 
 /**
- * Reports long work on stderr: after a second (in a pipe, ten), and then every ten seconds.
+ * Reports long-running work on stderr: after one second (in a pipe, ten), and then every ten seconds.
  * @param what called for each line, so it may describe the progress
  */
 export async function announceSlow<Result>(what: () => string, work: () => Promise<Result>): Promise<Result> {
@@ -47,7 +47,7 @@ export async function announceSlow<Result>(what: () => string, work: () => Promi
 }
 
 const BAR_WIDTH = 30;
-/** A million rows would otherwise write a million lines. */
+/** Otherwise a million rows would write a million lines. */
 const BAR_EVERY_MS = 200;
 
 /** A progress bar on the terminal; without a terminal, nothing is shown. */
@@ -62,7 +62,7 @@ export class Progress {
     this.#whole = whole;
   }
 
-  /** The same bytes, counted as they pass. */
+  /** Passes bytes through and counts them. */
   async *over(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const piece of source) {
       this.set(this.#done + piece.length);

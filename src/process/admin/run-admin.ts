@@ -21,19 +21,19 @@ const COMMANDS: Readonly<Record<string, (command: Command) => unknown>> = {
 };
 
 /**
- * Runs one command of the operator. It prints to the outputs of this process, and sets `process.exitCode` when it fails.
+ * Runs one operator command. It prints to the outputs of this process, and sets `process.exitCode` on failure.
  * @param args the name of the command and its arguments
  */
 export async function runAdmin(args: readonly string[]): Promise<void> {
   const program = new Command('npm run -s admin --')
-    .description('Manages the service from the command line, in the database that the environment names.')
+    .description('Manages the service from the command line. The environment selects the database, as for the service.')
     .showHelpAfterError()
     .exitOverride();
   try {
     for (const name of Object.keys(COMMANDS).sort()) COMMANDS[name]?.(program.command(name));
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
-    // Commander has printed its own errors, and throws for the help, too.
+    // Commander has printed its own errors, and also throws for the help.
     if (!(error instanceof CommanderError)) process.stderr.write(`${describe(error)}\n`);
     process.exitCode = error instanceof CommanderError ? error.exitCode : 1;
   }

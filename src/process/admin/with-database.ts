@@ -18,7 +18,7 @@ export const readSettings = (): Config => readConfig(process.env);
 type Work<Result> = (database: OpenDatabase, config: Config) => Promise<Result>;
 
 /**
- * Runs a command on the database after the same preparation as the service: migrations, and the check of the pepper.
+ * Runs a command on the database after the same preparation as the service: migrations and the pepper check.
  * @throws PrivateServerError
  * @throws MigrationError
  * @throws Error MIGRATE is off and the database lacks migrations
@@ -33,14 +33,14 @@ export function withDatabase<Result>(work: Work<Result>): Promise<Result> {
   });
 }
 
-/** Migrates, and reports a migration that takes long. */
+/** Applies migrations, and reports slow ones. */
 export function migrateAloud(database: OpenDatabase): Promise<string[]> {
   let name = '';
   const tell = (next: string) => {
     name = next;
   };
   return announceSlow(
-    () => `Bringing the database to the schema of this release${name && `: ${name}`}`,
+    () => `Migrating the database to the schema of this release${name && `: ${name}`}`,
     () => migrate(database, { tell }),
   );
 }
@@ -81,7 +81,7 @@ export async function findPlace(
   return operatorOf(database, pepper, agencyId, found?.id ?? null);
 }
 
-/** The client that a command is about. */
+/** The client that a command acts on. */
 export interface NamedClient {
   agency: string;
   client: string;
@@ -94,7 +94,7 @@ export const nameClient = (command: Command): Command =>
     .requiredOption('--client <client>', 'id or name of the client', readName);
 
 /**
- * Runs a command about a client, with its agency.
+ * Runs a command for a client, with its agency.
  * @throws NoSingleMatchError nothing, or several, have a name
  */
 export function withClient<Result>(

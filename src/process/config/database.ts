@@ -10,20 +10,20 @@ export const database = {
   ),
   MIGRATE: toggle(
     'on',
-    'Whether a start applies migrations; off: it waits until `npm run admin -- migrate` has applied them.',
+    'Whether the service applies migrations at start; off: it waits until `npm run admin -- migrate` has applied them.',
   ),
   DATABASE_POOL_SIZE: integer(2, 500, '16', 'Connections per process for requests.'),
   DATABASE_HEAVY_POOL_SIZE: integer(
     1,
     50,
     '3',
-    'Connections per process for heavy operations, and the number of them that run at once.',
+    'Connections per process for heavy operations, which is also how many of them run at once.',
   ),
   DATABASE_EXPORT_POOL_SIZE: integer(
     2,
     50,
     '4',
-    'Connections per process for exports, and the number of them that run at once.',
+    'Connections per process for exports, which is also how many of them run at once.',
   ),
   DATABASE_WORKER_POOL_SIZE: integer(2, 100, '4', 'Connections of an `npm run worker` process.'),
   DATABASE_CONNECTION_SECONDS: integer(10, 86_400, '1800', 'Maximum age of a connection, in seconds.'),
@@ -36,7 +36,7 @@ export function toDatabase(env: Output<typeof database>) {
     databaseUrl: env.DATABASE_URL,
     /** Absent: the migrations use `databaseUrl`. */
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
-    /** Whether a start applies migrations; otherwise it waits until another process has. */
+    /** Whether migrations are applied at start; otherwise it waits until another process has applied them. */
     migrate: env.MIGRATE,
     pools: {
       poolSize: env.DATABASE_POOL_SIZE,

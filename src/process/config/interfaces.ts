@@ -21,7 +21,7 @@ export const graphql = {
   GRAPHIQL: optionalToggle('Whether /graphql serves GraphiQL. Absent: on, or off in production.'),
   CORS_ORIGINS: text(
     '',
-    'Origins, such as https://app.example.com, whose pages may read answers of /graphql. Comma-separated. Absent: none.',
+    'Origins, such as https://app.example.com, whose pages may read responses of /graphql. Comma-separated. Absent: none.',
   ).refine(
     (value) => partsOf(value).every(isOrigin),
     'Must be origins such as https://app.example.com, separated by commas.',
@@ -30,7 +30,7 @@ export const graphql = {
     joinTrustedFiles,
     'JSON files of GraphQL documents by hash, which callers may run by hash, also with GET. Comma-separated. Absent: none.',
   ),
-  TRUSTED_DOCUMENTS_ONLY: toggle('off', 'Whether /graphql runs only documents of TRUSTED_DOCUMENTS.'),
+  TRUSTED_DOCUMENTS_ONLY: toggle('off', 'Whether /graphql runs only documents in TRUSTED_DOCUMENTS.'),
   GRAPHQL_MAX_DEPTH: integer(1, 100, '12', 'Maximum depth of a GraphQL operation.'),
   GRAPHQL_MAX_ALIASES: integer(0, 10_000, '30', 'Maximum number of aliases in a GraphQL operation.'),
   GRAPHQL_MAX_TOKENS: integer(100, 100_000, '2000', 'Maximum number of tokens in a GraphQL document.'),
@@ -56,7 +56,7 @@ export function toGraphQL(env: Output<typeof graphql> & { NODE_ENV: string }) {
       introspection: env.INTROSPECTION ?? !production,
       // Its requests are texts.
       graphiql: env.GRAPHIQL ?? (!production && !env.TRUSTED_DOCUMENTS_ONLY),
-      /** Whose pages may read answers of /graphql. */
+      /** Origins whose pages may read responses of /graphql. */
       origins: partsOf(env.CORS_ORIGINS),
       trusted: {
         byId: env.TRUSTED_DOCUMENTS ?? new Map<string, string>(),

@@ -1,7 +1,7 @@
 import { DEFAULT_RETENTION, type Retention } from '../../worker/task.js';
 import { days, integer, type Output } from './kinds.js';
 
-/** How much and how long is kept. */
+/** How much is kept, and for how long. */
 export const kept = {
   WEBHOOK_MIB_PER_DAY: integer(
     0,
@@ -23,13 +23,13 @@ export const kept = {
   RETENTION_MERGE_RECORD_DAYS: days(
     30,
     DEFAULT_RETENTION.mergeRecord,
-    'Days to keep the record of a merge of Persons, which its undo needs.',
+    'Days to keep the record of a merge of Persons, which is needed to undo it.',
   ),
   RETENTION_IDEMPOTENCY_RECORD_DAYS: integer(
     1,
     365,
     String(DEFAULT_RETENTION.idempotencyRecord),
-    'Days to keep an Idempotency-Key and its answer.',
+    'Days to keep an Idempotency-Key and its response.',
   ),
   RETENTION_WEBHOOK_BODY_QUOTA_DAYS: integer(
     1,
@@ -66,7 +66,7 @@ function toRetention(env: Output<typeof kept>): Retention {
   };
 }
 
-/* A delivery can be read again as long as it is kept, and counts again when the ledger no longer knows its events. */
+/* A kept delivery can be reprocessed, and would count again once the ledger no longer has its events. */
 export function judgeKept(env: Output<typeof kept>): string[] {
   const { webhookDelivery, webhookEvent } = toRetention(env);
   const endsFirst = webhookEvent > 0 && (webhookDelivery === 0 || webhookEvent < webhookDelivery);

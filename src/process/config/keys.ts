@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Given, Output } from './kinds.js';
 
-/** Used by every installation that sets no pepper, so it protects nothing: production refuses it. */
+/** The default of every installation, so it protects nothing; production refuses it. */
 const DEVELOPMENT_PEPPER = 'development-only-pepper-not-a-secret';
 
-/** The secret behind keys. */
+/** The secret for hashing keys. */
 export const keys = {
   KEY_PEPPER: z
     .string()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { parsePostgresUrl } from '../../db/postgres-url.js';
 
-/** The variables of the environment that are set, as their texts. */
+/** The environment variables that are set, as strings. */
 export type Given = Readonly<Record<string, string | undefined>>;
 
 /** The values of a group of settings. */
@@ -35,7 +35,7 @@ export function optionalInteger(minimum: number, maximum: number, description: s
 const isWholeNumber = (value: string, minimum: number, maximum: number) =>
   /^\d{1,12}$/.test(value) && Number(value) >= minimum && Number(value) <= maximum;
 
-/** For how many days something is kept; 0: forever. */
+/** A number of days to keep something; 0: forever. */
 export function days(minimum: number, byDefault: number, description: string) {
   const maximum = 36_500;
   return z
@@ -119,7 +119,7 @@ export function optionalFile(description: string) {
     .meta({ description });
 }
 
-/** What is read out of the texts of the files that the setting names, with commas between them. */
+/** The parsed contents of the files that the setting names, comma-separated. */
 export function optionalFiles<Read>(read: (texts: string[]) => Read, description: string) {
   const texts = (value: string) => partsOf(value).map((file) => readFileSync(file, 'utf8'));
   return z
@@ -152,7 +152,7 @@ export function trustProxy(byDefault: string, description: string) {
     .meta({ default: byDefault, description });
 }
 
-/** The parts of a text that are separated by commas, those that are empty left out. */
+/** The comma-separated parts of a text, without empty ones. */
 export const partsOf = (value: string): string[] =>
   value
     .split(',')

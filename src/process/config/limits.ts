@@ -4,7 +4,7 @@ import type { EventSettings } from '../../schema/history/event-endpoints/send-sl
 import { MAX_IMPORT_BYTES } from '../../schema/work/imports/choices.js';
 import { type Given, integer, type Output, optionalFile, optionalUrl, text } from './kinds.js';
 
-/** The limit of requests, and where processes share it. */
+/** The rate limit, and where processes share it. */
 export const limits = {
   REDIS_URL: optionalUrl(
     ['redis', 'rediss'],
@@ -27,13 +27,13 @@ export const limits = {
     0,
     4_000,
     '2000',
-    'Milliseconds from the arrival of a webhook delivery to its answer in which its events are applied; a worker applies the remaining ones.',
+    'Milliseconds after the arrival of a webhook delivery in which its events are applied before the response; a worker applies the remaining ones.',
   ),
   IMPORT_MAX_BYTES: integer(
     1_000,
     100_000_000_000,
     String(MAX_IMPORT_BYTES),
-    'Maximum size of an import file in bytes, both as uploaded and unpacked.',
+    'Maximum size of an import file in bytes, both as uploaded and decompressed.',
   ),
 };
 
@@ -44,11 +44,11 @@ export function toLimits(env: Output<typeof limits>) {
     redisCa: env.REDIS_CA_FILE,
     /** Units per key in any 10 seconds; 0 switches every rate limit off. */
     rateLimit: env.RATE_LIMIT,
-    /** Bytes of exports that wait for slow readers in files. */
+    /** Bytes of exports buffered in files for slow readers. */
     spoolBytes: env.EXPORT_SPOOL_MIB * 1024 * 1024,
-    /** Milliseconds from the arrival of a delivery until what is left of it waits for a worker. */
+    /** Milliseconds after the arrival of a delivery, after which its remaining events are left to a worker. */
     webhookApplyMs: env.WEBHOOK_APPLY_MS,
-    /** Bytes of a file to import, packed and unpacked. */
+    /** Maximum bytes of a file to import, compressed and decompressed. */
     importMaxBytes: env.IMPORT_MAX_BYTES,
   };
 }
@@ -67,7 +67,7 @@ const isReadable = (value: string) => {
   }
 };
 
-/** What is sent to others. */
+/** Outgoing events. */
 export const events = {
   EVENT_NETWORKS: text(
     '',
@@ -79,7 +79,7 @@ export function toEvents(env: Output<typeof events>): { eventExceptions: Excepti
   return { eventExceptions: readExceptions(env.EVENT_NETWORKS) };
 }
 
-/** What a worker sends events with. */
+/** Settings for sending events. */
 export const eventsOf = ({ pepper, previousPepper, eventExceptions }: EventConfig): EventSettings => ({
   peppers: { pepper, previousPepper },
   exceptions: eventExceptions,

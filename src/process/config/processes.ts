@@ -4,13 +4,13 @@ import { choice, integer, type Output, optionalInteger, optionalUrl, text, toggl
 const DEMOS = ['on', 'small', 'off'] as const;
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 
-/** What the processes are, and how they start and end. */
+/** The processes, and how they start and stop. */
 export const processes = {
   SERVICE_ORIGIN: text('builtin', 'Value of `origin` in records created through the API.', 64),
   DEMO: choice(
     DEMOS,
     'on',
-    'Amount of demo data in an empty database: on (60 contacts, 30 days of events), small (four contacts) or off. The start prints the keys.',
+    'Amount of demo data in an empty database: on (60 contacts, 30 days of events), small (four contacts) or off. The keys are printed at start.',
   ),
   NODE_ENV: choice(ENVIRONMENTS, 'development', 'production requires KEY_PEPPER and hides the GraphQL schema.'),
   WORKER: toggle('on', 'Whether the service also runs the background worker.'),
@@ -43,12 +43,12 @@ export function toProcesses(env: Output<typeof processes> & { PRIVATE_HOST: stri
   const production = env.NODE_ENV === 'production';
   return {
     serviceOrigin: env.SERVICE_ORIGIN,
-    /** How much of a demo an empty database gets; null: none. */
+    /** The demo data for an empty database; null: none. */
     demo: env.DEMO === 'off' ? null : env.DEMO,
     nodeEnv: env.NODE_ENV,
     production,
     worker: env.WORKER,
-    /** Jobs of clients that the worker of a process has in hand at a time. */
+    /** Number of client jobs that a worker runs at once. */
     jobsAtOnce: env.JOBS_AT_ONCE,
     /** The port where a separate worker serves health and metrics; null: none. */
     workerPort: env.WORKER_PORT === undefined ? null : { port: env.WORKER_PORT, host: env.PRIVATE_HOST },
@@ -58,9 +58,9 @@ export function toProcesses(env: Output<typeof processes> & { PRIVATE_HOST: stri
   };
 }
 
-/** Where the service listens, and how it is reached. */
+/** Where the service listens, and how callers reach it. */
 export const listening = {
-  PORT: integer(0, 65535, '4000', 'TCP port; 0 takes a free one.'),
+  PORT: integer(0, 65535, '4000', 'TCP port; 0: any free port.'),
   HOST: text('127.0.0.1', 'Address to listen on; 0.0.0.0 for every interface.'),
   PRIVATE_PORT: optionalInteger(
     0,

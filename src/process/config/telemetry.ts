@@ -38,7 +38,7 @@ export const telemetry = {
   OTEL_EXPORTER_OTLP_PROTOCOL: choice(['http/protobuf', 'http/json'], 'http/protobuf', 'Protocol of the exporter.'),
   OTEL_TRACES_SAMPLER: choice(SAMPLERS, 'parentbased_always_on', 'Which requests are traced.'),
   OTEL_TRACES_SAMPLER_ARG: text('1', 'Share of requests that a traceidratio sampler traces, from 0 to 1.', 20),
-  OTEL_SDK_DISABLED: choice(['true', 'false'], 'false', 'true switches traces off, whatever the other settings say.'),
+  OTEL_SDK_DISABLED: choice(['true', 'false'], 'false', 'true disables traces, regardless of other settings.'),
 };
 
 export function toTelemetry(env: Output<typeof telemetry>) {
@@ -46,11 +46,11 @@ export function toTelemetry(env: Output<typeof telemetry>) {
   const { OTEL_EXPORTER_OTLP_PROTOCOL: protocol, OTEL_TRACES_SAMPLER: sampler } = env;
   const isOff = exporter === 'none' || env.OTEL_SDK_DISABLED === 'true';
   return {
-    /** In milliseconds; 0: no answer counts as slow. */
+    /** In milliseconds; 0: no response counts as slow. */
     slowMs: env.SLOW_MS,
     logLevel: env.LOG_LEVEL,
     logFormat: env.LOG_FORMAT,
-    /** The commit as the build set it; absent: it is read from the repository. */
+    /** The commit set by the build; absent: read from the repository. */
     commit: env.BUILD_COMMIT || undefined,
     /** Null: no traces. */
     tracing: isOff ? null : { exporter, protocol, sampler, ratio: Number(env.OTEL_TRACES_SAMPLER_ARG) },

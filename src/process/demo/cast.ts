@@ -1,4 +1,4 @@
-/** A company of the demo and who is known there, as `First Last, Job title`. */
+/** A company of the demo and its contacts, as `First Last, Job title`. */
 export interface DemoCompany {
   domain: string;
   name: string;
@@ -16,7 +16,7 @@ function readCompanies(text: string): DemoCompany[] {
   });
 }
 
-/** Those of the first client, with the contacts that `DEMO=small` has too: together 12 companies and 60 contacts. */
+/** The companies of the first client; with the contacts of `DEMO=small` these are 12 companies and 60 contacts. */
 export const COMPANIES: readonly DemoCompany[] = readCompanies(`northgate.example | Northgate Supply | Logistics | north
   Marcus Adeyemi, Operations Director; Ines Caldeira, Buyer; Tom Hargreave, Fleet Manager;
   Yuki Tanabe, Controller
@@ -54,7 +54,7 @@ tidewell.example | Tidewell Energy | Energy | coast
   Jonas Eklund, Asset Manager; Farah Siddiqui, Grid Engineer; Niamh Byrne, Head of Contracts;
   Carlos Pena, Site Lead; Ola Nordmann, Trading Analyst`);
 
-/** Those of the second client. */
+/** The companies of the second client. */
 export const OTHER_COMPANIES: readonly DemoCompany[] =
   readCompanies(`oakmere.example | Oakmere Clinics | Healthcare | north
   Pavel Ruiz, Medical Director; Anna Kowalczyk, Clinic Manager; Seth Okoro, Buyer;
@@ -75,7 +75,7 @@ export interface DemoPerson {
   company: DemoCompany;
 }
 
-/** Everybody of these companies, in their order. */
+/** All contacts of these companies, in order. */
 export const peopleOf = (companies: readonly DemoCompany[]): DemoPerson[] =>
   companies.flatMap((company) =>
     company.people.map((line) => {
@@ -86,7 +86,7 @@ export const peopleOf = (companies: readonly DemoCompany[]): DemoPerson[] =>
     }),
   );
 
-/** Everybody of the first client who has an address; the first is a contact of the small demo too. */
+/** All contacts of the first client with an address; the first is also in the small demo. */
 export function firstLeads(): DemoPerson[] {
   const [northgate] = COMPANIES;
   const dana = {

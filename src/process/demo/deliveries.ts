@@ -4,15 +4,15 @@ import { type At, isGlad, type Step, stepsOf } from './steps.js';
 
 /** One delivery to a webhook of the demo. */
 interface Delivery {
-  /** The last but one segment of its path. */
+  /** The second-to-last segment of its path. */
   hook: string;
   to: 'firstClientId' | 'agencyId';
   body: unknown;
-  /** The status that it is answered with; absent: 200. */
+  /** The expected response status; default 200. */
   status?: number;
 }
 
-/** Everything that the platforms post to the demo: two campaigns of the first client, one of the second, and what goes wrong. */
+/** All deliveries to the demo: two campaigns of the first client, one of the second, and some irregular ones. */
 export function deliveriesOf(at: At): Delivery[] {
   const { ofInstantly, ofLemlist } = campaignsOf(at);
   const ofSmartlead = stepsOf(peopleOf(OTHER_COMPANIES), at);
@@ -24,13 +24,13 @@ export function deliveriesOf(at: At): Delivery[] {
   ];
 }
 
-/** The two campaigns of the first client: every second lead is in the other one. */
+/** The two campaigns of the first client; leads alternate between them. */
 function campaignsOf(at: At): { ofInstantly: Step[]; ofLemlist: Step[] } {
   const every = (rest: number) => firstLeads().filter((_, index) => index % 2 === rest);
   return { ofInstantly: stepsOf(every(0), at), ofLemlist: stepsOf(every(1), at) };
 }
 
-/** The answers that somebody marks as interested, by address and subject. */
+/** The replies that are marked as interested, by address and subject. */
 export function gladAnswers(at: At): { contactEmail: string; subject: string }[] {
   const { ofInstantly, ofLemlist } = campaignsOf(at);
   const subjects = [
@@ -55,8 +55,8 @@ function byDay(steps: readonly Step[]): Step[][] {
 }
 
 /*
- * An open, which is ignored; a repeat; one without a lead, which is malformed; an opt-out whose contact was named before,
- * and one of nobody yet, which is parked; and an event of an account that no client has, parked for the agency.
+ * An open, which is ignored; a repeat; one without a lead, which is malformed; an opt-out of a known contact; one of an
+ * unknown contact, which is parked; and an event of an account that no client has, parked for the agency.
  */
 function oddities(at: At, steps: readonly Step[]): Delivery[] {
   const [first, last] = [steps.at(0), steps.at(-1)];

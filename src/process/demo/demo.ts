@@ -12,7 +12,7 @@ import { daysBefore } from './steps.js';
 const FIRST_CLIENT = 'Northgate Supply';
 const SECOND_CLIENT = 'Harbor Works';
 
-/* The contacts that the demo has in either size. */
+/* The contacts of both demo sizes. */
 const PEOPLE = [
   {
     email: 'dana@northgate.example',
@@ -39,7 +39,7 @@ const PEOPLE = [
   { phone: '+14155550123', firstName: 'Priya', lastName: 'Nair', companyDomain: 'stonebridge.example' },
 ];
 
-/** A demo whose deliveries are still to be posted. */
+/** A demo whose deliveries have not been posted yet. */
 export interface NewDemo {
   agencyId: string;
   firstClientId: string;
@@ -49,7 +49,7 @@ export interface NewDemo {
 /**
  * Fills an empty database with a demo agency: two clients with People enabled, and their records.
  * @param onCreated called as soon as the keys are valid, before anything else can fail, because they are not shown again
- * @returns the demo, where `DEMO` asks for more than the small one
+ * @returns the demo, if `DEMO` is not the small one
  */
 export async function createDemo(
   database: Database,
@@ -78,7 +78,7 @@ export async function createDemo(
 /* So that the webhook paths of the OpenAPI document's examples exist in every demo; in production they are unguessable. */
 const plainId = (name: string) => (name === DEMO_AGENCY ? '' : 'demo-') + name.toLowerCase().replaceAll(' ', '-');
 
-/** A client of the demo, as the verbs of the core take it. */
+/** A client of the demo, as core operations expect it. */
 export function workspaceOf(database: Database, config: Config, agencyId: string, clientId: string): Workspace {
   const actor = { kind: 'system', agencyId, clientId } as const;
   const { serviceOrigin, retention } = config;

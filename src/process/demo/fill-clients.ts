@@ -17,7 +17,7 @@ import { ACTIVITY_TYPES, DEMO_BOOKED, logHandMade } from './hand-made.js';
 import { ACCOUNTS } from './payloads.js';
 import type { At } from './steps.js';
 
-/** Everything of the first client but what its webhooks bring. */
+/** All data of the first client except what its webhooks deliver. */
 export async function fillFirst(workspace: Workspace, pepper: string, at: At): Promise<void> {
   await updateSettings(workspace, { scoringEnabled: true, scoreLevels: [10, 40], defaultPhoneCountry: 'US' });
   await fillCompanies(workspace, COMPANIES);
@@ -41,7 +41,7 @@ async function exportContacts(workspace: Workspace): Promise<number> {
   return id;
 }
 
-/* And start the import of this file. */
+/* They also start the import of this file. */
 async function sendFile(workspace: Workspace): Promise<void> {
   const file = 'email,first name,Plan\nnell@northgate.example,Nell,Gold\nomar@northgate.example,Omar,\n';
   await uploadImport(workspace, Readable.from([Buffer.from(file)]), { record: 'contact' }, MAX_IMPORT_BYTES);
@@ -62,7 +62,7 @@ export async function fillSecond(workspace: Workspace, pepper: string): Promise<
   );
 }
 
-/* How far contacts have come, one after the other. */
+/* Statuses of contacts, in order. */
 const STATUSES = [
   'active',
   'active',
@@ -98,7 +98,7 @@ async function fillCompanies(workspace: Workspace, companies: readonly DemoCompa
   );
 }
 
-/* Two individuals who are known under a second identifier: one was merged, the other is a suggested duplicate. */
+/* Two individuals with a second identifier: one was merged, the other is a suggested duplicate. */
 async function addTwins(workspace: Workspace): Promise<void> {
   const [dana] = await batchUpsertContacts(workspace, [
     {

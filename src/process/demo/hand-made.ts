@@ -10,7 +10,7 @@ const PLANS = ['starter', 'team', 'enterprise'];
 
 type Happened = [channel: string, properties: object, source?: string];
 
-/* What a team would log by itself about the lead in this place. */
+/* Activities that a team would log by hand for the lead at this position. */
 function happenedTo(place: number): Happened[] {
   const every = (many: number, rest: number, ...happened: Happened): Happened[] =>
     place % many === rest ? [happened] : [];
@@ -74,12 +74,12 @@ const EMAILS = [
   },
 ];
 
-/* Written down, because the examples of the OpenAPI document name them. */
+/* Fixed ids, because the examples of the OpenAPI document use them. */
 export const DEMO_BOOKED = '5b0c8a7e-0d51-4c7e-9f43-1f5ad6c1b001';
 const CONTRACT_SIGNED = '5b0c8a7e-0d51-4c7e-9f43-1f5ad6c1b002';
 const WEBINAR = '5b0c8a7e-0d51-4c7e-9f43-1f5ad6c1b003';
 
-/** The custom activity types of the first client. Nothing was ever logged with the last, so it may be deleted. */
+/** The custom activity types of the first client. The last one is never used, so it can be deleted. */
 export const ACTIVITY_TYPES = [
   {
     id: DEMO_BOOKED,

@@ -12,7 +12,7 @@ import { deliveriesOf, gladAnswers } from './deliveries.js';
 import { createDemo, type NewDemo, workspaceOf } from './demo.js';
 import { daysBefore } from './steps.js';
 
-/** A demo that the service may be opened with. */
+/** A demo that the service may start with. */
 interface MadeDemo {
   entry: Entry;
   /** Posts the deliveries after the start, which they would delay. An interrupted demo stays incomplete. */
@@ -24,7 +24,7 @@ const FULL = async () => undefined;
 const SIZES = { poolSize: 2, heavyPoolSize: 1, exportPoolSize: 1 };
 
 /**
- * Makes the demo of an empty database, without the time limits of requests, and prints its keys as soon as they work, in
+ * Creates the demo in an empty database, without the time limits of requests, and prints its keys once they work, in
  * case anything fails after that. A database with agencies is not changed.
  * @param where the database of the service
  * @param base the URL that callers use
@@ -59,7 +59,7 @@ async function fillDemo(
   try {
     if (demo) process.stdout.write(describeWholeDemo(await postDeliveries(service, demo, signal)));
   } catch (error) {
-    if (!signal.aborted) service.log.warn({ err: error }, 'the demo is not whole: a delivery failed');
+    if (!signal.aborted) service.log.warn({ err: error }, 'the demo is incomplete: a delivery failed');
   } finally {
     await database.close();
   }
@@ -67,11 +67,11 @@ async function fillDemo(
 
 /**
  * Posts the platforms' deliveries of the last thirty days, one after the other, so that every demo has the same records
- * in the same order, and marks interested answers. They go to an application of their own on a loopback port, to keep
+ * in the same order, and marks interested replies. They go to a separate application on a loopback port, to keep
  * them out of the log and the metrics of the service.
- * @param service what the application of the service was made of
- * @returns how many deliveries there were
- * @throws Error one is not answered as expected, or the signal ended it
+ * @param service the parts of the service's application
+ * @returns the number of deliveries
+ * @throws Error a response is not as expected, or the signal was aborted
  */
 async function postDeliveries(service: AppDependencies, demo: NewDemo, signal: AbortSignal): Promise<number> {
   const log = createLog({ ...service.config, logLevel: 'silent' });

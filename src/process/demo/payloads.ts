@@ -1,6 +1,6 @@
 import { answerOf, type Step } from './steps.js';
 
-/** The accounts at the platforms that the clients of the demo are connected to, by the integration's key. */
+/** The platform accounts of the demo clients, by integration key. */
 export const ACCOUNTS: Readonly<Record<string, string>> = {
   instantly: '7b1f0c52-3d0a-4e58-9a55-5f6f0f3c2e11',
   lemlist: 'tea_Ln4kQ8vXc2',
@@ -15,7 +15,7 @@ const INSTANTLY_NAMES = {
   unsubscribed: 'lead_unsubscribed',
 };
 
-/** What Instantly posts of an event. */
+/** What Instantly posts for an event. */
 export function instantlyPayload(step: Step) {
   const { kind, lead, place, mail, at } = step;
   return {
@@ -64,7 +64,7 @@ const LEMLIST_NAMES = {
   unsubscribed: 'emailsUnsubscribed',
 };
 
-/** What Lemlist posts of an event. */
+/** What Lemlist posts for an event. */
 export function lemlistPayload(step: Step) {
   const { kind, lead, place, mail, at } = step;
   return {
@@ -107,7 +107,7 @@ const SMARTLEAD_NAMES = {
   unsubscribed: 'LEAD_UNSUBSCRIBED',
 };
 
-/** What Smartlead posts of an event. */
+/** What Smartlead posts for an event. */
 export function smartleadPayload(step: Step) {
   const { kind, lead, place, mail, at } = step;
   const messageId = `<nb-${place}-${mail}@outreach.example>`;
@@ -139,7 +139,7 @@ function smartleadReplyOf(step: Step, subject: string) {
   };
 }
 
-/** What HubSpot posts of a change of a contact, which it knows by a number alone. */
+/** What HubSpot posts for a change of a contact, which it identifies only by a number. */
 export const hubspotPayload = (objectId: number, propertyName: string, propertyValue: string, at: Date) => ({
   eventId: objectId,
   subscriptionId: 2,

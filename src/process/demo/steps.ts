@@ -1,13 +1,13 @@
 import type { DemoPerson } from './cast.js';
 
-/** One event of a campaign, before a platform puts it into its own words. */
+/** One event of a campaign, before it is converted to a platform's format. */
 export interface Step {
   kind: 'sent' | 'reply' | 'bounced' | 'unsubscribed';
   lead: DemoPerson;
-  /** The place of the lead in its campaign, and of the mail in its sequence. */
+  /** The position of the lead in its campaign, and of the email in its sequence. */
   place: number;
   mail: 1 | 2;
-  /** Its day: 0 is the last. */
+  /** Its day; 0 is the last day. */
   daysAgo: number;
   at: Date;
 }
@@ -19,15 +19,15 @@ const REPLIES = [
   'We have a supplier, but what would you do differently?',
 ];
 
-/** Whether a lead answers that it is interested. */
+/** Whether a lead replies that it is interested. */
 export const isGlad = ({ kind, place }: Step): boolean => kind === 'reply' && place % 8 === 0;
 
-/** What a lead answers. */
+/** What a lead replies. */
 export const answerOf = ({ place }: Step): string => REPLIES[(place / 4) % REPLIES.length] ?? '';
 
 /**
- * The events of a campaign over thirty days: a first mail to each lead, one a day, some answers, a bounce, an opt-out,
- * and a second mail to those who did not answer.
+ * The events of a campaign over thirty days: a first email to each lead, one a day, some replies, a bounce, an opt-out,
+ * and a second email to those who did not reply.
  */
 export function stepsOf(leads: readonly DemoPerson[], at: At): Step[] {
   const steps = leads.flatMap((lead, place) => stepsTo(lead, place, at));
@@ -48,13 +48,13 @@ function stepsTo(lead: DemoPerson, place: number, at: At): Step[] {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The moment so many minutes into a day of the demo; day 0 ended within the last hour, as did each before it. */
+/** The time so many minutes into a day of the demo; day 0 ended within the last hour. */
 export type At = (daysAgo: number, minutes: number) => Date;
 
-/** The last minute of a day that is spoken of; so nothing of the demo is in the future. */
+/** The last minute of a day that is used, so that nothing in the demo is in the future. */
 const LAST_MINUTE = 600;
 
-/** @param now the start of the demo, from which all its days are counted */
+/** @param now the start of the demo, the reference for all its days */
 export function daysBefore(now: Date): At {
   const hour = Math.floor(now.getTime() / (60 * MINUTE_MS)) * 60 * MINUTE_MS;
   return (daysAgo, minutes) => new Date(hour - daysAgo * DAY_MS - (LAST_MINUTE - minutes) * MINUTE_MS);

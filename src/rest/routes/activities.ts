@@ -7,7 +7,7 @@ import { routesUnder } from '../route.js';
 const route = routesUnder('Activities');
 const types = '/activities/types';
 const custom = '/activities/custom';
-/* A type of the demo. */
+/* A type in the demo. */
 const DEMO_BOOKED = '5b0c8a7e-0d51-4c7e-9f43-1f5ad6c1b001';
 const body = { forms: 'json' } as const;
 const invalid = fieldKeyedAs({ idempotencyKey: 'Idempotency-Key' });
@@ -21,12 +21,12 @@ const logRefusals = {
   UnknownPropertiesError: invalidFields,
 };
 
-/* One row per channel, so that an unknown channel is an unknown path, which is answered before the key is checked. */
+/* One row per channel, so that an unknown channel is an unknown path, which is rejected before the key is checked. */
 const standard = (channel: ChannelName, properties: object) =>
   route(activities.logOfChannel(channel), {
     at: ['post', `/activities/standard/${channel}`],
-    summary: `Log an activity of the channel ${channel}`,
-    description: 'The first of email, linkedin_url and phone that finds a contact decides. No contact is ever created.',
+    summary: `Log an activity (channel ${channel})`,
+    description: 'Logged for the contact found by email, else by linkedin_url, else by phone. Never creates a contact.',
     request: { body: { email: 'dana@northgate.example', properties } },
     body,
     statuses: STORED,
@@ -39,7 +39,7 @@ export const activityRoutes = {
   createActivityType: route(activities.createType, {
     at: ['post', types],
     summary: 'Create a custom activity type',
-    description: 'Its schema says which properties activities of the type may have.',
+    description: 'Its schema defines the properties of activities of this type.',
     request: { body: { name: 'Site visit', applies_to: 'contact', schema: [{ field_name: 'guide', type: 'text' }] } },
     body,
     statuses: { 201: 'Created.' },
@@ -50,7 +50,7 @@ export const activityRoutes = {
     at: ['delete', custom],
     summary: 'Delete a custom activity type',
     request: { body: { activity_key: '5b0c8a7e-0d51-4c7e-9f43-1f5ad6c1b003' } },
-    description: 'Only a type that no activity was ever logged with, linked or not. Its source bindings go with it.',
+    description: 'Only if no activity was ever logged with it, linked or not. Also deletes its source bindings.',
     body,
     statuses: { 204: 'Deleted.' },
     refusals: { NotFoundError: detail, ConflictError: titled },
@@ -58,8 +58,8 @@ export const activityRoutes = {
   listActivityTypes: route(activities.listTypes, {
     at: ['get', types],
     summary: 'List custom activity types',
-    description: "Only types of the service's own origin, oldest first.",
-    statuses: { 200: 'All of them.' },
+    description: "Only types of the service's own origin, oldest first. Not paginated.",
+    statuses: { 200: 'All custom activity types.' },
     example: [activityTypeExample],
   }),
   logCall: standard('call', { direction: 'outbound', duration: 240, body_text: 'Asked for prices.' }),
@@ -76,7 +76,7 @@ export const activityRoutes = {
       },
     },
     description:
-      'Links every contact that an identifier finds, or the company of the domain. Without a match it is stored unlinked.',
+      'Links every contact that matches an identifier, or the company with the domain. Without a match the activity is stored unlinked.',
     body,
     statuses: STORED,
     example: { id: 5121 },
@@ -91,12 +91,12 @@ export const activityRoutes = {
   logWhatsapp: standard('whatsapp', { direction: 'outbound', message_text: 'See you on Friday.' }),
   updateActivityType: route(activities.updateType, {
     at: ['patch', custom],
-    summary: 'Change a custom activity type',
+    summary: 'Update a custom activity type',
     request: { body: { activity_key: DEMO_BOOKED, name: 'Demo booked' } },
     description:
-      'Only the given fields change; a given schema replaces the old one whole. A new name goes to the scoring rules of the type too.',
+      'Changes only the given fields; a given schema replaces the old one entirely. A new name is also applied to the scoring rules of the type.',
     body,
-    statuses: { 200: 'The changed type.' },
+    statuses: { 200: 'The updated type.' },
     example: activityTypeExample,
     refusals: { NotFoundError: detail, InvalidError: invalid },
   }),

@@ -14,13 +14,13 @@ const ofAgency = routesUnder('Master lists');
 const GOLD = [{ field_name: 'tier', field_value: 'gold' }];
 const TIERED = { query: { field_name: 'tier', field_value: 'gold' } };
 const PAGE_OR_NONE = { 200: 'A page, or the status object.' };
-const PAGE = { 200: 'A page; empty when nothing matches.' };
+const PAGE = { 200: 'A page; empty if nothing matches.' };
 
 /* An empty identifier matches no contact; it must not be read as "no filter". */
 const emptyIdentifier = ({ query }: { query: ContactQuery }): Reply | null =>
   asksForNobody(query) ? { status: 200, body: noneFound } : null;
 
-/* No match and a page past the end answer the status object. */
+/* No match and a page past the last return the status object. */
 const pageOrNone = (page: z.ZodType) => ({
   schema: z.union([page, noneFoundShape]),
   body: (shown: unknown, { results }: { results: unknown[] }) => (results.length === 0 ? noneFound : shown),
@@ -33,7 +33,7 @@ export const contactRoutes = {
     at: ['post', '[/v2]/contacts'],
     summary: 'Create a contact',
     description:
-      'With exactly one of email, linkedin_url and phone, which no contact has yet. The company of a domain is found or created.',
+      'Requires exactly one of email, linkedin_url and phone, which no other contact may have. If a company domain is given, the company is found or created.',
     request: { body: { email: 'kim.larsen@northgate.example', first_name: 'Kim', company_id: 'northgate.example' } },
     twinRequest: {
       body: { email: 'robin.larsen@northgate.example', first_name: 'Robin', company_id: 'northgate.example' },
@@ -48,14 +48,14 @@ export const contactRoutes = {
     summary: 'Delete a contact',
     request: { ids: { contact_id: 58 } },
     twinRequest: { ids: { contact_id: 57 } },
-    description: 'Its activities and emails stay, unlinked.',
+    description: 'Its activities and emails are kept, unlinked.',
     statuses: { 204: 'Deleted.' },
     refusals: { NotFoundError: detail },
   }),
   getAgencyContact: ofAgency(contacts.getOfAgency, {
     at: ['get', '[/v2]/contacts-master-list/{id}'],
     summary: 'Get a contact of any client',
-    description: 'One contact by its id, with its client. For master keys.',
+    description: 'One contact by its id, with its client. Requires a master key.',
     request: { ids: { contact_id: 1 } },
     statuses: { 200: 'The contact.' },
     missing: unknownContact,
@@ -72,7 +72,7 @@ export const contactRoutes = {
   listAgencyContacts: ofAgency(contacts.listOfAgency, {
     at: ['get', '[/v2]/contacts-master-list'],
     summary: 'List the contacts of all clients',
-    description: 'Like the list of one client, with the client of each contact. For master keys.',
+    description: 'Like the list of one client, with the client of each contact. Requires a master key.',
     request: { query: { page_size: '10' } },
     shortcut: emptyIdentifier,
     statuses: PAGE_OR_NONE,
@@ -82,7 +82,7 @@ export const contactRoutes = {
     at: ['get', '[/v2]/contacts'],
     summary: 'List contacts',
     request: { query: { page_size: '10' } },
-    description: 'All filters are ANDed. No match and a page past the end answer the status object.',
+    description: 'All filters are ANDed. No match and a page past the last return the status object.',
     shortcut: emptyIdentifier,
     statuses: PAGE_OR_NONE,
     example: pageExample,
@@ -91,7 +91,7 @@ export const contactRoutes = {
   lookUpAgencyContacts: ofAgency(contacts.lookUpOfAgency, {
     at: ['get', '[/v2]/contacts-master-list/lookup-by-custom-field'],
     summary: 'Look up the contacts of all clients by custom field',
-    description: 'The same over all clients of the agency, with the client of each contact. For master keys.',
+    description: 'Like the lookup in one client, with the client of each contact. Requires a master key.',
     request: TIERED,
     statuses: PAGE,
   }),
@@ -99,17 +99,17 @@ export const contactRoutes = {
     at: ['get', '[/v2]/contacts/lookup-by-custom-field'],
     summary: 'Look up contacts by custom field',
     request: TIERED,
-    description: 'Exact name and value; at most the first 100 matches by id, paged within them.',
+    description: 'Exact name and value. Paginates over at most the first 100 matches, ordered by id.',
     statuses: PAGE,
     example: pageExample,
   }),
   updateContact: route(contacts.update, {
     at: ['patch', '[/v2]/contacts/{id}'],
-    summary: 'Change a contact',
+    summary: 'Update a contact',
     request: { ids: { contact_id: 2 }, body: { job_title: 'Senior Dentist' } },
-    description: 'What is absent stays, null clears. One identifier, of whatever kind, replaces the contact’s.',
+    description: 'Absent fields are unchanged; null clears. An identifier of any kind replaces the contact’s.',
     body,
-    statuses: { 200: 'The whole contact.' },
+    statuses: { 200: 'The complete contact.' },
     example,
     refusals,
   }),
@@ -121,7 +121,7 @@ export const contactRoutes = {
       body: { job_title: 'Head of Supply Chain', contact_custom_fields: GOLD },
     },
     description:
-      'The contact is found by the identifier of the query, else by that of the body. With both and different, the body’s replaces the contact’s.',
+      'Finds the contact by the identifier in the query, else by the identifier in the body. If both are given and differ, the identifier in the body replaces the contact’s identifier.',
     body,
     statuses: { 200: 'The contact existed and was updated.', 201: 'The contact was created.' },
     status: ({ created }) => (created ? 201 : 200),

@@ -4,7 +4,7 @@ import { emails } from '../../capabilities/emails.js';
 import { detail, fieldKeyed, titled } from '../errors.js';
 import { routesUnder } from '../route.js';
 
-/** A kind of record that carries custom fields: what it is called, its path, and how a body may be encoded. */
+/** A kind of record with custom fields: its label, its path, and the accepted body encodings. */
 interface Owner {
   label: string;
   path: string;
@@ -23,7 +23,7 @@ const refusals = { NotFoundError: detail, InvalidError: fieldKeyed, ConflictErro
 const adding = ({ label, path, forms }: Owner) => ({
   at: ['post', `${path}/custom-fields`] as const,
   summary: `Add a custom field to ${label}`,
-  description: 'Under a name that the record does not have yet.',
+  description: 'The record must not have a custom field of this name yet.',
   body: { forms },
   statuses: { 201: 'The field.' },
   refusals,
@@ -31,8 +31,8 @@ const adding = ({ label, path, forms }: Owner) => ({
 
 const changing = ({ label, path, forms }: Owner) => ({
   at: ['patch', `${path}/custom-fields/{field_id}`] as const,
-  summary: `Change a custom field of ${label}`,
-  description: 'Its name, its value or both; what is absent stays.',
+  summary: `Update a custom field of ${label}`,
+  description: 'Changes the name, the value or both; absent fields are unchanged.',
   body: { forms },
   statuses: { 200: 'The field.' },
   refusals,
@@ -41,7 +41,7 @@ const changing = ({ label, path, forms }: Owner) => ({
 const removing = ({ label, path }: Owner) => ({
   at: ['delete', `${path}/custom-fields/{field_id}`] as const,
   summary: `Remove a custom field from ${label}`,
-  description: 'Only this field; the record stays.',
+  description: 'Removes only this field; the record is kept.',
   statuses: { 204: 'Removed.' },
   refusals: { NotFoundError: detail },
 });

@@ -9,7 +9,7 @@ const tag = 'Emails';
 const route = routesUnder(tag);
 const unknownEmail = detailReply(404, 'Email not found');
 
-/** The most emails that one statement of the export reads. */
+/** Maximum number of emails that one statement of the export reads. */
 const SLICE = 250;
 
 const body = { forms: 'json' } as const;
@@ -29,7 +29,7 @@ export const emailRoutes = {
         body_text: 'Do you deliver on Saturdays?',
       },
     },
-    description: 'A contact_email that a contact carries links the contact, unless contact_id names one.',
+    description: 'Links the contact whose email is contact_email, unless contact_id is given.',
     body,
     statuses: { 201: 'The email.' },
     example: emailExample,
@@ -38,7 +38,7 @@ export const emailRoutes = {
   deleteEmail: route(emails.delete, {
     at: ['delete', '/emails/{id}'],
     summary: 'Delete an email',
-    description: 'Its contact and its campaign stay.',
+    description: 'Its contact and its campaign are kept.',
     request: { ids: { email_id: 3 } },
     statuses: { 204: 'Deleted.' },
     refusals: { NotFoundError: detail },
@@ -57,7 +57,7 @@ export const emailRoutes = {
     tag,
     summary: 'List emails',
     description:
-      'Every matching email in one array, newest first, sent as it is read. Not paginated. An answer that is cut off ends within the array.',
+      'All matching emails in one streamed array, newest first. Not paginated. An interrupted response ends inside the array.',
     access: { workspace: 'read' },
     query: emailFilters,
     request: { query: { contact_email: 'dana@northgate.example' } },
@@ -72,7 +72,7 @@ export const emailRoutes = {
     at: ['post', '/emails/set-interested'],
     summary: 'Mark an email as interested',
     request: { body: { email: 'dana@northgate.example', subject: 'Pallets for the fourth quarter' } },
-    description: 'The newest inbound email of this address and subject.',
+    description: 'Marks the newest inbound email with this address and subject.',
     body,
     statuses: { 200: 'The email.' },
     example: { ...emailExample, interested: true },

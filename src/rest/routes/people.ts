@@ -7,7 +7,7 @@ import { routesUnder } from '../route.js';
 
 const route = routesUnder('People');
 const unknownPerson = detailReply(404, 'Person not found');
-const oneIdentifier = soleError('identifier', 'None or several identifiers are given.');
+const oneIdentifier = soleError('identifier', 'No identifier or more than one is given.');
 const notOneIdentifier = { status: 400, body: oneIdentifier.body(ONE_IDENTIFIER) };
 const refusals = { NotFoundError: error, InvalidError: fieldKeyed, ConflictError: titled };
 
@@ -16,7 +16,7 @@ export const peopleRoutes = {
   getPerson: route(people.get, {
     at: ['get', '/people/{person_id}'],
     summary: 'Get a person',
-    description: 'One Person by its id, with the identifiers of all its contacts. That of a merged Person is unknown.',
+    description: 'One Person by its id, with the identifiers of all its contacts. Merged Persons return 404.',
     request: { ids: { person_id: 1 } },
     statuses: { 200: 'The Person.' },
     example: personExample,
@@ -26,7 +26,7 @@ export const peopleRoutes = {
     at: ['get', '/people/lookup'],
     summary: 'Look up a person',
     request: { query: { email: 'dana@northgate.example' } },
-    description: 'By exactly one identifier; an empty one counts as not given.',
+    description: 'Finds a Person by exactly one identifier; an empty one counts as not given.',
     shortcut: (input) => (namesOneIdentifier(input) ? null : notOneIdentifier),
     shortcutRefusal: { status: notOneIdentifier.status, schema: oneIdentifier.schema },
     statuses: { 200: 'The Person.' },
@@ -38,9 +38,9 @@ export const peopleRoutes = {
     summary: 'Merge people',
     request: { body: { person_ids: [36, 60] } },
     description:
-      'All contacts move to the first Person and the others are deleted, at once. For each custom field one value, that of the earliest Person and then of the lowest contact, is written onto every contact; bison_id and names that end in _status are left alone.',
+      'Moves all contacts to the first Person and deletes the others, atomically. For each custom field one value is written to every contact: that of the earliest Person, then of the contact with the lowest id. bison_id and names that end in _status are unchanged.',
     body: { forms: 'json', notObject: 'person_ids' },
-    statuses: { 200: 'The Persons are one.' },
+    statuses: { 200: 'The Persons were merged.' },
     example: { primary_person_id: 17, merged_person_ids: [23, 41], relinked_contacts: 3 },
     refusals,
   }),
@@ -49,17 +49,17 @@ export const peopleRoutes = {
     summary: 'Search people',
     request: { query: { lastname: 'Whitfield' } },
     description:
-      'A Person matches with all its contacts; filters are ANDed, and each may be met by another contact. Past the end the page is empty and current_page names the last page.',
-    statuses: { 200: 'A page; empty when nobody matches.' },
+      'Filters are ANDed; each may be met by a different contact of the Person. A Person is returned with all its contacts. Past the last page the result is empty and current_page is the last page.',
+    statuses: { 200: 'A page; empty if nobody matches.' },
     example: pageOf(personExample),
   }),
   splitPerson: route(people.split, {
     at: ['post', '/people/split'],
     summary: 'Split a person',
     request: { body: { person_id: 1, contact_ids: [59] } },
-    description: 'The listed contacts move to a new Person; nothing else about them changes.',
+    description: 'Moves the listed contacts to a new Person; nothing else about them changes.',
     body: { forms: 'json', notObject: 'contact_ids' },
-    statuses: { 200: 'The contacts have a Person of their own.' },
+    statuses: { 200: 'The contacts were moved to a new Person.' },
     example: { source_person_id: 17, new_person_id: 58, moved_contact_ids: [812], moved_contacts: 1 },
     refusals,
   }),

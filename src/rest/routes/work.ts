@@ -14,7 +14,7 @@ export const workRoutes = {
     at: ['get', '/v2/imports/{import_id}'],
     summary: 'Get an import',
     description:
-      'An addition to the published API: what was found in a file that was sent, what its columns stand for, and what became of its rows.',
+      'An addition to the published API: what was found in an uploaded file, the mapping of its columns, and the results of its rows.',
     request: { ids: { import_id: 3 } },
     statuses: { 200: 'The import.' },
     example: importExample,
@@ -24,7 +24,7 @@ export const workRoutes = {
     at: ['post', '/v2/imports/{import_id}/start'],
     summary: 'Start an import',
     description:
-      'An addition to the published API: has the rows of a file written, or tried. One that was tried can be started again. Its job tells how far it is; its file refused has the rows that were refused.',
+      'An addition to the published API: writes the rows of a file, or only tries them (dry_run). After a dry run the import can be started again. Its job shows the progress; the job’s refused file contains the rows that were refused.',
     request: { ids: { import_id: 3 }, body: { mode: 'upsert', dry_run: true } },
     body: { forms: 'json' },
     statuses: { 202: 'The job.' },
@@ -34,17 +34,16 @@ export const workRoutes = {
   cancelJob: ofJobs(jobs.cancel, {
     at: ['post', '/v2/jobs/{id}/cancel'],
     summary: 'Cancel a job',
-    description: 'An addition to the published API: ends a job where it stands. What it has written stays.',
+    description: 'An addition to the published API: stops a job. What it has already written is kept.',
     request: { ids: { job_id: 2 } },
-    statuses: { 200: 'The job, which has ended.' },
+    statuses: { 200: 'The cancelled job.' },
     example: { ...jobExample, state: 'cancelled' },
     refusals: { NotFoundError: detail, ConflictError: titled },
   }),
   getJob: ofJobs(jobs.get, {
     at: ['get', '/v2/jobs/{id}'],
-    summary: 'How a job stands',
-    description:
-      'An addition to the published API: long work that is done in the background, with how far it has come.',
+    summary: 'Get a job',
+    description: 'An addition to the published API: a background job and its progress.',
     request: { ids: { job_id: 1 } },
     statuses: { 200: 'The job.' },
     example: jobExample,
@@ -52,20 +51,20 @@ export const workRoutes = {
   }),
   listJobs: ofJobs(jobs.list, {
     at: ['get', '/v2/jobs'],
-    summary: 'The jobs of the workspace',
+    summary: 'List jobs',
     description:
-      'An addition to the published API: imports, exports and other long work, newest first, as long as they are kept.',
+      'An addition to the published API: imports, exports and other long jobs, newest first, until they expire.',
     request: { query: { page_size: '10' } },
     statuses: { 200: 'Jobs, newest first.' },
     example: { jobs: [jobExample], next: null },
   }),
   startExport: ofExports(jobs.startExport, {
     at: ['post', '/v2/exports'],
-    summary: 'Export records into a file',
-    description: 'An addition to the published API: writes all records that match into a file, in the background.',
+    summary: 'Export records to a file',
+    description: 'An addition to the published API: writes all matching records to a file, in the background.',
     request: { body: { records: 'contacts', format: 'csv' } },
     body: { forms: 'json' },
-    statuses: { 202: 'The job. Its outcome is the file.' },
+    statuses: { 202: 'The job. Its outcome file is the export.' },
     example: { ...jobExample, state: 'queued' },
     refusals: { InvalidError: fieldKeyed, ConflictError: titled },
   }),
@@ -74,8 +73,8 @@ export const workRoutes = {
     summary: 'Commit a plan',
     request: { ids: { plan_id: 2 } },
     description:
-      'An addition to the published API: does what the dry run said, all of it or nothing. The operation runs again as the caller, and is kept if it changes what the plan says; otherwise 409 lists what moved. A plan is committed once, and has no dry run.',
-    statuses: { 200: 'It was committed.' },
+      'An addition to the published API: executes what the dry run showed, all or nothing. The operation runs again as the caller and is kept if it makes exactly the planned changes; otherwise 409 lists what differs. A plan can be committed once, and committing it has no dry run.',
+    statuses: { 200: 'The plan was committed.' },
     refusals: { NotFoundError: detail, InvalidError: fieldKeyed, ConflictError: titled, PlanMovedError: moved },
     example: {
       plan: { ...planExample, committed_at: '2026-05-04T09:31:00.000Z' },
@@ -87,7 +86,7 @@ export const workRoutes = {
     summary: 'Get a plan',
     request: { ids: { plan_id: 1 } },
     description:
-      'An addition to the published API: what a dry run found, of the workspace. X-Plan-Id of the answer to a request with X-Dry-Run names it. It is kept for an hour.',
+      'An addition to the published API: the result of a dry run in the workspace. Its id is the X-Plan-Id of the response to a request with X-Dry-Run. It is kept for an hour.',
     statuses: { 200: 'The plan.' },
     missing: detailReply(404, 'Plan not found'),
     example: planExample,

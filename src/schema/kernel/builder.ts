@@ -37,20 +37,20 @@ export const builder = new SchemaBuilder<{
   relay: {
     nodeQueryOptions: false,
     nodesQueryOptions: false,
-    pageInfoTypeOptions: { description: 'Where the window of a connection lies in the whole list.' },
-    hasNextPageFieldOptions: { description: 'Whether more follow the window.' },
-    hasPreviousPageFieldOptions: { description: 'Whether some come before the window.' },
+    pageInfoTypeOptions: { description: 'The position of a connection’s window in the whole list.' },
+    hasNextPageFieldOptions: { description: 'Whether there are records after the window.' },
+    hasPreviousPageFieldOptions: { description: 'Whether there are records before the window.' },
     startCursorFieldOptions: { description: 'The cursor of the first record of the window.' },
     endCursorFieldOptions: { description: 'The cursor of the last record of the window.' },
-    firstArgOptions: { description: 'How many from the start; 20 unless given, at most 100.' },
-    lastArgOptions: { description: 'How many from the end, at most 100.' },
-    afterArgOptions: { description: 'Only what follows this cursor.' },
-    beforeArgOptions: { description: 'Only what comes before this cursor.' },
+    firstArgOptions: { description: 'Number of items from the start; default 20, at most 100.' },
+    lastArgOptions: { description: 'Number of items from the end, at most 100.' },
+    afterArgOptions: { description: 'Only items after this cursor.' },
+    beforeArgOptions: { description: 'Only items before this cursor.' },
   },
   errors: {
     defaultTypes: [],
     directResult: true,
-    defaultUnionOptions: { description: 'The answer, or the refusal that says why there is none.' },
+    defaultUnionOptions: { description: 'The result, or the refusal that explains why there is none.' },
   },
   scopeAuth: {
     authorizeOnSubscribe: true,
@@ -69,14 +69,14 @@ export type BuilderTypes = typeof builder extends PothosSchemaTypes.SchemaBuilde
 
 builder.queryType({
   description:
-    'Reads. A request costs a unit of the key for each root field, or for each 1,000 points of its cost if more.',
+    'Reads. A request costs one unit of the key per root field, or per 1,000 points of its cost if that is more.',
 });
 builder.mutationType({
-  description: 'Writes. A refusal of the domain is a typed member of the result union, never an error of the request.',
+  description: 'Writes. A domain refusal is a typed member of the result union, never a request error.',
 });
 
 builder.scalarType('DateTime', {
-  description: 'A date-time of ISO 8601; without an offset it is UTC. Answers are UTC with milliseconds and Z.',
+  description: 'An ISO 8601 date-time; without an offset it is UTC. Responses are in UTC with milliseconds and Z.',
   serialize: (value) => (value instanceof Date ? formatDateTime(value) : formatDateTimeText(value)),
   parseValue: (value) => {
     const date = typeof value === 'string' ? parseDateTime(value) : null;

@@ -33,7 +33,7 @@ export interface Context {
   readonly agencyId: string;
   /** Returns true if the caller is allowed; otherwise throws a ForbiddenError that names the remedy. */
   authorize(need: Need): true | Promise<true>;
-  /** Loads keys that resolvers request in one tick together. @param load answers in order; names the loader */
+  /** Loads keys that resolvers request in one tick together. @param load returns results in order; names the loader */
   batch<Key, Value>(load: Load<Key, Value>, key: Key): Promise<Value>;
 }
 

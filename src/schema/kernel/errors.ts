@@ -11,15 +11,15 @@ import {
 import { builder } from './builder.js';
 
 const ErrorInterface = builder.interfaceRef<Error>('Error').implement({
-  description: 'A refusal of the domain. Select `__typename` to tell them apart.',
-  fields: (t) => ({ message: t.exposeString('message', { description: 'A sentence for people.' }) }),
+  description: 'A domain refusal. Select `__typename` to tell refusals apart.',
+  fields: (t) => ({ message: t.exposeString('message', { description: 'A human-readable sentence.' }) }),
 });
 
 export const FieldFault = builder.objectRef<{ field: string; messages: string[] }>('FieldFault').implement({
   description: 'What is wrong with one field of an input.',
   fields: (t) => ({
     field: t.exposeString('field', { description: 'The path of the field.' }),
-    messages: t.exposeStringList('messages', { description: 'Every fault of it.' }),
+    messages: t.exposeStringList('messages', { description: 'All errors of the field.' }),
   }),
 });
 
@@ -34,12 +34,12 @@ builder.objectType(NotFoundError, {
 
 builder.objectType(InvalidError, {
   name: 'InvalidError',
-  description: 'The input breaks its rules; all faults are listed at once.',
+  description: 'The input breaks its rules; all errors are listed at once.',
   interfaces: [ErrorInterface],
   fields: (t) => ({
     faults: t.field({
       type: [FieldFault],
-      description: 'The faults by field.',
+      description: 'The errors by field.',
       resolve: (error) => toFieldErrors(error.faults),
     }),
   }),
@@ -49,12 +49,12 @@ builder.objectType(ConflictError, {
   name: 'ConflictError',
   description: 'The change contradicts what is stored.',
   interfaces: [ErrorInterface],
-  fields: (t) => ({ title: t.exposeString('title', { description: 'What kind of conflict.' }) }),
+  fields: (t) => ({ title: t.exposeString('title', { description: 'The kind of conflict.' }) }),
 });
 
 builder.objectType(PlanMovedError, {
   name: 'PlanMovedError',
-  description: 'The plan would now change something else than it said. Nothing was changed.',
+  description: 'The plan would now make other changes than it showed. Nothing was changed.',
   interfaces: [ErrorInterface],
   fields: (t) => ({
     differences: t.exposeStringList('differences', { description: 'A sentence for each difference; at most 20.' }),
@@ -63,11 +63,11 @@ builder.objectType(PlanMovedError, {
 
 builder.objectType(CountMovedError, {
   name: 'CountMovedError',
-  description: 'What is to be changed is not what was counted before. Nothing was changed.',
+  description: 'The records to change are not those counted before. Nothing was changed.',
   interfaces: [ErrorInterface],
   fields: (t) => ({
-    counted: t.exposeInt('counted', { description: 'How many there were when they were counted.' }),
-    now: t.exposeInt('now', { description: 'How many there are now.' }),
+    counted: t.exposeInt('counted', { description: 'Number of records when counted.' }),
+    now: t.exposeInt('now', { description: 'Number of records now.' }),
   }),
 });
 
@@ -76,8 +76,8 @@ builder.objectType(UnprocessableError, {
   description: 'A well-formed activity that cannot be logged.',
   interfaces: [ErrorInterface],
   fields: (t) => ({
-    title: t.exposeString('title', { description: 'What kind of refusal.' }),
-    remedy: t.exposeString('remedy', { description: 'The mutation that helps, such as `activitySourceCreate`.' }),
+    title: t.exposeString('title', { description: 'The kind of refusal.' }),
+    remedy: t.exposeString('remedy', { description: 'The mutation that resolves it, such as `activitySourceCreate`.' }),
   }),
 });
 
@@ -86,7 +86,7 @@ builder.objectType(UnknownPropertiesError, {
   description: 'Property keys outside the schema.',
   interfaces: [ErrorInterface],
   fields: (t) => ({
-    title: t.exposeString('title', { description: 'What kind of refusal.' }),
+    title: t.exposeString('title', { description: 'The kind of refusal.' }),
     invalidFields: t.exposeStringList('invalidFields', { description: 'The keys that are not part of the schema.' }),
   }),
 });

@@ -42,6 +42,6 @@ export const isOwnKey = ({ actor }: Pick<Management, 'actor'>, id: number): bool
 /** Replaces the secret in the answer of a dry run. */
 const NONE = '(dry run: no secret was made)';
 
-/** The secret as an answer shows it, unless the operation is undone. */
+/** The secret as a response shows it, unless the operation is undone. */
 export const shownSecret = ({ isTrial }: Pick<Services, 'isTrial'>, secret: string): string =>
   isTrial ? NONE : secret;

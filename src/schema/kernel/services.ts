@@ -14,11 +14,11 @@ import type { Log } from '../../telemetry/log-fields.js';
 /** The services that all operations of one process share. */
 export interface Services {
   database: Database;
-  /** The service's own origin, written on records made through the API. */
+  /** The service's own origin, written on records created through the API. */
   serviceOrigin: string;
   /** The address that callers use, without a slash at its end; undefined: it is not known. */
   publicUrl: string | undefined;
-  /** For how many days an Idempotency-Key names its request. */
+  /** For how many days an Idempotency-Key identifies its request. */
   idempotencyDays: number;
   /** For how many days a job that has ended is kept. */
   jobDays: number;
@@ -49,7 +49,7 @@ export interface Services {
   jobEvents: JobEvents;
   /** Wakes the rescoring worker of this process, if it runs here. */
   wakeWorker: () => void;
-  /** Whether all writes will be undone; then answers show no secrets. */
+  /** Whether all writes will be rolled back; then responses show no secrets. */
   isTrial: boolean;
   /** Runs the document of a plan again. */
   runDocument: RunDocument;

@@ -10,7 +10,7 @@ const ofKind = (row: string, kind: AgencyKind) => `${row}.agency_id = $1 and ${r
 
 const CLIENTS = 'select c.id from client c where c.agency_id = $1';
 
-/** What waits of the clients of the agency `$1`, as a `from` of the entries `i` with its conditions. */
+/** The waiting entries `i` of the clients of the agency `$1`, as a `from` with its conditions. */
 export const waitingOf = (kind: AgencyKind): string => `journal_inbox i join client c on c.id = i.client_id
              where c.agency_id = $1 and i.kind = ${JOURNAL_KINDS[kind]}`;
 
@@ -20,17 +20,17 @@ export const agencyTotalSql = (kind: AgencyKind): string => `coalesce((
       from agency_block b where ${ofKind('b', kind)}
   ), (select sum(s.total) from (${totalsSql(kind, CLIENTS)}) s), 0)::int`;
 
-/* An id of anybody that is passed over in the index of all ids costs so little beside a look into the records of a client. */
+/* The cost of skipping an id in the index of all ids, relative to a look-up among the records of a client. */
 const IDS_A_CLIENT = 32;
-/* And beside the sorting of a range. */
+/* And relative to sorting a range. */
 const IDS_A_RANGE = 16_384;
 
-/* A bound for costs alone: ids may have been given by hand, beyond the sequence. */
+/* A bound only for costs: ids may have been given by hand, beyond the sequence. */
 const newestId = (kind: AgencyKind) => `coalesce(pg_sequence_last_value('${kind}_id_seq'), 0)`;
 
 /**
  * Where a page of the agency `$1` is, in one row: from `lower` to before `upper`; `preceding`, the records before
- * `lower`; and `walk`: whether passing over ids of others is cheaper than asking each client.
+ * `lower`; and `walk`: whether passing over ids of others is cheaper than querying each client.
  * @param limit the parameter with the size of the page; @param offset with that of its beginning
  */
 export const agencyPlaceSql = (kind: AgencyKind, limit: string, offset: string): string => `select n.*,
@@ -59,7 +59,7 @@ export const beginAgencySql = (kind: AgencyKind): string => `insert into agency_
 /**
  * Divides the range of the agency `$1` that begins at `$2`, if it is too large. Each client's ids are read up to where
  * the new ranges would end if ids were spread evenly, times `$3`. Ids before the first record are an empty range, so
- * that nobody looks for the first page among them. A row is answered for each range.
+ * that the first page is not searched among them. Returns a row for each range.
  */
 export const divideAgencySql = (kind: AgencyKind): string => `with whole as (
   select b.first_id, b.rows, coalesce((select min(n.first_id) from agency_block n

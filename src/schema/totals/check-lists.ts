@@ -18,7 +18,7 @@ import {
 import { beginAgencyList, beginList } from './maintain-lists.js';
 import { LAST_ID } from './range-sql.js';
 
-/** What a list says, and what a count says in the same snapshot. */
+/** What a list reports, and what a count finds in the same snapshot. */
 interface Compared {
   told: number;
   counted: number;
@@ -26,7 +26,7 @@ interface Compared {
   wrongRanges: number;
 }
 
-/** A list that does not say how many records there are. */
+/** A list that disagrees with a count of its records. */
 interface WrongList extends Compared {
   clientId: string;
   kind: ListedKind;
@@ -38,7 +38,7 @@ interface WrongAgencyList extends Compared {
   kind: AgencyKind;
 }
 
-/* Null: the list is right. */
+/* Null: the list is correct. */
 async function compare(database: Database, name: string, text: string, ownerId: string): Promise<Compared | null> {
   const [row] = await database.transaction((session) => session.query<Compared>(name, text, [ownerId]), 'long');
   return !row || (row.told === row.counted && row.wrongRanges === 0) ? null : row;
@@ -91,7 +91,7 @@ select ${totalSql(kind)} as told, ${countedSql(kind, 'r.client_id = $1')}::int a
 const CLIENTS = 'select distinct t.client_id as id from list_total t order by 1';
 const FORGET = 'delete from list_total t where t.client_id = $1 and t.kind = $2';
 
-/** Compares one list with a count of its records. Null: it is right. */
+/** Compares one list with a count of its records. Null: it is correct. */
 export async function checkList(database: Database, clientId: string, kind: ListedKind): Promise<WrongList | null> {
   const wrong = await compare(database, `journal.compare.${kind}`, compareSql(kind), clientId);
   return wrong && { clientId, kind, ...wrong };
@@ -103,7 +103,7 @@ export async function findWrongLists(database: Database): Promise<{ lists: numbe
   return findWrong(clients, LISTED_KINDS, (id, kind) => checkList(database, id, kind));
 }
 
-/** Counts a list again. The new total is there the moment the old one is gone. */
+/** Counts a list again. The new total replaces the old one at the same moment. */
 export async function repairList(
   database: Database,
   { clientId, kind }: Pick<WrongList, 'clientId' | 'kind'>,
@@ -134,7 +134,7 @@ select ${agencyTotalSql(kind)} as told, (select coalesce(sum(p.n), 0)::int from 
 const AGENCIES = 'select distinct b.agency_id as id from agency_block b order by 1';
 const FORGET_AGENCY = 'delete from agency_block b where b.agency_id = $1 and b.kind = $2';
 
-/** Compares one list of an agency with a count of its records. Null: it is right. */
+/** Compares one list of an agency with a count of its records. Null: it is correct. */
 export async function checkAgencyList(
   database: Database,
   agencyId: string,
@@ -150,7 +150,7 @@ export async function findWrongAgencyLists(database: Database): Promise<{ lists:
   return findWrong(agencies, AGENCY_KINDS, (id, kind) => checkAgencyList(database, id, kind));
 }
 
-/** Adds up a list again from the totals of the agency's clients, which must be right. */
+/** Adds up a list again from the totals of the agency's clients, which must be correct. */
 export async function repairAgencyList(
   database: Database,
   { agencyId, kind }: Pick<WrongAgencyList, 'agencyId' | 'kind'>,

@@ -13,7 +13,7 @@ type PlacedKind = (typeof PLACED_KINDS)[number];
 export const AGENCY_KINDS = ['contact', 'company'] as const satisfies readonly PlacedKind[];
 export type AgencyKind = (typeof AGENCY_KINDS)[number];
 
-/** An entry of a record that changed in nothing which others are compared by. It is for the journal alone. */
+/** An entry of a record whose compared fields did not change. It is only for the journal. */
 export const CHANGED_OTHERWISE = 4;
 
 /** What an entry `i` adds to the number of records. */
@@ -60,7 +60,7 @@ export const totalSql = (kind: ListedKind): string => `coalesce((
 
 /**
  * The same for many clients, as rows of `client_id` and `total`. The inbox is read once for all of them.
- * @param clients a query that gives `id` of clients
+ * @param clients a query that returns the `id` of clients
  */
 export const totalsSql = (kind: ListedKind, clients: string): string => `select k.id as client_id,
     coalesce(t.total + coalesce(w.steps, 0), ${countedSql(kind, 'r.client_id = k.id')})::int as total

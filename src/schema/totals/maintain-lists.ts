@@ -34,7 +34,7 @@ interface Range extends List {
 
 const numbersOf = (kinds: readonly ListedKind[]) => kinds.map((kind) => JOURNAL_KINDS[kind]).join(', ');
 
-/* A client that is being deleted needs no total any more. */
+/* A client that is being deleted needs no total. */
 const MISSING = `select c.id as owner, k.kind from client c
     cross join unnest(array[${numbersOf(LISTED_KINDS)}]) as k (kind)
   where not exists (select from list_total t where t.client_id = c.id and t.kind = k.kind)
@@ -142,7 +142,7 @@ export async function beginAgencyList(session: Session, agencyId: string, kind: 
   return (await session.query(`journal.begin_agency.${kind}`, beginAgencySql(kind), [agencyId])).length > 0;
 }
 
-/* Ids are first taken to be spread almost evenly. Where that finds next to nothing, the whole range is read. */
+/* Ids are first taken to be spread almost evenly. If that finds almost nothing, the whole range is read. */
 const REACHES = [1.5, 1e12];
 
 async function divideAgencyRange(
@@ -166,8 +166,8 @@ async function joinAgencyRanges(session: Session, agencyId: string, kind: Agency
 }
 
 /*
- * A Person without contacts that no trigger has marked is older than the triggers. Whoever gives it a contact holds it,
- * so the lock waits, and only a later statement sees the result.
+ * A Person without contacts that no trigger has marked is older than the triggers. A transaction that gives it a
+ * contact holds it, so the lock waits, and only a later statement sees the result.
  */
 const HOLD_EMPTY = `select p.id from person p where p.client_id = $1 and p.id = any(array(${EMPTY_SQL}))
   order by p.id for update`;

@@ -7,10 +7,10 @@ export const mostRows = (kind: ListedKind): number => rangeRows(kind) * 1.5;
 /** Whether a range `b` of one of these kinds is to be divided. */
 export const tooLargeSql = (kinds: readonly ListedKind[]): string =>
   `(${kinds.map((kind) => `b.kind = ${JOURNAL_KINDS[kind]} and b.rows > ${mostRows(kind)}`).join(' or ')})`;
-/** So many ranges are divided off at once, some ten milliseconds of the database; the rest is one until the next time. */
+/** So many ranges are split off at once, about ten milliseconds of the database; the rest is one until the next run. */
 export const PIECES = 24;
 
-/** A list has so few records a range that its ranges are joined; a few ranges are no harm. */
+/** A list with fewer records per range has its ranges joined; a few ranges do no harm. */
 export const FEW_ROWS = 1_024;
 export const FEW_RANGES = 8;
 
@@ -44,7 +44,7 @@ export const AGENCY_RANGES: RangeTable = { name: 'agency_block', owner: 'agency_
 
 /**
  * The end of a statement that divides a range `whole` of the owner `$1` into each `piece` with `present` records. Full
- * ranges hold those, less what waits; the last one holds the rest. A row is answered for each range.
+ * ranges hold those, less what waits; the last one holds the rest. Returns a row for each range.
  * @param waits the sum of what waits between `f.first_id` and `f.until`, as a query
  */
 export const newRangesSql = (kind: ListedKind, { name, owner }: RangeTable, waits: string): string => `bounded as (
@@ -61,7 +61,7 @@ insert into ${name} (${owner}, kind, first_id, rows)
 select $1, ${JOURNAL_KINDS[kind]}, d.first_id, d.rows from divided d
 on conflict (${owner}, kind, first_id) do update set rows = excluded.rows returning first_id`;
 
-/** Divides the range of the client `$1` that begins at `$2`, if it is too large. A row is answered for each range. */
+/** Divides the range of the client `$1` that begins at `$2`, if it is too large. Returns a row for each range. */
 export const divideSql = (kind: ListedKind): string => `with whole as (
   select b.first_id, b.rows, (select min(n.first_id) from list_block n
       where ${ofKind('n', kind)} and n.first_id > b.first_id) as until

@@ -75,7 +75,7 @@ describe('the webhook address of an integration', () => {
       path: `/public/lemlist-webhook/${a1.clientId}`,
       agencyAddress: `https://outreach.example/public/global-lemlist-webhook/${x.agencyId}`,
       agencyPath: `/public/global-lemlist-webhook/${x.agencyId}`,
-      proof: 'Give the webhook the secret when you create it: Lemlist sends it as "secret" with each event.',
+      proof: 'Set the secret when you create the webhook. Lemlist sends it as "secret" with each event.',
     });
     expect(shown.get('hubspot')).toMatchObject({ agencyAddress: null, agencyPath: null });
     const answer = await known.call('POST', shown.get('lemlist')?.agencyPath ?? '', { key: null, json: {} });

@@ -5,32 +5,32 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** An order of campaigns. */
 export type CampaignSort =
-  /** By id, which is the order in which they became known. */
+  /** By id, which is the order in which they were first seen. */
   | 'ID'
-  /** By name; the nameless ones are least. */
+  /** By name; campaigns without one sort lowest. */
   | 'NAME'
-  /** By the emails sent. */
+  /** By the number of emails sent. */
   | 'SENT_COUNT'
-  /** By the last event. */
+  /** By the time of the last event. */
   | 'UPDATED_TIME';
 
-/** What campaigns must be. All that is given holds together; what is absent or null is no condition. */
+/** Conditions on campaigns, combined with AND. Absent and null ones are ignored. */
 export type CampaignWhere = {
   /** All of these hold. */
   and?: Array<CampaignWhere> | null | undefined;
   /** Emails bounced. */
   bounceCount?: NumberMatch | null | undefined;
-  /** When its first event came. */
+  /** When its first event arrived. */
   createdAt?: TimeMatch | null | undefined;
   /** The platform’s own id. */
   externalId?: TextMatch | null | undefined;
   /** The id of the campaign. */
   id?: IdMatch | null | undefined;
-  /** The name that the platform last told. */
+  /** The name that the platform last sent. */
   name?: TextMatch | null | undefined;
-  /** This does not hold, or nothing is known of it. */
+  /** This does not hold, or is unknown. */
   not?: CampaignWhere | null | undefined;
-  /** At least one of these holds. None of an empty list does. */
+  /** At least one of these holds. An empty list matches nothing. */
   or?: Array<CampaignWhere> | null | undefined;
   /** The integration that runs it. */
   platform?: TextMatch | null | undefined;
@@ -38,32 +38,32 @@ export type CampaignWhere = {
   replyCount?: NumberMatch | null | undefined;
   /** Emails sent. */
   sentCount?: NumberMatch | null | undefined;
-  /** When its last event came. */
+  /** When its last event arrived. */
   updatedTime?: TimeMatch | null | undefined;
 };
 
 /** What happened to a record. */
 export type ChangeAction =
-  /** Fields of it have other values. */
+  /** Some of its fields changed. */
   | 'changed'
-  /** It was made. */
+  /** It was created. */
   | 'created'
-  /** It is gone. */
+  /** It was deleted. */
   | 'deleted'
-  /** Others were merged into it; the field `mergeId` names the merge. */
+  /** Others were merged into it; the field `mergeId` identifies the merge. */
   | 'merged'
-  /** Something came from it again, or it was disconnected. */
+  /** It sent something again, or was disconnected. */
   | 'resumed'
-  /** Nothing came from an integration for so long that it cannot be chance. */
+  /** An integration sent nothing for longer than chance would explain. */
   | 'silenced'
-  /** A merge was undone, which gave Persons back that had been merged into it. */
+  /** A merge was undone, which restored Persons that had been merged into it. */
   | 'unmerged';
 
-/** What kind of record changed. */
+/** The kind of a changed record. */
 export type ChangeKind =
-  /** An activity, which never changes. */
+  /** An activity. Activities never change. */
   | 'activity'
-  /** A campaign. Its counts are those of its emails, and are not told. */
+  /** A campaign. Its counts are derived from its emails and are not reported. */
   | 'campaign'
   /** A company, with its custom fields. */
   | 'company'
@@ -71,87 +71,87 @@ export type ChangeKind =
   | 'contact'
   /** An email, with its custom fields. */
   | 'email'
-  /** An integration, of which silences are told: that events which are usual do not come, and that they come again. */
+  /** An integration. Its silences are reported: when the usual events stop arriving and when they resume. */
   | 'integration'
-  /** A Person: what was merged into it, and that it was undone. All else of a Person are changes of its contacts. */
+  /** A Person: merges into it and their undos. Every other change to a Person is a change to its contacts. */
   | 'person'
-  /** The score of a contact, which is the record: that it reached or left a level of the workspace. All else of scores is not told. */
+  /** The score of a contact; the record is the contact. Only reaching or leaving a level of the workspace is reported. */
   | 'score';
 
-/** What an id must be. */
+/** Conditions on an id, combined with AND. */
 export type IdMatch = {
-  /** This one. */
+  /** Equals this id. */
   equals?: number | null | undefined;
   /** Whether there is a value. */
   exists?: boolean | null | undefined;
-  /** One of these; at most 500. None of an empty list. */
+  /** One of these; at most 500. An empty list matches nothing. */
   in?: Array<number> | null | undefined;
 };
 
-/** What a job does. */
+/** The kind of work that a job does. */
 export type JobKind =
   /** Changes all records that match a filter. */
   | 'change'
   /** Deletes all records that match a filter. */
   | 'delete'
-  /** Writes records into a file. */
+  /** Writes records to a file. */
   | 'export'
   /** Reads records from a file. */
   | 'import'
   /** Merges duplicates. */
   | 'merge'
-  /** Takes back all that such a job changed or deleted. */
+  /** Undoes all changes or deletions of such a job. */
   | 'undo'
-  /** Takes back all merges of such a job. */
+  /** Undoes all merges of such a job. */
   | 'unmerge';
 
-/** How a job stands. */
+/** The state of a job. */
 export type JobState =
-  /** It was cancelled. What it had written stays. */
+  /** Cancelled. What it had written is kept. */
   | 'cancelled'
-  /** It is complete. */
+  /** Complete. */
   | 'done'
-  /** It could not be completed; `failure` says why. */
+  /** Failed; `failure` gives the reason. */
   | 'failed'
-  /** It waits for its turn. */
+  /** Waiting to be processed. */
   | 'queued'
-  /** It is being done, in turns with those of others. */
+  /** Running; jobs of several clients share the worker. */
   | 'running'
-  /** It waits for its input. */
+  /** Waiting for its input. */
   | 'uploading';
 
-/** What a number must be. */
+/** Conditions on a number, combined with AND. */
 export type NumberMatch = {
   /** Less than this. */
   below?: number | null | undefined;
-  /** Exactly this. */
+  /** Equals this. */
   equals?: number | null | undefined;
-  /** This or more. */
+  /** At least this. */
   from?: number | null | undefined;
 };
 
-/** Which end of an order comes first. */
+/** The direction of an order. */
 export type SortDirection =
-  /** Least or oldest first. */
+  /** Lowest or oldest first. */
   | 'ASC'
-  /** Greatest or newest first. */
+  /** Highest or newest first. */
   | 'DESC';
 
-/** What a text must be; all that is given holds together. */
+/** Conditions on a text, combined with AND. */
 export type TextMatch = {
-  /** Has this anywhere, whatever the case. */
+  /** Contains this, ignoring case. */
   contains?: string | null | undefined;
-  /** Exactly this, in its normal form where the field has one. */
+  /** Equals this, in its normal form if the field has one. */
   equals?: string | null | undefined;
   /** Whether there is a value. */
   exists?: boolean | null | undefined;
-  /** One of these; at most 500. None of an empty list. */
+  /** One of these; at most 500. An empty list matches nothing. */
   in?: Array<string> | null | undefined;
-  /** Begins with this, whatever the case. */
+  /** Begins with this, ignoring case. */
   startsWith?: string | null | undefined;
 };
 
-/** What a time must be. */
+/** Conditions on a time, combined with AND. */
 export type TimeMatch = {
   /** Before this time. */
   before?: string | null | undefined;

@@ -5,26 +5,26 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** What happened to a record. */
 export type ChangeAction =
-  /** Fields of it have other values. */
+  /** Some of its fields changed. */
   | 'changed'
-  /** It was made. */
+  /** It was created. */
   | 'created'
-  /** It is gone. */
+  /** It was deleted. */
   | 'deleted'
-  /** Others were merged into it; the field `mergeId` names the merge. */
+  /** Others were merged into it; the field `mergeId` identifies the merge. */
   | 'merged'
-  /** Something came from it again, or it was disconnected. */
+  /** It sent something again, or was disconnected. */
   | 'resumed'
-  /** Nothing came from an integration for so long that it cannot be chance. */
+  /** An integration sent nothing for longer than chance would explain. */
   | 'silenced'
-  /** A merge was undone, which gave Persons back that had been merged into it. */
+  /** A merge was undone, which restored Persons that had been merged into it. */
   | 'unmerged';
 
-/** What kind of record changed. */
+/** The kind of a changed record. */
 export type ChangeKind =
-  /** An activity, which never changes. */
+  /** An activity. Activities never change. */
   | 'activity'
-  /** A campaign. Its counts are those of its emails, and are not told. */
+  /** A campaign. Its counts are derived from its emails and are not reported. */
   | 'campaign'
   /** A company, with its custom fields. */
   | 'company'
@@ -32,54 +32,54 @@ export type ChangeKind =
   | 'contact'
   /** An email, with its custom fields. */
   | 'email'
-  /** An integration, of which silences are told: that events which are usual do not come, and that they come again. */
+  /** An integration. Its silences are reported: when the usual events stop arriving and when they resume. */
   | 'integration'
-  /** A Person: what was merged into it, and that it was undone. All else of a Person are changes of its contacts. */
+  /** A Person: merges into it and their undos. Every other change to a Person is a change to its contacts. */
   | 'person'
-  /** The score of a contact, which is the record: that it reached or left a level of the workspace. All else of scores is not told. */
+  /** The score of a contact; the record is the contact. Only reaching or leaving a level of the workspace is reported. */
   | 'score';
 
 /** The facts that a sending platform can report. */
 export type EmailEventKind =
-  /** A mail came back. */
+  /** A mail bounced. */
   | 'email_bounced'
   /** The contact replied. */
   | 'email_reply'
   /** A mail of a campaign was sent. */
   | 'email_sent'
-  /** The contact wants no more mail. */
+  /** The contact unsubscribed. */
   | 'unsubscribed';
 
-/** What a job does. */
+/** The kind of work that a job does. */
 export type JobKind =
   /** Changes all records that match a filter. */
   | 'change'
   /** Deletes all records that match a filter. */
   | 'delete'
-  /** Writes records into a file. */
+  /** Writes records to a file. */
   | 'export'
   /** Reads records from a file. */
   | 'import'
   /** Merges duplicates. */
   | 'merge'
-  /** Takes back all that such a job changed or deleted. */
+  /** Undoes all changes or deletions of such a job. */
   | 'undo'
-  /** Takes back all merges of such a job. */
+  /** Undoes all merges of such a job. */
   | 'unmerge';
 
-/** How a job stands. */
+/** The state of a job. */
 export type JobState =
-  /** It was cancelled. What it had written stays. */
+  /** Cancelled. What it had written is kept. */
   | 'cancelled'
-  /** It is complete. */
+  /** Complete. */
   | 'done'
-  /** It could not be completed; `failure` says why. */
+  /** Failed; `failure` gives the reason. */
   | 'failed'
-  /** It waits for its turn. */
+  /** Waiting to be processed. */
   | 'queued'
-  /** It is being done, in turns with those of others. */
+  /** Running; jobs of several clients share the worker. */
   | 'running'
-  /** It waits for its input. */
+  /** Waiting for its input. */
   | 'uploading';
 
 /** What a parked event waits for. */
@@ -89,9 +89,9 @@ export type ParkedEventNeed =
   /** A connection of one of the agency's clients that it belongs to. */
   | 'connection';
 
-/** What parked events must match; all conditions are ANDed. */
+/** Conditions on parked events, combined with AND. */
 export type ParkedWebhookEventFilter = {
-  /** One client; of use in the list of an agency. */
+  /** One client; useful in the list of an agency. */
   clientId?: string | null | undefined;
   /** The sender. */
   platform?: string | null | undefined;
@@ -99,21 +99,21 @@ export type ParkedWebhookEventFilter = {
   waitsFor?: ParkedEventNeed | null | undefined;
 };
 
-/** What a text must be; all that is given holds together. */
+/** Conditions on a text, combined with AND. */
 export type TextMatch = {
-  /** Has this anywhere, whatever the case. */
+  /** Contains this, ignoring case. */
   contains?: string | null | undefined;
-  /** Exactly this, in its normal form where the field has one. */
+  /** Equals this, in its normal form if the field has one. */
   equals?: string | null | undefined;
   /** Whether there is a value. */
   exists?: boolean | null | undefined;
-  /** One of these; at most 500. None of an empty list. */
+  /** One of these; at most 500. An empty list matches nothing. */
   in?: Array<string> | null | undefined;
-  /** Begins with this, whatever the case. */
+  /** Begins with this, ignoring case. */
   startsWith?: string | null | undefined;
 };
 
-/** What a time must be. */
+/** Conditions on a time, combined with AND. */
 export type TimeMatch = {
   /** Before this time. */
   before?: string | null | undefined;
@@ -123,9 +123,9 @@ export type TimeMatch = {
   from?: string | null | undefined;
 };
 
-/** What deliveries must match; all conditions are ANDed. */
+/** Conditions on deliveries, combined with AND. */
 export type WebhookDeliveryFilter = {
-  /** One client; of use in the list of an agency. */
+  /** One client; useful in the list of an agency. */
   clientId?: string | null | undefined;
   /** The sender. */
   platform?: string | null | undefined;
@@ -133,31 +133,31 @@ export type WebhookDeliveryFilter = {
   receivedBefore?: string | null | undefined;
   /** Received at this time or later. */
   receivedFrom?: string | null | undefined;
-  /** What they came to. */
+  /** Their outcome. */
   verdict?: WebhookVerdict | null | undefined;
 };
 
-/** What deliveries must be. All that is given holds together; what is absent or null is no condition. */
+/** Conditions on deliveries, combined with AND. Absent and null ones are ignored. */
 export type WebhookDeliveryWhere = {
   /** All of these hold. */
   and?: Array<WebhookDeliveryWhere> | null | undefined;
   /** Whether the body was left out. */
   bodyDropped?: boolean | null | undefined;
-  /** The workspace; none where it belongs to none or to several. */
+  /** The workspace; none if it belongs to none or to several. */
   clientId?: TextMatch | null | undefined;
   /** Why it was refused or ignored. */
   detail?: TextMatch | null | undefined;
-  /** The form of the path it came by: client or agency. */
+  /** The form of the path that received it: client or agency. */
   level?: TextMatch | null | undefined;
-  /** This does not hold, or nothing is known of it. */
+  /** This does not hold, or is unknown. */
   not?: WebhookDeliveryWhere | null | undefined;
-  /** At least one of these holds. None of an empty list does. */
+  /** At least one of these holds. An empty list matches nothing. */
   or?: Array<WebhookDeliveryWhere> | null | undefined;
   /** The sender. */
   platform?: TextMatch | null | undefined;
-  /** When it came. */
+  /** When it was received. */
   receivedAt?: TimeMatch | null | undefined;
-  /** What it came to when it was received. */
+  /** Outcome on receipt. */
   verdict?: TextMatch | null | undefined;
 };
 
@@ -168,17 +168,17 @@ export type WebhookLevel =
   /** The path of one workspace. */
   | 'client';
 
-/** What a webhook delivery came to. */
+/** Outcome of a webhook delivery. */
 export type WebhookVerdict =
-  /** Applied before; nothing changed. */
+  /** Already applied; nothing changed. */
   | 'duplicate'
-  /** The service failed to apply it and asked the sender to try again. */
+  /** The service failed to apply it and asked the sender to retry. */
   | 'failed'
-  /** Of no interest; nothing changed. */
+  /** Not relevant; nothing changed. */
   | 'ignored'
   /** Refused: it could not be read. */
   | 'malformed'
-  /** Kept until what it waits for appears, or until its turn comes. */
+  /** Waiting for a connection or an address, or to be processed. */
   | 'parked'
   /** Applied. */
   | 'processed';

@@ -5,30 +5,30 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** What happened to a record. */
 export type ChangeAction =
-  /** Fields of it have other values. */
+  /** Some of its fields changed. */
   | 'changed'
-  /** It was made. */
+  /** It was created. */
   | 'created'
-  /** It is gone. */
+  /** It was deleted. */
   | 'deleted'
-  /** Others were merged into it; the field `mergeId` names the merge. */
+  /** Others were merged into it; the field `mergeId` identifies the merge. */
   | 'merged'
-  /** Something came from it again, or it was disconnected. */
+  /** It sent something again, or was disconnected. */
   | 'resumed'
-  /** Nothing came from an integration for so long that it cannot be chance. */
+  /** An integration sent nothing for longer than chance would explain. */
   | 'silenced'
-  /** A merge was undone, which gave Persons back that had been merged into it. */
+  /** A merge was undone, which restored Persons that had been merged into it. */
   | 'unmerged';
 
-/** Which changes; all conditions are ANDed. */
+/** Which changes to list; all conditions are ANDed. */
 export type ChangeFilter = {
   /** What happened. */
   action?: ChangeAction | null | undefined;
-  /** Who, as an entry tells it, or `key:<id>` alone. */
+  /** The actor as shown in entries, or just `key:<id>`. */
   actor?: string | null | undefined;
-  /** By nobody of these, each like `actor`. */
+  /** Excludes changes by these actors, each like `actor`. */
   exceptActors?: Array<string> | null | undefined;
-  /** That any of these fields is among those of the entry, custom ones too. */
+  /** The entry changes at least one of these fields, custom ones included. */
   fields?: Array<string> | null | undefined;
   /** Written at this time or later. */
   from?: string | null | undefined;
@@ -36,17 +36,17 @@ export type ChangeFilter = {
   kind?: ChangeKind | null | undefined;
   /** The Person of the contact. */
   person?: number | null | undefined;
-  /** The id of the record; ids of several kinds may be equal. */
+  /** The id of the record; ids of different kinds may be equal. */
   record?: number | null | undefined;
   /** Written before this time. */
   to?: string | null | undefined;
 };
 
-/** What kind of record changed. */
+/** The kind of a changed record. */
 export type ChangeKind =
-  /** An activity, which never changes. */
+  /** An activity. Activities never change. */
   | 'activity'
-  /** A campaign. Its counts are those of its emails, and are not told. */
+  /** A campaign. Its counts are derived from its emails and are not reported. */
   | 'campaign'
   /** A company, with its custom fields. */
   | 'company'
@@ -54,43 +54,43 @@ export type ChangeKind =
   | 'contact'
   /** An email, with its custom fields. */
   | 'email'
-  /** An integration, of which silences are told: that events which are usual do not come, and that they come again. */
+  /** An integration. Its silences are reported: when the usual events stop arriving and when they resume. */
   | 'integration'
-  /** A Person: what was merged into it, and that it was undone. All else of a Person are changes of its contacts. */
+  /** A Person: merges into it and their undos. Every other change to a Person is a change to its contacts. */
   | 'person'
-  /** The score of a contact, which is the record: that it reached or left a level of the workspace. All else of scores is not told. */
+  /** The score of a contact; the record is the contact. Only reaching or leaving a level of the workspace is reported. */
   | 'score';
 
-/** What a job does. */
+/** The kind of work that a job does. */
 export type JobKind =
   /** Changes all records that match a filter. */
   | 'change'
   /** Deletes all records that match a filter. */
   | 'delete'
-  /** Writes records into a file. */
+  /** Writes records to a file. */
   | 'export'
   /** Reads records from a file. */
   | 'import'
   /** Merges duplicates. */
   | 'merge'
-  /** Takes back all that such a job changed or deleted. */
+  /** Undoes all changes or deletions of such a job. */
   | 'undo'
-  /** Takes back all merges of such a job. */
+  /** Undoes all merges of such a job. */
   | 'unmerge';
 
-/** How a job stands. */
+/** The state of a job. */
 export type JobState =
-  /** It was cancelled. What it had written stays. */
+  /** Cancelled. What it had written is kept. */
   | 'cancelled'
-  /** It is complete. */
+  /** Complete. */
   | 'done'
-  /** It could not be completed; `failure` says why. */
+  /** Failed; `failure` gives the reason. */
   | 'failed'
-  /** It waits for its turn. */
+  /** Waiting to be processed. */
   | 'queued'
-  /** It is being done, in turns with those of others. */
+  /** Running; jobs of several clients share the worker. */
   | 'running'
-  /** It waits for its input. */
+  /** Waiting for its input. */
   | 'uploading';
 
 export type ChangesPageQueryVariables = Exact<{

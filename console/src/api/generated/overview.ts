@@ -5,26 +5,26 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** What happened to a record. */
 export type ChangeAction =
-  /** Fields of it have other values. */
+  /** Some of its fields changed. */
   | 'changed'
-  /** It was made. */
+  /** It was created. */
   | 'created'
-  /** It is gone. */
+  /** It was deleted. */
   | 'deleted'
-  /** Others were merged into it; the field `mergeId` names the merge. */
+  /** Others were merged into it; the field `mergeId` identifies the merge. */
   | 'merged'
-  /** Something came from it again, or it was disconnected. */
+  /** It sent something again, or was disconnected. */
   | 'resumed'
-  /** Nothing came from an integration for so long that it cannot be chance. */
+  /** An integration sent nothing for longer than chance would explain. */
   | 'silenced'
-  /** A merge was undone, which gave Persons back that had been merged into it. */
+  /** A merge was undone, which restored Persons that had been merged into it. */
   | 'unmerged';
 
-/** What kind of record changed. */
+/** The kind of a changed record. */
 export type ChangeKind =
-  /** An activity, which never changes. */
+  /** An activity. Activities never change. */
   | 'activity'
-  /** A campaign. Its counts are those of its emails, and are not told. */
+  /** A campaign. Its counts are derived from its emails and are not reported. */
   | 'campaign'
   /** A company, with its custom fields. */
   | 'company'
@@ -32,11 +32,11 @@ export type ChangeKind =
   | 'contact'
   /** An email, with its custom fields. */
   | 'email'
-  /** An integration, of which silences are told: that events which are usual do not come, and that they come again. */
+  /** An integration. Its silences are reported: when the usual events stop arriving and when they resume. */
   | 'integration'
-  /** A Person: what was merged into it, and that it was undone. All else of a Person are changes of its contacts. */
+  /** A Person: merges into it and their undos. Every other change to a Person is a change to its contacts. */
   | 'person'
-  /** The score of a contact, which is the record: that it reached or left a level of the workspace. All else of scores is not told. */
+  /** The score of a contact; the record is the contact. Only reaching or leaving a level of the workspace is reported. */
   | 'score';
 
 /** The integrations of the catalogue. */
@@ -56,68 +56,68 @@ export type IntegrationKey =
   /** Smartlead. */
   | 'smartlead';
 
-/** What a job does. */
+/** The kind of work that a job does. */
 export type JobKind =
   /** Changes all records that match a filter. */
   | 'change'
   /** Deletes all records that match a filter. */
   | 'delete'
-  /** Writes records into a file. */
+  /** Writes records to a file. */
   | 'export'
   /** Reads records from a file. */
   | 'import'
   /** Merges duplicates. */
   | 'merge'
-  /** Takes back all that such a job changed or deleted. */
+  /** Undoes all changes or deletions of such a job. */
   | 'undo'
-  /** Takes back all merges of such a job. */
+  /** Undoes all merges of such a job. */
   | 'unmerge';
 
-/** How a job stands. */
+/** The state of a job. */
 export type JobState =
-  /** It was cancelled. What it had written stays. */
+  /** Cancelled. What it had written is kept. */
   | 'cancelled'
-  /** It is complete. */
+  /** Complete. */
   | 'done'
-  /** It could not be completed; `failure` says why. */
+  /** Failed; `failure` gives the reason. */
   | 'failed'
-  /** It waits for its turn. */
+  /** Waiting to be processed. */
   | 'queued'
-  /** It is being done, in turns with those of others. */
+  /** Running; jobs of several clients share the worker. */
   | 'running'
-  /** It waits for its input. */
+  /** Waiting for its input. */
   | 'uploading';
 
-/** Whether an integration is heard as usual. */
+/** Whether deliveries from an integration arrive as usual. */
 export type RadarState =
-  /** Too little came to know what is usual: less than two weeks, or fewer than 20 deliveries. */
+  /** Too little data to know what is usual: less than two weeks, or fewer than 20 deliveries. */
   | 'learning'
-  /** Connected, and nothing ever came. */
+  /** Connected, but nothing ever arrived. */
   | 'never'
   /** Nothing is overdue. */
   | 'regular'
-  /** Nothing came for so long that it cannot be chance. */
+  /** Nothing arrived for longer than chance would explain. */
   | 'silent';
 
 /** What a series counts. */
 export type SeriesMetric =
   /** Activities, by when they happened. */
   | 'ACTIVITIES'
-  /** The same, a line for each standard channel and each custom type that has any. */
+  /** The same, one series for each standard channel and custom type that has any. */
   | 'ACTIVITIES_BY_TYPE'
-  /** Emails that bounced, by the time of the bounce, or of the email where that is not known. */
+  /** Emails that bounced, by the time of the bounce or, if unknown, of the email. */
   | 'BOUNCED'
-  /** Emails that are marked as interested, by the time of the email. */
+  /** Emails marked as interested, by the time of the email. */
   | 'INTERESTED'
   /** Contacts, by when they were created. */
   | 'NEW_CONTACTS'
-  /** Emails that came in, those of machines too, by the time of the email. */
+  /** Emails received, automatic replies included, by the time of the email. */
   | 'REPLIED'
-  /** Times that a contact fell to a lower one, as far as the journal is kept. */
+  /** How often contacts fell to a lower one, as far back as the journal goes. */
   | 'SCORE_LOWERED'
-  /** Times that a contact reached a higher score level of the workspace, as far as the journal is kept. */
+  /** How often contacts reached a higher score level of the workspace, as far back as the journal goes. */
   | 'SCORE_RAISED'
-  /** Emails that were sent, also if they bounced later, by the time of the email. */
+  /** Emails sent, including ones that bounced later, by the time of the email. */
   | 'SENT';
 
 export type OverviewSeriesQueryVariables = Exact<{

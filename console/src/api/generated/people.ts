@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** What activities must be. All that is given holds together; what is absent or null is no condition. */
+/** Conditions on activities, combined with AND. Absent and null ones are ignored. */
 export type ActivityWhere = {
   /** All of these hold. */
   and?: Array<ActivityWhere> | null | undefined;
@@ -19,37 +19,37 @@ export type ActivityWhere = {
   id?: IdMatch | null | undefined;
   /** Whether it concerns a contact or a company of the workspace. */
   linked?: boolean | null | undefined;
-  /** This does not hold, or nothing is known of it. */
+  /** This does not hold, or is unknown. */
   not?: ActivityWhere | null | undefined;
   /** When it happened. */
   occurredAt?: TimeMatch | null | undefined;
-  /** At least one of these holds. None of an empty list does. */
+  /** At least one of these holds. An empty list matches nothing. */
   or?: Array<ActivityWhere> | null | undefined;
   /** Who reported it. */
   source?: TextMatch | null | undefined;
-  /** The id of the custom type; none of a standard channel. */
+  /** The id of the custom type; a standard channel has none. */
   typeId?: TextMatch | null | undefined;
   /** Direction, email type or event type of a standard activity. */
   variant?: TextMatch | null | undefined;
 };
 
-/** What campaigns must be. All that is given holds together; what is absent or null is no condition. */
+/** Conditions on campaigns, combined with AND. Absent and null ones are ignored. */
 export type CampaignWhere = {
   /** All of these hold. */
   and?: Array<CampaignWhere> | null | undefined;
   /** Emails bounced. */
   bounceCount?: NumberMatch | null | undefined;
-  /** When its first event came. */
+  /** When its first event arrived. */
   createdAt?: TimeMatch | null | undefined;
   /** The platform’s own id. */
   externalId?: TextMatch | null | undefined;
   /** The id of the campaign. */
   id?: IdMatch | null | undefined;
-  /** The name that the platform last told. */
+  /** The name that the platform last sent. */
   name?: TextMatch | null | undefined;
-  /** This does not hold, or nothing is known of it. */
+  /** This does not hold, or is unknown. */
   not?: CampaignWhere | null | undefined;
-  /** At least one of these holds. None of an empty list does. */
+  /** At least one of these holds. An empty list matches nothing. */
   or?: Array<CampaignWhere> | null | undefined;
   /** The integration that runs it. */
   platform?: TextMatch | null | undefined;
@@ -57,32 +57,32 @@ export type CampaignWhere = {
   replyCount?: NumberMatch | null | undefined;
   /** Emails sent. */
   sentCount?: NumberMatch | null | undefined;
-  /** When its last event came. */
+  /** When its last event arrived. */
   updatedTime?: TimeMatch | null | undefined;
 };
 
 /** What happened to a record. */
 export type ChangeAction =
-  /** Fields of it have other values. */
+  /** Some of its fields changed. */
   | 'changed'
-  /** It was made. */
+  /** It was created. */
   | 'created'
-  /** It is gone. */
+  /** It was deleted. */
   | 'deleted'
-  /** Others were merged into it; the field `mergeId` names the merge. */
+  /** Others were merged into it; the field `mergeId` identifies the merge. */
   | 'merged'
-  /** Something came from it again, or it was disconnected. */
+  /** It sent something again, or was disconnected. */
   | 'resumed'
-  /** Nothing came from an integration for so long that it cannot be chance. */
+  /** An integration sent nothing for longer than chance would explain. */
   | 'silenced'
-  /** A merge was undone, which gave Persons back that had been merged into it. */
+  /** A merge was undone, which restored Persons that had been merged into it. */
   | 'unmerged';
 
-/** What kind of record changed. */
+/** The kind of a changed record. */
 export type ChangeKind =
-  /** An activity, which never changes. */
+  /** An activity. Activities never change. */
   | 'activity'
-  /** A campaign. Its counts are those of its emails, and are not told. */
+  /** A campaign. Its counts are derived from its emails and are not reported. */
   | 'campaign'
   /** A company, with its custom fields. */
   | 'company'
@@ -90,20 +90,20 @@ export type ChangeKind =
   | 'contact'
   /** An email, with its custom fields. */
   | 'email'
-  /** An integration, of which silences are told: that events which are usual do not come, and that they come again. */
+  /** An integration. Its silences are reported: when the usual events stop arriving and when they resume. */
   | 'integration'
-  /** A Person: what was merged into it, and that it was undone. All else of a Person are changes of its contacts. */
+  /** A Person: merges into it and their undos. Every other change to a Person is a change to its contacts. */
   | 'person'
-  /** The score of a contact, which is the record: that it reached or left a level of the workspace. All else of scores is not told. */
+  /** The score of a contact; the record is the contact. Only reaching or leaving a level of the workspace is reported. */
   | 'score';
 
-/** What companies must be. All that is given holds together; what is absent or null is no condition. */
+/** Conditions on companies, combined with AND. Absent and null ones are ignored. */
 export type CompanyWhere = {
-  /** An activity that concerns it itself. */
+  /** An activity that concerns the company itself. */
   activities?: ActivityWhere | null | undefined;
   /** All of these hold. */
   and?: Array<CompanyWhere> | null | undefined;
-  /** Free text of 1 to 64 characters; starts as active. */
+  /** Free text of 1 to 64 characters; initially active. */
   companyStatus?: TextMatch | null | undefined;
   /** One of its contacts. */
   contacts?: ContactWhere | null | undefined;
@@ -111,29 +111,29 @@ export type CompanyWhere = {
   createdAt?: TimeMatch | null | undefined;
   /** A custom field. */
   customField?: CustomFieldMatch | null | undefined;
-  /** In its normal form; one company of a workspace has it. */
+  /** In its normal form; unique in the workspace. */
   domain?: TextMatch | null | undefined;
-  /** Unique in the service, from 1 to 9007199254740991. */
+  /** Unique across the service, from 1 to 9007199254740991. */
   id?: IdMatch | null | undefined;
   /** At most 255 characters. */
   industry?: TextMatch | null | undefined;
   /** At most 255 characters. */
   name?: TextMatch | null | undefined;
-  /** This does not hold, or nothing is known of it. */
+  /** This does not hold, or is unknown. */
   not?: CompanyWhere | null | undefined;
-  /** At least one of these holds. None of an empty list does. */
+  /** At least one of these holds. An empty list matches nothing. */
   or?: Array<CompanyWhere> | null | undefined;
   /** The status before the last change. */
   previousStatus?: TextMatch | null | undefined;
   /** Null until the first change. */
   statusChangedAt?: TimeMatch | null | undefined;
-  /** Name and domain. Every word must be found, as a word or as the beginning of one, whatever the case; at most 8. */
+  /** Name and domain. Every word must match a word or the beginning of one, ignoring case; at most 8. */
   text?: string | null | undefined;
   /** When the company was last written. */
   updatedTime?: TimeMatch | null | undefined;
 };
 
-/** What contacts must be. All that is given holds together; what is absent or null is no condition. */
+/** Conditions on contacts, combined with AND. Absent and null ones are ignored. */
 export type ContactWhere = {
   /** One of its activities. */
   activities?: ActivityWhere | null | undefined;
@@ -143,7 +143,7 @@ export type ContactWhere = {
   company?: CompanyWhere | null | undefined;
   /** The company, if one is known. */
   companyId?: IdMatch | null | undefined;
-  /** Free text of 1 to 64 characters; starts as active. */
+  /** Free text of 1 to 64 characters; initially active. */
   contactStatus?: TextMatch | null | undefined;
   /** When the contact was created. */
   createdAt?: TimeMatch | null | undefined;
@@ -157,7 +157,7 @@ export type ContactWhere = {
   firstCampaignEmailSent?: TimeMatch | null | undefined;
   /** At most 255 characters. */
   firstName?: TextMatch | null | undefined;
-  /** Unique in the service, from 1 to 9007199254740991. */
+  /** Unique across the service, from 1 to 9007199254740991. */
   id?: IdMatch | null | undefined;
   /** The role at the company. */
   jobTitle?: TextMatch | null | undefined;
@@ -169,9 +169,9 @@ export type ContactWhere = {
   lastReplyReceived?: TimeMatch | null | undefined;
   /** In the form linkedin.com/in/<handle>. */
   linkedinUrl?: TextMatch | null | undefined;
-  /** This does not hold, or nothing is known of it. */
+  /** This does not hold, or is unknown. */
   not?: ContactWhere | null | undefined;
-  /** At least one of these holds. None of an empty list does. */
+  /** At least one of these holds. An empty list matches nothing. */
   or?: Array<ContactWhere> | null | undefined;
   /** An integration, or the service itself. */
   origin?: TextMatch | null | undefined;
@@ -187,7 +187,7 @@ export type ContactWhere = {
   score?: NumberMatch | null | undefined;
   /** Null until the first change. */
   statusChangedAt?: TimeMatch | null | undefined;
-  /** Names, email and the name and domain of the company. Every word must be found, as a word or as the beginning of one, whatever the case; at most 8. */
+  /** Names, email and the name and domain of the company. Every word must match a word or the beginning of one, ignoring case; at most 8. */
   text?: string | null | undefined;
   /** Whether its status is unsubscribed. */
   unsubscribed?: boolean | null | undefined;
@@ -195,43 +195,43 @@ export type ContactWhere = {
   updatedTime?: TimeMatch | null | undefined;
 };
 
-/** What the custom field of a name must be. A record without it matches `exists: false` alone. */
+/** Conditions on the custom field of a name. A record without it matches only `exists: false`. */
 export type CustomFieldMatch = {
-  /** Has this anywhere, whatever the case. */
+  /** Contains this, ignoring case. */
   contains?: string | null | undefined;
-  /** As a day: its first ten characters as 2026-05-31. A value that is none does not match. */
+  /** As a day: its first ten characters, written as 2026-05-31. Other values do not match. */
   date?: DateMatch | null | undefined;
   /** Exactly this. */
   equals?: string | null | undefined;
   /** Whether the record has the field. */
   exists?: boolean | null | undefined;
-  /** One of these; at most 500. None of an empty list. */
+  /** One of these; at most 500. An empty list matches nothing. */
   in?: Array<string> | null | undefined;
-  /** The name of the field, exactly. */
+  /** The exact name of the field. */
   name: string;
-  /** As a number: digits with at most one point and a sign. A value that is none does not match. */
+  /** As a number: digits with at most one point and a sign. Other values do not match. */
   number?: NumberMatch | null | undefined;
-  /** Begins with this, whatever the case. */
+  /** Begins with this, ignoring case. */
   startsWith?: string | null | undefined;
 };
 
-/** What a day must be, written as 2026-05-31. */
+/** Conditions on a day, written as 2026-05-31, combined with AND. */
 export type DateMatch = {
-  /** An earlier day than this. */
+  /** Before this day. */
   before?: string | null | undefined;
   /** This day or later. */
   from?: string | null | undefined;
 };
 
-/** What emails must be. All that is given holds together; what is absent or null is no condition. */
+/** Conditions on emails, combined with AND. Absent and null ones are ignored. */
 export type EmailWhere = {
-  /** The address inside. */
+  /** The internal address. */
   agentEmail?: TextMatch | null | undefined;
   /** All of these hold. */
   and?: Array<EmailWhere> | null | undefined;
-  /** Whether a machine answered: out of office and the like. */
+  /** Whether it is an automatic reply, such as an out-of-office message. */
   automated?: boolean | null | undefined;
-  /** Why it bounced, as the platform says. */
+  /** Why it bounced, according to the platform. */
   bounceReason?: TextMatch | null | undefined;
   /** When it bounced. */
   bouncedAt?: TimeMatch | null | undefined;
@@ -243,7 +243,7 @@ export type EmailWhere = {
   campaignName?: TextMatch | null | undefined;
   /** The contact that it is linked to. */
   contact?: ContactWhere | null | undefined;
-  /** The address outside, lowercased. */
+  /** The external address, lowercased. */
   contactEmail?: TextMatch | null | undefined;
   /** The contact, if one is linked. */
   contactId?: IdMatch | null | undefined;
@@ -251,83 +251,83 @@ export type EmailWhere = {
   createdAt?: TimeMatch | null | undefined;
   /** A custom field. */
   customField?: CustomFieldMatch | null | undefined;
-  /** What was said of the interest. */
+  /** The note about the interest. */
   disposition?: TextMatch | null | undefined;
   /** When it was sent or received. */
   emailTimestamp?: TimeMatch | null | undefined;
   /** inbound, outbound or bounced. */
   emailType?: TextMatch | null | undefined;
-  /** Unique in the service, from 1 to 9007199254740991. */
+  /** Unique across the service, from 1 to 9007199254740991. */
   id?: IdMatch | null | undefined;
   /** Whether the sender showed interest. */
   interested?: boolean | null | undefined;
-  /** This does not hold, or nothing is known of it. */
+  /** This does not hold, or is unknown. */
   not?: EmailWhere | null | undefined;
-  /** At least one of these holds. None of an empty list does. */
+  /** At least one of these holds. An empty list matches nothing. */
   or?: Array<EmailWhere> | null | undefined;
-  /** An integration, or whatever recorded it. */
+  /** The integration or other system that recorded it. */
   origin?: TextMatch | null | undefined;
-  /** Who wrote an inbound email, as the platform says; a colleague of the contact, perhaps. */
+  /** Who wrote an inbound email, according to the platform; possibly a colleague of the contact. */
   replierEmail?: TextMatch | null | undefined;
-  /** As it was given. */
+  /** As given. */
   subject?: TextMatch | null | undefined;
   /** When the email was last written. */
   updatedTime?: TimeMatch | null | undefined;
 };
 
-/** What an id must be. */
+/** Conditions on an id, combined with AND. */
 export type IdMatch = {
-  /** This one. */
+  /** Equals this id. */
   equals?: number | null | undefined;
   /** Whether there is a value. */
   exists?: boolean | null | undefined;
-  /** One of these; at most 500. None of an empty list. */
+  /** One of these; at most 500. An empty list matches nothing. */
   in?: Array<number> | null | undefined;
 };
 
-/** What a job does. */
+/** The kind of work that a job does. */
 export type JobKind =
   /** Changes all records that match a filter. */
   | 'change'
   /** Deletes all records that match a filter. */
   | 'delete'
-  /** Writes records into a file. */
+  /** Writes records to a file. */
   | 'export'
   /** Reads records from a file. */
   | 'import'
   /** Merges duplicates. */
   | 'merge'
-  /** Takes back all that such a job changed or deleted. */
+  /** Undoes all changes or deletions of such a job. */
   | 'undo'
-  /** Takes back all merges of such a job. */
+  /** Undoes all merges of such a job. */
   | 'unmerge';
 
-/** How a job stands. */
+/** The state of a job. */
 export type JobState =
-  /** It was cancelled. What it had written stays. */
+  /** Cancelled. What it had written is kept. */
   | 'cancelled'
-  /** It is complete. */
+  /** Complete. */
   | 'done'
-  /** It could not be completed; `failure` says why. */
+  /** Failed; `failure` gives the reason. */
   | 'failed'
-  /** It waits for its turn. */
+  /** Waiting to be processed. */
   | 'queued'
-  /** It is being done, in turns with those of others. */
+  /** Running; jobs of several clients share the worker. */
   | 'running'
-  /** It waits for its input. */
+  /** Waiting for its input. */
   | 'uploading';
 
-/** What a number must be. */
+/** Conditions on a number, combined with AND. */
 export type NumberMatch = {
   /** Less than this. */
   below?: number | null | undefined;
-  /** Exactly this. */
+  /** Equals this. */
   equals?: number | null | undefined;
-  /** This or more. */
+  /** At least this. */
   from?: number | null | undefined;
 };
 
-/** What Persons must be. All that is given holds together; what is absent or null is no condition. */
+/** Conditions on Persons, combined with AND. Absent and null ones are ignored. */
 export type PersonWhere = {
   /** All of these hold. */
   and?: Array<PersonWhere> | null | undefined;
@@ -337,29 +337,29 @@ export type PersonWhere = {
   createdAt?: TimeMatch | null | undefined;
   /** The id of the Person. */
   id?: IdMatch | null | undefined;
-  /** This does not hold, or nothing is known of it. */
+  /** This does not hold, or is unknown. */
   not?: PersonWhere | null | undefined;
-  /** At least one of these holds. None of an empty list does. */
+  /** At least one of these holds. An empty list matches nothing. */
   or?: Array<PersonWhere> | null | undefined;
-  /** When the Person was last merged or split, or else created. */
+  /** When the Person was last merged or split; initially its creation time. */
   updatedTime?: TimeMatch | null | undefined;
 };
 
-/** What a text must be; all that is given holds together. */
+/** Conditions on a text, combined with AND. */
 export type TextMatch = {
-  /** Has this anywhere, whatever the case. */
+  /** Contains this, ignoring case. */
   contains?: string | null | undefined;
-  /** Exactly this, in its normal form where the field has one. */
+  /** Equals this, in its normal form if the field has one. */
   equals?: string | null | undefined;
   /** Whether there is a value. */
   exists?: boolean | null | undefined;
-  /** One of these; at most 500. None of an empty list. */
+  /** One of these; at most 500. An empty list matches nothing. */
   in?: Array<string> | null | undefined;
-  /** Begins with this, whatever the case. */
+  /** Begins with this, ignoring case. */
   startsWith?: string | null | undefined;
 };
 
-/** What a time must be. */
+/** Conditions on a time, combined with AND. */
 export type TimeMatch = {
   /** Before this time. */
   before?: string | null | undefined;

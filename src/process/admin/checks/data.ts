@@ -17,7 +17,7 @@ export const checkMigrations: Check = async (database) => {
   return { name, verdict: 'fine', says: `All ${applied.length} are applied.`, figures };
 };
 
-/** Whether KEY_PEPPER is the one of the database, and how far a change of it has come. */
+/** Whether KEY_PEPPER matches the database, and the progress of a change of it. */
 export const checkPepper: Check = async (database, config) => {
   const status = await readPepperStatus(database, config);
   const { fit, keysLeft, secretsLeft, secretsLost } = status;
@@ -33,7 +33,7 @@ export const checkPepper: Check = async (database, config) => {
   return { name: 'pepper', verdict: verdicts[fit], says: describePepper(status), figures };
 };
 
-/** Whether the totals of lists are what a count says. */
+/** Whether the stored totals of lists match a count. */
 export const checkLists: Check = async (database) => {
   const found = await findWrongLists(database);
   const ofAgencies = await findWrongAgencyLists(database);
@@ -41,12 +41,12 @@ export const checkLists: Check = async (database) => {
   const wrong = [...found.wrong, ...ofAgencies.wrong];
   const figures = { lists, wrong };
   const name = 'lists';
-  if (wrong.length === 0) return { name, verdict: 'fine', says: `All ${lists} totals are what a count says.`, figures };
-  const says = `${wrong.length} of ${lists} totals are wrong; repair-lists counts them anew.`;
+  if (wrong.length === 0) return { name, verdict: 'fine', says: `All ${lists} totals match a count.`, figures };
+  const says = `${wrong.length} of ${lists} totals are wrong; repair-lists recounts them.`;
   return { name, verdict: 'wrong', says, figures };
 };
 
-/** Whether receivers of events take them. */
+/** Whether endpoints accept their events. */
 export const checkEndpoints: Check = async (database) => {
   const { failingSeconds, ...counts } = await measureEndpoints(database);
   const { enabled, failing, failed } = counts;
@@ -59,14 +59,14 @@ export const checkEndpoints: Check = async (database) => {
 };
 
 const FITS: Record<PepperStatus['fit'], string> = {
-  unset: 'The database knows no pepper yet: the first start decides.',
-  current: 'KEY_PEPPER is that of the database.',
+  unset: 'The database has no pepper yet: the first start sets it.',
+  current: 'KEY_PEPPER matches the database.',
   previous: 'KEY_PEPPER_PREVIOUS is the pepper of the database: the next start begins the change to KEY_PEPPER.',
   replaced: 'The database has changed from KEY_PEPPER to KEY_PEPPER_PREVIOUS: swap the two settings.',
   other: 'KEY_PEPPER is not the one that this database was used with: no service starts with it.',
 };
 
-/** One line for people: whether the pepper fits the database, and what is still stored under the previous one. */
+/** One human-readable line: whether the pepper matches, and what is still stored under the previous one. */
 export function describePepper({ fit, keysLeft, secretsLeft, secretsLost }: PepperStatus): string {
   const lost = secretsLost === 0 ? '' : ` ${secretsLost} webhook secrets are under a pepper that is not known.`;
   return `${FITS[fit]} Under the one before it: ${keysLeft} keys, ${secretsLeft} webhook secrets.${lost}`;

@@ -9,7 +9,7 @@ import { type Check, judge } from './check.js';
 
 const manifest = z.object({ version: z.string() });
 
-/** The versions in use. A database that is too old is refused when it is opened, and Node by the start script. */
+/** The versions in use. Opening refuses a database that is too old; the start script does so for Node. */
 export const checkVersions: Check = async (database, { redisUrl }) => {
   const [row] = await database.query<{ version: string }>(
     'doctor.version',
@@ -66,7 +66,7 @@ export const checkLocks: Check = async (database) => {
   };
 };
 
-/** Seconds; 0 where nothing waits. */
+/** Seconds; 0 if nothing waits. */
 interface Waits {
   oldestTransaction: number;
   longestLockWait: number;
@@ -81,8 +81,8 @@ const LONGEST = `
 
 /**
  * The age of the oldest open transaction of the database, and of the longest wait for a lock. Connects as the owner,
- * because the role of the service may not see other sessions; the owner in turn does not see sessions of users that it
- * is no member of, unless it has `pg_monitor`.
+ * because the role of the service may not see other sessions. The owner does not see sessions of users whose roles it
+ * lacks, unless it has `pg_monitor`.
  */
 function measureWaits({ target }: { readonly target: MigrationTarget }): Promise<Waits> {
   return withMigrationConnection(target, async ({ query }) => {
@@ -94,7 +94,7 @@ function measureWaits({ target }: { readonly target: MigrationTarget }): Promise
 const DISK_BOUNDS = { look: 0.8, wrong: 0.95 };
 const GIB = 1024 ** 3;
 
-/** The size of the database; of a private server, also how full its disk is. */
+/** The size of the database; for a private server, also how full its disk is. */
 export const checkDisk: Check = async (database, config) => {
   const [row] = await database.query<{ bytes: number }>(
     'doctor.size',

@@ -16,10 +16,10 @@ export const agencyCommands = {
         'Creates an agency with its first master key, and clients with a key of each kind. Keys are shown once.',
       )
       .requiredOption('--name <name>', 'name of the agency', readName)
-      .option('--client <name>', 'a client; may be given again', collectName, [])
+      .option('--client <name>', 'a client; repeatable', collectName, [])
       .option(
         '--connect <integration>',
-        `connects every client; may be given again: ${CATALOGUE.map(({ key }) => key).join(', ')}`,
+        `connects every client; repeatable: ${CATALOGUE.map(({ key }) => key).join(', ')}`,
         collectIntegration,
         [],
       )
@@ -28,22 +28,20 @@ export const agencyCommands = {
   'issue-keys': (command: Command) =>
     command
       .description(
-        'Issues new keys of an agency: a master key, and one of each kind for its clients. Keys are shown once; those that ' +
-          'exist go on working until they are revoked.',
+        'Issues new keys of an agency: a master key, and one of each kind for its clients. Keys are shown once; existing ' +
+          'keys keep working until they are revoked.',
       )
       .requiredOption('--agency <agency>', 'id or name of the agency', readName)
-      .option('--client <client>', 'id or name of a client; may be given again; none: all clients', collectName, [])
+      .option('--client <client>', 'id or name of a client; repeatable; default: all clients', collectName, [])
       .option('--json', 'prints one JSON object')
       .action(issue),
   'list-agencies': (command: Command) =>
     command
-      .description('Lists the agencies with their clients, and how many keys of each work.')
-      .option('--json', 'prints one JSON object a line for each agency')
+      .description('Lists the agencies with their clients, and the number of valid keys of each.')
+      .option('--json', 'prints one JSON object per line and agency')
       .action(list),
   'log-tags': (command: Command) =>
-    command
-      .description('Lists how the lines of the log name agencies and clients, as JSON lines. Opens nothing.')
-      .action(listTags),
+    command.description('Lists the tags of agencies and clients in the log, as JSON lines.').action(listTags),
 };
 
 interface CreateOptions {
@@ -56,7 +54,7 @@ interface CreateOptions {
 async function create({ name, client, connect, json }: CreateOptions): Promise<void> {
   const created = await withDatabase((database, { pepper }) =>
     announceSlow(
-      () => `Making the agency ${name}`,
+      () => `Creating the agency ${name}`,
       () => createAgency(database, pepper, { name, clients: client, connect }),
     ),
   );
@@ -74,7 +72,7 @@ async function issue({ agency, client, json }: { agency: string; client: string[
   printKeys(issued, json);
 }
 
-/* Prints whole keys, which are not shown again. */
+/* Prints complete keys, which are not shown again. */
 function printKeys(created: CreatedAgency, json: true | undefined): void {
   const printed = {
     agency_id: created.agencyId,

@@ -16,32 +16,30 @@ import { readId } from '../options.js';
 import { layOut, printJson, printLines } from '../output.js';
 import { type NamedClient, nameClient, withClient } from '../with-database.js';
 
-/** Commands about a client as a whole, and about its people. */
+/** Commands for a client as a whole, and for its people. */
 export const clientCommands = {
   'delete-client': (command: Command) =>
     nameClient(command)
       .description(
-        'Deletes a client with everything that is stored of it, for good. Without --token it counts what would go and gives the token.',
+        'Deletes a client with all its data, permanently. Without --token it counts what would be deleted and prints the token.',
       )
-      .option('--token <token>', 'of the count of this client, a quarter of an hour old at most')
+      .option('--token <token>', 'the token from the count of this client, at most 15 minutes old')
       .option('--json', 'prints one JSON object')
       .action(deleteClient),
   'erase-person': (command: Command) =>
     nameClient(command)
-      .description('Erases a Person with its contacts, emails and activities and whatever mentions it, for good.')
+      .description('Permanently erases a Person, its contacts, emails and activities, and whatever mentions it.')
       .requiredOption('--person <id>', 'the id of the Person', readId)
       .action(erasePerson),
   'export-client': (command: Command) =>
     nameClient(command)
-      .description(
-        'Prints everything that is stored of a client as NDJSON, but for hashes of keys and secrets of webhooks.',
-      )
+      .description('Prints all data of a client as NDJSON, except hashes of keys and secrets of webhooks.')
       .action(printClient),
   'resume-client': (command: Command) =>
-    nameClient(command).description('Lets a suspended client work again, with the keys that it had.').action(resume),
+    nameClient(command).description('Resumes a suspended client, with its existing keys.').action(resume),
   'suspend-client': (command: Command) =>
     nameClient(command)
-      .description('Refuses the keys and webhook paths of a client, everywhere within a second. Its data stay.')
+      .description('Suspends a client: refuses its keys and webhook paths within a second. Its data is kept.')
       .action(suspend),
 };
 
@@ -54,7 +52,7 @@ async function deleteClient({ token, json, ...named }: DeleteOptions): Promise<v
   await withClient(named, async (place, clientId) => {
     if (token === undefined) return showDeletion(place, clientId, json);
     await startDeletion(place, clientId, token);
-    // The deletion is finished here, because no worker may be running.
+    // The deletion is completed here, because no worker may be running.
     let rest = await claimByKey(place.database, 'client_deletion', clientId);
     while (rest) rest = await deleteSlice(place.database, rest);
     if (json) printJson({ client_id: clientId, deleted: true });
@@ -72,7 +70,7 @@ async function showDeletion(place: Management, clientId: string, json: true | un
   printLines([
     `Of ${clientName} would be deleted:`,
     ...layOut(counted),
-    `To delete it, run the same again with --token ${token} before ${expiresAt.toISOString()}.`,
+    `To delete it, run the command again with --token ${token} before ${expiresAt.toISOString()}.`,
   ]);
 }
 
@@ -101,5 +99,5 @@ async function resume(named: NamedClient): Promise<void> {
 
 async function suspend(named: NamedClient): Promise<void> {
   const { name } = await withClient(named, (place, clientId) => suspendClient(place, clientId));
-  printLines([`${name} is suspended; resume-client lets it work again.`]);
+  printLines([`${name} is suspended; resume-client resumes it.`]);
 }

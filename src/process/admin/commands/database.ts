@@ -12,30 +12,30 @@ import { describePepper } from '../checks/data.js';
 import { announceSlow, printJson, printLines } from '../output.js';
 import { migrateAloud, withDatabase, withOpenDatabase } from '../with-database.js';
 
-/** Commands about the whole database. */
+/** Commands for the whole database. */
 export const databaseCommands = {
   migrate: (command: Command) =>
     command
-      .description('Brings the database to the schema of this release, as a start does unless MIGRATE is off.')
+      .description('Migrates the database to the schema of this release, as a start does unless MIGRATE is off.')
       .option('--dry-run', 'prints what would run, as SQL, and changes nothing')
       .option(
         '--status',
-        'tells what is applied, pending and unknown, and changes nothing; status 1 when not all is well',
+        'prints what is applied, pending and unknown, and changes nothing; status 1 if anything is wrong',
       )
       .option('--json', 'prints one JSON object')
       .action(migrate),
   pepper: (command: Command) =>
     command
       .description(
-        'Tells whether KEY_PEPPER fits the database, and how many keys and webhook secrets are under the one before.',
+        'Prints whether KEY_PEPPER matches the database, and how many keys and webhook secrets use the previous one.',
       )
-      .option('--status', 'changes nothing, as without options')
-      .option('--renew', 'seals all webhook secrets under KEY_PEPPER; keys are renewed when they are used')
+      .option('--status', 'only prints, as without options')
+      .option('--renew', 're-encrypts all webhook secrets with KEY_PEPPER; keys are renewed when they are used')
       .option('--json', 'prints one JSON object')
       .action(showPepper),
   'repair-lists': (command: Command) =>
     command
-      .description('Compares the totals of all lists with a count, and counts those anew that are wrong.')
+      .description('Compares the totals of all lists with a count, and corrects those that are wrong.')
       .action(repairLists),
 };
 
@@ -128,7 +128,7 @@ async function repairLists(): Promise<void> {
         const { kind, told, counted } = list;
         const owner = ownerOf(list);
         await announceSlow(
-          () => `Counting ${kind} of ${owner} anew`,
+          () => `Recounting ${kind} of ${owner}`,
           () => count(list),
         );
         printLines([`${kind} of ${owner}: said ${told}, and there are ${counted}`]);

@@ -10,7 +10,7 @@ import { checkClock, checkDisk, checkLocks, checkSequences, checkVersions } from
 import { layOut, printJson, printLines } from '../output.js';
 import { readSettings } from '../with-database.js';
 
-/** In the order in which they are shown. */
+/** In display order. */
 const CHECKS: Record<string, Check> = {
   versions: checkVersions,
   migrations: checkMigrations,
@@ -23,14 +23,14 @@ const CHECKS: Record<string, Check> = {
   disk: checkDisk,
 };
 
-/** Checks may count for long, but do not wait long for a lock. */
+/** Counting may take long, but waiting for a lock may not. */
 const TIMEOUTS = { ...NO_TIMEOUTS, lockMs: 5_000 };
 
 export const doctorCommand = {
   doctor: (command: Command) =>
     command
       .description(
-        'Looks at the settings, the database and what else a service needs, and changes nothing; status 1 when something is wrong.',
+        'Checks the settings, the database and everything else that the service needs, and changes nothing; status 1 if anything is wrong.',
       )
       .option('--json', 'prints one JSON object')
       .action(run),
@@ -44,7 +44,7 @@ async function run({ json }: { json?: true }): Promise<void> {
   else printLines(layOut(findings.map(({ name, verdict, says }) => [name, verdict, says])));
 }
 
-/* When the database cannot be reached, the checks that need it are left out. */
+/* If the database cannot be reached, the checks that need it are skipped. */
 async function examine(): Promise<Finding[]> {
   const config = tell('settings', readSettings);
   if ('verdict' in config) return [config];
@@ -55,7 +55,7 @@ async function examine(): Promise<Finding[]> {
 async function examineDatabase(config: Config): Promise<Finding[]> {
   const { databaseUrl, dataDir } = config;
   try {
-    // To use a private server would create its data.
+    // Starting a private server would create its data.
     if (databaseUrl === undefined && !(await hasDatabase(dataDir))) {
       return [{ name: 'database', verdict: 'worth a look', says: `There is none in ${dataDir} yet.` }];
     }

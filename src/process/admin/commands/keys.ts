@@ -7,7 +7,7 @@ import { readId, readKind, readMoment, readName } from '../options.js';
 import { layOut, printJson, printLines } from '../output.js';
 import { findPlace, withDatabase } from '../with-database.js';
 
-/** Commands about single keys. */
+/** Commands for single keys. */
 export const keyCommands = {
   'issue-key': (command: Command) =>
     command
@@ -19,8 +19,8 @@ export const keyCommands = {
         readKind,
       )
       .option('--client <client>', 'id or name of the client of an RV or RO key', readName)
-      .option('--name <name>', 'for people', readName, 'Issued from the command line')
-      .option('--expires-at <moment>', 'when it stops by itself, in ISO 8601; absent: never', readMoment)
+      .option('--name <name>', 'a display name', readName, 'Issued from the command line')
+      .option('--expires-at <moment>', 'when it expires, in ISO 8601; default: never', readMoment)
       .option('--master-list-access', 'lets a master key issue master keys')
       .option('--json', 'prints one JSON object')
       .action(issueKey),
@@ -28,16 +28,16 @@ export const keyCommands = {
     command
       .description('Lists the keys of an agency and its clients, masked, in the order of their creation.')
       .requiredOption('--agency <agency>', 'id or name of the agency', readName)
-      .option('--client <client>', 'id or name of a client: its keys alone', readName)
-      .option('--ended', 'lists those too that were revoked or have expired')
-      .option('--json', 'prints one JSON object a line for each key')
+      .option('--client <client>', 'id or name of a client: only its keys', readName)
+      .option('--ended', 'also lists revoked and expired keys')
+      .option('--json', 'prints one JSON object per line and key')
       .action(listKeys),
   'revoke-key': (command: Command) =>
     command
-      .description('Ends a key for good, everywhere within a second. Revoking twice changes nothing.')
+      .description('Revokes a key permanently, everywhere within a second. Revoking twice changes nothing.')
       .requiredOption('--agency <agency>', 'id or name of the agency', readName)
-      .requiredOption('--id <id>', 'of the key, as list-keys shows it', readId)
-      .option('--include-issued', 'ends the keys as well that it issued, those that they issued, and so on')
+      .requiredOption('--id <id>', 'id of the key, as shown by list-keys', readId)
+      .option('--include-issued', 'also revokes the keys that it issued, the keys that those issued, and so on')
       .option('--json', 'prints one JSON object')
       .action(revoke),
 };

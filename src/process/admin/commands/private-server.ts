@@ -8,26 +8,26 @@ import { hasDatabase, startPrivateServer, usePrivateServer } from '../../../priv
 import { printLines } from '../output.js';
 import { readSettings } from '../with-database.js';
 
-/** Commands about the database in DATA_DIR. */
+/** Commands for the database in DATA_DIR. */
 export const privateServerCommands = {
   backup: (command: Command) =>
     command
       .description(
-        'Copies the database in DATA_DIR to a new folder, with the hash of each file. A service may run on it.',
+        'Copies the database in DATA_DIR to a new folder, with the hash of each file. The service may be running.',
       )
-      .requiredOption('--to <folder>', 'a folder that is not there yet')
+      .requiredOption('--to <folder>', 'a folder that does not exist yet')
       .action(runBackup),
   move: (command: Command) =>
     command
       .description(
-        'Copies the database in DATA_DIR, whose service is stopped, to an empty PostgreSQL, and compares every table. Keys go on working.',
+        'Copies the database in DATA_DIR to an empty PostgreSQL database and compares every table. The service must be stopped. Keys keep working.',
       )
       .requiredOption('--to <url>', 'the PostgreSQL database, as the owner of its tables')
       .action(runMove),
   restore: (command: Command) =>
     command
-      .description('Makes the database in DATA_DIR from a backup, after a look at the hash of each file.')
-      .requiredOption('--from <folder>', 'what backup made')
+      .description('Restores the database in DATA_DIR from a backup, after checking the hash of each file.')
+      .requiredOption('--from <folder>', 'the folder created by backup')
       .action(runRestore),
 };
 

@@ -21,29 +21,29 @@ import { type NamedClient, nameClient, readSettings, withClient } from '../with-
 const choice = (flags: string, description: string, choices: readonly string[]) =>
   new Option(flags, description).choices(choices);
 
-/** Commands about the records of a client and their jobs. */
+/** Commands for the records of a client and its jobs. */
 export const recordCommands = {
   export: (command: Command) =>
     nameClient(command)
-      .description('Writes all records of one kind of a client into a file.')
+      .description('Writes all records of one kind of a client to a file.')
       .addOption(choice('--records <records>', 'what to export', EXPORTED).default('contacts'))
-      .addOption(choice('--format <format>', 'how it is written', EXPORT_FORMATS).default('ndjson'))
+      .addOption(choice('--format <format>', 'the file format', EXPORT_FORMATS).default('ndjson'))
       .requiredOption('--to <file>', 'the file, which must not exist')
       .action(exportRecords),
   import: (command: Command) =>
     nameClient(command)
       .description(
-        'Imports a file of this machine into a client: CSV or NDJSON, packed by gzip or not. Columns are read as they are suggested.',
+        'Imports a local file into a client: CSV or NDJSON, optionally gzipped. Columns are mapped as suggested.',
       )
       .argument('<file>', 'the file')
-      .addOption(choice('--record <record>', 'what the rows are', IMPORTED).makeOptionMandatory())
-      .addOption(choice('--mode <mode>', 'what may happen', WRITE_MODES).default('upsert'))
-      .addOption(choice('--dates <dates>', 'how dates are written', WRITTEN_DATES).default('iso'))
-      .addOption(choice('--decimals <mark>', 'what stands before decimals', WRITTEN_DECIMALS).default('point'))
-      .option('--dry-run', 'only tells what would happen')
+      .addOption(choice('--record <record>', 'the kind of record in the rows', IMPORTED).makeOptionMandatory())
+      .addOption(choice('--mode <mode>', 'which changes are allowed', WRITE_MODES).default('upsert'))
+      .addOption(choice('--dates <dates>', 'the format of dates', WRITTEN_DATES).default('iso'))
+      .addOption(choice('--decimals <mark>', 'the decimal separator', WRITTEN_DECIMALS).default('point'))
+      .option('--dry-run', 'only reports what would happen')
       .action(importRecords),
   jobs: (command: Command) =>
-    nameClient(command).description('Lists the jobs of a client, the newest first; at most 100.').action(printJobs),
+    nameClient(command).description('Lists the jobs of a client, newest first; at most 100.').action(printJobs),
 };
 
 interface ExportOptions extends NamedClient {
@@ -75,7 +75,7 @@ async function exportRecords({ records, format, to, ...named }: ExportOptions): 
   });
 }
 
-/* One line that is overwritten, for people. */
+/* One progress line on the terminal, overwritten. */
 function showExported(rows: number, total: number | undefined): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${rows} of ${total ?? '?'}\u001b[K${rows === total ? '\n' : ''}`);
 }

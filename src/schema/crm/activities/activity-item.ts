@@ -12,23 +12,23 @@ import { readStandardProperties } from './standard-properties.js';
 
 const text = (input: string) => ({ type: 'String', input }) as const;
 
-/** What a row of a file may say of an activity, besides its properties. */
+/** What a file row may contain about an activity, besides its properties. */
 export const activityFields = {
   channel: text(`A standard channel: ${CHANNEL_NAMES.join(', ')}.`),
-  activityKey: text('A custom activity type, by its key.'),
+  activityKey: text('The key of a custom activity type.'),
   occurredAt: {
     type: 'DateTime',
-    input: 'When it happened; without it an activity of a channel has the present time.',
+    input: 'When it happened; default for an activity of a channel: now.',
   },
   email: text('Finds a contact.'),
   linkedinUrl: text('Finds a contact.'),
   phone: text('Finds a contact.'),
-  domain: text('Finds a company; of custom types of companies alone.'),
-  source: text('A registered source; without it the service itself.'),
-  properties: text('In NDJSON: an object with properties. Other columns are properties of their own.'),
+  domain: text('Finds a company; only for custom types of companies.'),
+  source: text('A registered source; default: the service itself.'),
+  properties: text('In NDJSON: an object with properties. Any other column is a property.'),
 } satisfies Fields;
 
-/** What channels have; a custom type has names of its own. */
+/** The properties of channels; a custom type has its own names. */
 export const PROPERTY_NAMES: readonly string[] = [
   ...new Set(CHANNEL_NAMES.flatMap((channel) => [...CHANNELS[channel].properties.keys()])),
 ];
@@ -48,17 +48,17 @@ const row = z.object({
 });
 
 interface Common {
-  /** What the row says, by name. */
+  /** The values of the row, by name. */
   given: string[];
   request: LogRequest;
 }
 
-/** An activity to log, as far as it can be judged without the workspace. */
+/** An activity to log, validated as far as possible without the workspace. */
 export type ActivityItem =
   | (Common & { channel: ChannelName; variant: string; at: string | null; properties: Properties })
   | (Common & { channel: null; typeId: string; at: string });
 
-/** What logging refuses before it looks at the workspace. */
+/** What logging refuses without reading the workspace. */
 type Unreadable = InvalidError | NotFoundError | UnknownPropertiesError;
 
 /** Reads a row as a request to log an activity, by the parsers of `activityLogStandard` and `activityLogCustom`. */

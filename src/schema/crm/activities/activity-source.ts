@@ -30,8 +30,8 @@ const ActivitySource = builder.prismaObject('ActivitySource', {
   include: WITH_BINDINGS,
   description: 'A source of activities that the workspace registered, besides the service itself.',
   fields: (t) => ({
-    id: t.expose('id', { type: 'RecordId', description: 'Unique in the service.' }),
-    name: t.exposeString('name', { description: 'As logging requests name it.' }),
+    id: t.expose('id', { type: 'RecordId', description: 'Unique across the service.' }),
+    name: t.exposeString('name', { description: 'The name used in logging requests.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was registered.' }),
     channels: t.stringList({ description: 'The standard channels that it is enabled for.', resolve: channelsOf }),
     activityTypes: t.field({
@@ -43,7 +43,7 @@ const ActivitySource = builder.prismaObject('ActivitySource', {
 });
 
 const SourceBindingInput = builder.inputType('SourceBindingInput', {
-  description: 'What a source is enabled for. Exactly one of the two.',
+  description: 'What a source is enabled for. Exactly one of the two fields.',
   fields: (t) => ({
     channel: t.string({ description: `One of: ${CHANNEL_NAMES.join(', ')}.` }),
     activityKey: t.string({ description: 'A custom activity type.' }),
@@ -52,7 +52,7 @@ const SourceBindingInput = builder.inputType('SourceBindingInput', {
 
 const manage = { access: { manage: true, workspace: 'write' } } as const;
 const refusals = { types: [NotFoundError, InvalidError, ConflictError] };
-const name = { required: true, description: '1 to 255 characters, once in the workspace.' } as const;
+const name = { required: true, description: '1 to 255 characters, unique in the workspace.' } as const;
 
 builder.queryFields((t) => ({
   activitySources: t.field({
@@ -63,13 +63,13 @@ builder.queryFields((t) => ({
   }),
 }));
 
-const ID = { type: 'RecordId', required: true, description: 'Which one, by its id.' } as const;
+const ID = { type: 'RecordId', required: true, description: 'The id of the source.' } as const;
 const BINDING = { type: SourceBindingInput, required: true, description: 'The channel or the type.' } as const;
 
 builder.mutationFields((t) => ({
   activitySourceCreate: t.field({
     type: ActivitySource,
-    description: 'Registers a source; it is enabled for nothing yet.',
+    description: 'Registers a source, not yet enabled for anything.',
     authScopes: manage,
     errors: { types: [InvalidError, ConflictError] },
     args: { name: t.arg.string(name) },
@@ -85,7 +85,7 @@ builder.mutationFields((t) => ({
   }),
   activitySourceDelete: t.field({
     type: DeletePayload,
-    description: 'Removes a source with everything that it is enabled for.',
+    description: 'Removes a source and its bindings.',
     authScopes: manage,
     errors: { types: [NotFoundError] },
     args: { id: t.arg(ID) },

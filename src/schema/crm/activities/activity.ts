@@ -20,9 +20,9 @@ export type ActivityRow = RowOf<typeof columns>;
 export const ACTIVITY_COLUMNS = columns('a');
 
 export const Activity = builder.prismaObject('Activity', {
-  description: 'A logged event. Never deleted; never edited, but linked later where it concerned nobody.',
+  description: 'A logged event. Never deleted or edited, but it can be linked later if it matched nobody.',
   fields: (t) => ({
-    id: t.expose('id', { type: 'RecordId', description: 'Unique in the service.' }),
+    id: t.expose('id', { type: 'RecordId', description: 'Unique across the service.' }),
     activityType: t.relation('type', { nullable: true, description: 'The custom type; null for a standard channel.' }),
     channel: t.exposeString('channel', {
       nullable: true,
@@ -32,14 +32,14 @@ export const Activity = builder.prismaObject('Activity', {
       nullable: true,
       description: 'Direction, email type or event type of a standard activity.',
     }),
-    source: t.exposeString('source', { description: 'Who reported it, by the name that was used then.' }),
+    source: t.exposeString('source', { description: 'Who reported it, under its name at that time.' }),
     occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'When it happened.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was logged.' }),
-    properties: t.expose('properties', { type: 'JSON', description: 'As they were logged.' }),
+    properties: t.expose('properties', { type: 'JSON', description: 'As logged.' }),
     companyId: t.expose('companyId', {
       type: 'RecordId',
       nullable: true,
-      description: 'The company that it concerns, if one.',
+      description: 'The company that it concerns, if any.',
     }),
   }),
 });
@@ -76,7 +76,7 @@ const newestFirst = { sort: 'occurredAt', descending: true } as const;
 builder.objectField(Contact, 'activities', (t) =>
   t.field({
     type: ActivityConnection,
-    description: 'What happened with the contact, newest first.',
+    description: 'The activities of the contact, newest first.',
     complexity: connectionComplexity,
     args: t.arg.connectionArgs(),
     resolve: (contact, window, context) => ofContact(context, contact, { ...window, ...newestFirst }),
@@ -86,7 +86,7 @@ builder.objectField(Contact, 'activities', (t) =>
 builder.objectField(Company, 'activities', (t) =>
   t.field({
     type: ActivityConnection,
-    description: 'What happened with the company and, on standard channels, with its contacts, newest first.',
+    description: 'The activities of the company and, on standard channels, of its contacts, newest first.',
     complexity: connectionComplexity,
     args: t.arg.connectionArgs(),
     resolve: (company, window, context) => ofCompany(context, company, { ...window, ...newestFirst }),
@@ -96,7 +96,7 @@ builder.objectField(Company, 'activities', (t) =>
 builder.objectField(Person, 'activities', (t) =>
   t.field({
     type: ActivityConnection,
-    description: 'What happened with any contact of the Person, each activity once, newest first.',
+    description: 'The activities of all contacts of the Person, each once, newest first.',
     complexity: connectionComplexity,
     args: t.arg.connectionArgs(),
     resolve: (person, window, context) => ofPerson(context, person, { ...window, ...newestFirst }),
@@ -116,13 +116,13 @@ builder.objectFields(Activity, (t) => ({
   company: t.field({
     type: Company,
     nullable: true,
-    description: 'The company that it concerns, if one.',
+    description: 'The company that it concerns, if any.',
     resolve: ({ clientId, companyId }, _args, context) =>
       companyId === null ? null : context.batch(loadCompany, { clientId, id: companyId }),
   }),
   contacts: t.field({
     type: ContactConnection,
-    description: 'The contacts that it concerns, by id. None: it matched nobody, or they are gone.',
+    description: 'The contacts that it concerns, by id. Empty if it matched nobody or they were deleted.',
     complexity: connectionComplexity,
     args: t.arg.connectionArgs(),
     resolve: ({ clientId, id }, window, context) =>
@@ -130,7 +130,7 @@ builder.objectFields(Activity, (t) => ({
   }),
 }));
 
-/** The columns of an activity that lists can be filtered by, without what refers to others. */
+/** The columns of an activity that lists can be filtered by, except references to other records. */
 export const activityFields = {
   clientId: { column: 'client_id', type: 'String', shown: null, input: null },
   id: { column: 'id', type: 'RecordId', shown: 'The id of the activity.', input: null },
@@ -150,7 +150,7 @@ export const activityFields = {
     counted: 'By direction, email type or event type.',
     input: null,
   },
-  source: { column: 'source', type: 'String', shown: 'Who reported it.', counted: 'By who reported it.', input: null },
+  source: { column: 'source', type: 'String', shown: 'Who reported it.', counted: 'By reporter.', input: null },
   occurredAt: { column: 'occurred_at', type: 'DateTime', shown: 'When it happened.', input: null },
   createdAt: { column: 'created_at', type: 'DateTime', shown: 'When it was logged.', input: null },
 } as const satisfies Omit<FieldsOf<ActivityModel>, 'typeId' | 'companyId' | 'properties'>;
@@ -160,7 +160,7 @@ export const ActivityWhere = filterable('ActivityWhere', 'activities', {
   ...fieldTerms(activityFields),
   typeId: {
     type: TextMatch,
-    description: 'The id of the custom type; none of a standard channel.',
+    description: 'The id of the custom type; a standard channel has none.',
     sql: (given: TextGiven, writing, { row }) => textMatches(`${row}.type_id::text`, given, writing),
   },
   linked: flag(
@@ -192,7 +192,7 @@ addTerms(ContactWhere, {
   ),
 });
 addTerms(CompanyWhere, {
-  activities: hasMany(() => ActivityWhere, 'An activity that concerns it itself.', {
+  activities: hasMany(() => ActivityWhere, 'An activity that concerns the company itself.', {
     table: 'activity',
     column: 'company_id',
   }),
@@ -221,11 +221,11 @@ export function selectActivities(clientId: string, { linked }: Filter): Selectio
 }
 
 const ActivityFilter = builder.inputType('ActivityFilter', {
-  description: 'What to match of activities.',
+  description: 'A filter for activities.',
   fields: (t) => ({
     linked: t.boolean({
       description:
-        'Whether it concerns a contact or a company of the workspace; false: it matched nobody, or they are gone.',
+        'Whether it concerns a contact or a company of the workspace; false: it matched nobody, or they were deleted.',
     }),
   }),
 });
@@ -233,11 +233,11 @@ const ActivityFilter = builder.inputType('ActivityFilter', {
 builder.queryFields((t) => ({
   activities: t.field({
     type: ActivityConnection,
-    description: 'The activities of the workspace, those that matched nobody too, the last logged first.',
+    description: 'The activities of the workspace, including those that matched nobody; last logged first.',
     authScopes: { access: { workspace: 'read' } },
     complexity: connectionComplexity,
     args: {
-      filter: t.arg({ type: ActivityFilter, description: 'What to match; everything unless given.' }),
+      filter: t.arg({ type: ActivityFilter, description: 'The filter; default: everything.' }),
       ...whereArg(ActivityWhere.type),
       ...t.arg.connectionArgs(),
     },

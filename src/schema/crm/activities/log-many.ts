@@ -39,7 +39,7 @@ const FIND_STANDARD_MANY_SQL = `select g.place
 
 /**
  * Logs the rows $2 by $3 email, $4 LinkedIn URL and $5 phone, with $6 channel, $7 variant, $8 source, $9 time or null
- * for now and $10 properties. $1 client. Answers with the rows that found a contact.
+ * for now and $10 properties. $1 client. Returns the rows that found a contact.
  */
 const LOG_STANDARD_MANY_SQL = `with given as (
   select g.* from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
@@ -100,14 +100,14 @@ const LOG_COMPANY_MANY_SQL = `with ready as (
 ), added as (${ADDED('(select k.id from matched k where k.domain = r.domain)')})
 select count(*)::int as logged from added`;
 
-/** What logging refuses of a request that can be read. */
+/** What logging refuses in a readable request. */
 type LogRefusal = InvalidError | NotFoundError | UnprocessableError | UnknownPropertiesError;
 
 type Place = Pick<Workspace, 'clientId' | 'serviceOrigin'>;
 type StandardItem = Extract<ActivityItem, { channel: string }>;
 type CustomItem = Extract<ActivityItem, { channel: null }>;
 
-/** An item that the workspace admits, with its place among all. */
+/** An item that the workspace accepts, with its index. */
 type Ready<Item> = { item: Item; place: number; properties: Properties };
 
 interface Judged {
@@ -128,7 +128,7 @@ export async function logMany(sql: Sql, place: Place, items: readonly ActivityIt
   return matchStandard(sql, place, { refusals, standard }, true);
 }
 
-/** Tells what `logMany` would refuse, by reading alone. */
+/** Predicts what `logMany` would refuse; only reads. */
 export async function forecastMany(
   sql: Sql,
   place: Place,
@@ -151,7 +151,7 @@ interface BindingRow {
   typeId: string | null;
 }
 
-/* What the workspace has, against what the items say: types, their schemas, and sources. */
+/* Checks the items against the workspace: types, their schemas, and sources. */
 async function judge(sql: Sql, { clientId }: Place, items: readonly ActivityItem[], hold: boolean): Promise<Judged> {
   const types = await readTypes(sql, clientId, items, hold);
   const requireBound = await readSources(sql, clientId, items);
@@ -191,7 +191,7 @@ async function readTypes(sql: Sql, clientId: string, items: readonly ActivityIte
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/* Answers with the check of the source of an item. */
+/* Returns a check of the source of an item. */
 async function readSources(sql: Sql, clientId: string, items: readonly ActivityItem[]) {
   const names = [...new Set(items.flatMap(({ request }) => request.source ?? []))];
   const rows =
@@ -232,7 +232,7 @@ async function logCustom(
 const identifiersOf = (ready: readonly Ready<ActivityItem>[]) =>
   (['email', 'linkedinUrl', 'phone'] as const).map((name) => ready.map(({ item }) => item.request[name]));
 
-/* The statement answers with the places of the items that found their contact. */
+/* The statement returns the indexes of the items that found their contact. */
 async function matchStandard(
   sql: Sql,
   { clientId, serviceOrigin }: Place,

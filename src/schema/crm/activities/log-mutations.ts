@@ -18,34 +18,34 @@ const LoggedActivityPayload = builder.objectRef<Once<LoggedActivity>>('ActivityL
   description: 'A stored activity.',
   fields: (t) => ({
     id: t.expose('id', { type: 'RecordId', description: 'The id of the activity.' }),
-    replayed: t.exposeBoolean('replayed', { description: 'Whether this is the stored answer of an earlier request.' }),
+    replayed: t.exposeBoolean('replayed', { description: 'Whether this is the stored response of an earlier call.' }),
   }),
 });
 
 const CustomActivityInput = builder.inputType('CustomActivityInput', {
   description:
-    'An activity of a custom type. A contact-scoped type links every contact that an identifier finds, a company-scoped one the company of the domain.',
+    'An activity of a custom type. A contact-scoped type links every contact that an identifier finds; a company-scoped type links the company of the domain.',
   fields: (t) => ({
     activityKey: t.string({ required: true, description: 'The id of the type.' }),
     occurredAt: t.field({ type: 'DateTime', required: true, description: 'When it happened.' }),
     email: t.string({ description: 'Finds a contact.' }),
     linkedinUrl: t.string({ description: 'Finds a contact.' }),
-    phone: t.string({ description: 'Finds a contact; one that cannot be read is left out.' }),
+    phone: t.string({ description: 'Finds a contact; ignored if it cannot be parsed.' }),
     domain: t.string({ description: 'Finds a company; only for company-scoped types.' }),
-    source: t.string({ description: 'A registered source that is enabled for the type; absent: the service itself.' }),
+    source: t.string({ description: 'A registered source that is enabled for the type; default: the service itself.' }),
     properties: t.field({ type: 'JSON', description: 'An object with values for the fields of the type.' }),
   }),
 });
 
 const StandardActivityInput = builder.inputType('StandardActivityInput', {
   description:
-    'An activity of a standard channel. The first of email, LinkedIn URL and phone that finds a contact decides.',
+    'An activity of a standard channel. It is linked to the contact found by the first match among email, LinkedIn URL and phone.',
   fields: (t) => ({
     email: t.string({ description: 'Finds the contact.' }),
     linkedinUrl: t.string({ description: 'Finds the contact.' }),
-    phone: t.string({ description: 'Finds the contact; one that cannot be read is left out.' }),
+    phone: t.string({ description: 'Finds the contact; ignored if it cannot be parsed.' }),
     source: t.string({
-      description: 'A registered source that is enabled for the channel; absent: the service itself.',
+      description: 'A registered source that is enabled for the channel; default: the service itself.',
     }),
     properties: t.field({ type: 'JSON', description: 'An object with the properties of the channel.' }),
   }),
@@ -54,7 +54,7 @@ const StandardActivityInput = builder.inputType('StandardActivityInput', {
 const write = { access: { workspace: 'write' } } as const;
 const refusals = { types: [NotFoundError, InvalidError, ConflictError, UnprocessableError, UnknownPropertiesError] };
 const idempotencyKey = {
-  description: 'Names this request for 24 hours: a repeat answers what the first one did.',
+  description: 'Identifies this request for 24 hours: a repeat returns the first response.',
 } as const;
 
 builder.mutationFields((t) => ({
@@ -64,7 +64,7 @@ builder.mutationFields((t) => ({
     authScopes: write,
     errors: refusals,
     args: {
-      input: t.arg({ type: CustomActivityInput, required: true, description: 'What to write.' }),
+      input: t.arg({ type: CustomActivityInput, required: true, description: 'The fields to write.' }),
       idempotencyKey: t.arg.string(idempotencyKey),
     },
     resolve: (_root, { input, idempotencyKey: key }, context) =>
@@ -77,7 +77,7 @@ builder.mutationFields((t) => ({
     errors: refusals,
     args: {
       channel: t.arg.string({ required: true, description: `One of: ${CHANNEL_NAMES.join(', ')}.` }),
-      input: t.arg({ type: StandardActivityInput, required: true, description: 'What to write.' }),
+      input: t.arg({ type: StandardActivityInput, required: true, description: 'The fields to write.' }),
       idempotencyKey: t.arg.string(idempotencyKey),
     },
     resolve: (_root, { channel, input, idempotencyKey: key }, context) =>
@@ -86,7 +86,7 @@ builder.mutationFields((t) => ({
   activityRelink: t.field({
     type: Activity,
     description:
-      'Says whom an activity concerns that matched nobody: contacts, or a company where its type is about companies. One of a standard channel concerns one contact and its company. Contacts are scored anew.',
+      'Links an activity that matched nobody to contacts, or to a company if its type applies to companies. An activity of a standard channel is linked to one contact and its company. Contacts are rescored.',
     authScopes: { access: { workspace: 'write' } },
     errors: { types: [NotFoundError, InvalidError, ConflictError] },
     args: {

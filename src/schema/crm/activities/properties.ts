@@ -5,7 +5,7 @@ import { isDecimal, isDecimalText } from '../../../values/decimal.js';
 import { isCleanText, isLongerThan, UNCLEAN_TEXT } from '../../../values/text.js';
 import { readWrittenBoolean } from '../../../values/written.js';
 
-/** Properties as a caller gave them: keys may have any name. */
+/** Properties as given by a caller: keys may have any name. */
 export type Properties = Readonly<Record<string, unknown>>;
 
 /** The longest text of a property, in code points. */
@@ -34,12 +34,11 @@ export function throwPropertyErrors(errors: ReadonlyMap<string, string>): void {
   throw new InvalidError(named);
 }
 
-/** What stands between the items of a list in one cell. */
+/** Separates the items of a list in one cell. */
 const BETWEEN = ';';
 
 /**
- * Converts texts of a file to numbers, lists and booleans. What cannot be read stays, and is refused by the later
- * checks.
+ * Converts texts of a file to numbers, lists and booleans. Unreadable text is kept; later checks refuse it.
  * @param kinds by property, as in the table of the channel or the schema of the type
  */
 export function readAliasedProperties(given: Properties, kinds: ReadonlyMap<string, string>): Properties {
@@ -72,12 +71,12 @@ function readAliased(value: string, kind: string | undefined): unknown {
   }
 }
 
-/* A number that would lose digits stays the text that it is. */
+/* A number that would lose digits stays text. */
 const readNumber = (text: string): unknown =>
   isDecimalText(text) && String(Number(text)) === text ? Number(text) : text;
 
 /**
- * Checks first the keys, then the values. Blank values are not checked.
+ * Checks the keys first, then the values. Blank values are not checked.
  * @throws UnknownPropertiesError keys outside the schema
  * @throws InvalidError values of the wrong type, keyed `properties.<name>`
  * @source Specification: Log a custom activity, property validation

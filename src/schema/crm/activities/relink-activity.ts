@@ -11,14 +11,14 @@ interface RelinkInput {
   companyId?: number | null | undefined;
 }
 
-/** An activity that nobody else links meanwhile: its row as text for the journal, and what its type applies to. */
+/** A locked activity: its row as text for the journal, and what its type applies to. */
 type Held = ActivityRow & { image: string; appliesTo: string | null };
 
 type HeldContact = { id: number; companyId: number | null };
 
 /** Whom an activity concerns. */
 interface Links {
-  /** Rising. */
+  /** Ascending. */
   contactIds: readonly number[];
   companyId: number | null;
 }
@@ -52,7 +52,7 @@ select $1, 6, 2, c.id, $5, c.image, nullif($3::bigint[], '{}'), journal_author()
  * company, a company-scoped one to a company. Contacts are rescored. A repeat changes nothing.
  * @throws InvalidError the activity cannot concern what is given
  * @throws NotFoundError no such activity, contact or company in this workspace
- * @throws ConflictError the activity concerns somebody else already
+ * @throws ConflictError the activity already concerns somebody else
  */
 export async function relinkActivity({ clientId, database }: Workspace, input: RelinkInput): Promise<ActivityRow> {
   if (!isRecordId(input.id)) throw activityNotFound();

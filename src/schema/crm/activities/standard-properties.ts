@@ -12,7 +12,7 @@ import {
 
 const MAX_SECONDS = 2_147_483_647;
 
-/** What is stored of the properties of a standard activity. */
+/** The stored properties of a standard activity. */
 interface StandardProperties {
   /** Without the blank ones; date-times in UTC. */
   properties: Properties;
@@ -25,7 +25,7 @@ interface StandardProperties {
 type Read = { value: unknown } | { error: string };
 
 /**
- * Parses first the keys, then the values. Blank optional ones count as not given.
+ * Parses the keys first, then the values. Blank optional ones count as not given.
  * @throws UnknownPropertiesError keys outside the table
  * @throws InvalidError invalid values and missing required ones, keyed `properties.<name>`
  * @source Specification: Standard activities

@@ -9,7 +9,7 @@ export type ActivityTypeRow = StoredRow<'ActivityType'>;
 export const unknownType = () => new NotFoundError('Activity type not found');
 
 /**
- * The id that an `activity_key` names, without regard to case.
+ * The id that an `activity_key` names, ignoring case.
  * @throws NotFoundError a text that is no UUID names no type
  */
 export function parseTypeId(key: string): string {

@@ -8,11 +8,11 @@ import { createType, deleteType, updateType } from './write-type.js';
 const FieldDefinitionObject = builder.objectRef<FieldDefinition>('FieldDefinition').implement({
   description: 'One field of the schema of a custom activity type.',
   fields: (t) => ({
-    fieldName: t.exposeString('fieldName', { description: 'The key inside the properties.' }),
+    fieldName: t.exposeString('fieldName', { description: 'The key in the properties.' }),
     type: t.exposeString('type', { description: `One of: ${FIELD_TYPES.join(', ')}.` }),
     availableOptions: t.exposeStringList('availableOptions', {
       nullable: true,
-      description: 'The values that a dropdown takes. Missing or empty: any text.',
+      description: 'The values of a dropdown. Missing or empty: any text.',
     }),
   }),
 });
@@ -20,8 +20,8 @@ const FieldDefinitionObject = builder.objectRef<FieldDefinition>('FieldDefinitio
 export const ActivityType = builder.prismaObject('ActivityType', {
   description: 'A kind of activity that the workspace defined.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'A UUID; callers of REST know it as activity_key.' }),
-    name: t.exposeString('name', { description: '1 to 255 characters; names may repeat.' }),
+    id: t.exposeID('id', { description: 'A UUID; activity_key in REST.' }),
+    name: t.exposeString('name', { description: '1 to 255 characters; not necessarily unique.' }),
     appliesTo: t.exposeString('appliesTo', {
       description: `What its activities are linked to: ${APPLIES_TO.join(' or ')}.`,
     }),
@@ -42,9 +42,9 @@ export const ActivityType = builder.prismaObject('ActivityType', {
 const FieldDefinitionInput = builder.inputType('FieldDefinitionInput', {
   description: 'One field of a schema.',
   fields: (t) => ({
-    fieldName: t.string({ required: true, description: '1 to 255 characters; once in a schema.' }),
+    fieldName: t.string({ required: true, description: '1 to 255 characters; unique in a schema.' }),
     type: t.string({ required: true, description: `One of: ${FIELD_TYPES.join(', ')}.` }),
-    availableOptions: t.stringList({ description: 'The values that a dropdown takes. Missing or empty: any text.' }),
+    availableOptions: t.stringList({ description: 'The values of a dropdown. Missing or empty: any text.' }),
   }),
 });
 
@@ -52,35 +52,35 @@ const ActivityTypeInput = builder.inputType('ActivityTypeInput', {
   description: 'A new custom activity type.',
   fields: (t) => ({
     name: t.string({ required: true, description: '1 to 255 characters.' }),
-    appliesTo: t.string({ description: 'contact (when absent) or company.' }),
-    schema: t.field({ type: [FieldDefinitionInput], description: 'Absent: no properties.' }),
+    appliesTo: t.string({ description: 'contact (default) or company.' }),
+    schema: t.field({ type: [FieldDefinitionInput], description: 'Default: no properties.' }),
   }),
 });
 
 const ActivityTypeChange = builder.inputType('ActivityTypeChange', {
-  description: 'What to change of a type; what is absent stays.',
+  description: 'Changes to a type; absent fields are unchanged.',
   fields: (t) => ({
-    name: t.string({ description: '1 to 255 characters. The scoring rules of the type take the name too.' }),
-    appliesTo: t.string({ description: 'contact or company. Earlier activities stay as they are.' }),
-    schema: t.field({ type: [FieldDefinitionInput], description: 'Replaces the old schema whole.' }),
+    name: t.string({ description: '1 to 255 characters. The scoring rules of the type are renamed too.' }),
+    appliesTo: t.string({ description: 'contact or company. Earlier activities are unchanged.' }),
+    schema: t.field({ type: [FieldDefinitionInput], description: 'Replaces the whole schema.' }),
   }),
 });
 
 const CreatedActivityType = builder.objectRef<Once<{ type: ActivityTypeRow }>>('ActivityTypeCreatePayload').implement({
   description: 'A created activity type.',
   fields: (t) => ({
-    type: t.expose('type', { type: ActivityType, description: 'The type as it was created.' }),
-    replayed: t.exposeBoolean('replayed', { description: 'Whether this is the stored answer of an earlier request.' }),
+    type: t.expose('type', { type: ActivityType, description: 'The type as created.' }),
+    replayed: t.exposeBoolean('replayed', { description: 'Whether this is the stored response of an earlier call.' }),
   }),
 });
 
 const DeletedActivityType = builder.objectRef<{ deletedId: string }>('ActivityTypeDeletePayload').implement({
-  description: 'What was deleted.',
-  fields: (t) => ({ deletedId: t.exposeID('deletedId', { description: 'The id that is gone.' }) }),
+  description: 'The result of a deletion.',
+  fields: (t) => ({ deletedId: t.exposeID('deletedId', { description: 'The deleted id.' }) }),
 });
 
 const write = { access: { workspace: 'write' } } as const;
-const activityKey = { required: true, description: 'The id of the type, without regard to case.' } as const;
+const activityKey = { required: true, description: 'The id of the type, case-insensitive.' } as const;
 
 builder.queryFields((t) => ({
   activityTypes: t.field({
@@ -92,7 +92,7 @@ builder.queryFields((t) => ({
   activityType: t.field({
     type: ActivityType,
     nullable: true,
-    description: 'One activity type of any origin; null when there is none with this id.',
+    description: 'One activity type of any origin; null if the id is unknown.',
     authScopes: { access: { workspace: 'read' } },
     args: { id: t.arg.string(activityKey) },
     resolve: (_root, { id }, { workspace }) => getType(workspace, id),
@@ -106,21 +106,21 @@ builder.mutationFields((t) => ({
     authScopes: write,
     errors: { types: [InvalidError, ConflictError] },
     args: {
-      input: t.arg({ type: ActivityTypeInput, required: true, description: 'What to write.' }),
+      input: t.arg({ type: ActivityTypeInput, required: true, description: 'The fields to write.' }),
       idempotencyKey: t.arg.string({
-        description: 'Names this request for 24 hours: a repeat answers what the first one did.',
+        description: 'Identifies this request for 24 hours: a repeat returns the first response.',
       }),
     },
     resolve: (_root, { input, idempotencyKey }, { workspace }) => createType(workspace, input, idempotencyKey ?? null),
   }),
   activityTypeUpdate: t.field({
     type: ActivityType,
-    description: 'Changes the given parts of a custom activity type.',
+    description: 'Changes the given fields of a custom activity type.',
     authScopes: write,
     errors: { types: [NotFoundError, InvalidError] },
     args: {
       activityKey: t.arg.string(activityKey),
-      input: t.arg({ type: ActivityTypeChange, required: true, description: 'What to write.' }),
+      input: t.arg({ type: ActivityTypeChange, required: true, description: 'The fields to write.' }),
     },
     resolve: (_root, args, { workspace }) => updateType(workspace, args.activityKey, args.input),
   }),

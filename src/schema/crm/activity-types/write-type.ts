@@ -78,7 +78,7 @@ export async function updateType(workspace: Workspace, activityKey: string, inpu
 const asJson = (schema: readonly object[]): Prisma.InputJsonArray => JSON.parse(JSON.stringify(schema));
 
 /**
- * Deletes a type that no activity was ever logged with; its source bindings and scoring rules go with it.
+ * Deletes a type that no activity was ever logged with; its source bindings and scoring rules are deleted too.
  * @throws NotFoundError; ConflictError an activity was logged with it, linked or not
  * @source Specification: Delete a custom activity type
  */

@@ -10,14 +10,14 @@ import { COMPANIES, type CompanyRow } from './company-sql.js';
 import { companyFields } from './fields.js';
 
 export const Company = builder.prismaObject('Company', {
-  description: 'A company of the workspace, known by its domain.',
+  description: 'A company of the workspace, identified by its domain.',
   fields: (t) => ({ ...columnFields(t, companyFields), customFields: t.field(customFieldsField('company')) }),
 });
 
 const CompanyConnection = connectionType<CompanyRow>('Company', Company);
 
 export const CompanyFilter = builder.inputType('CompanyFilter', {
-  description: 'What companies must match; all conditions are ANDed. A domain that is none matches nothing.',
+  description: 'Conditions on companies, combined with AND. An invalid domain matches nothing.',
   fields: (t) => filterFields(t, companyFields),
 });
 
@@ -43,5 +43,5 @@ declareRecordQueries({
   filter: CompanyFilter,
   where: CompanyWhere,
   conditions: (filter) => companyConditions(filter),
-  texts: { filter: 'What to match.', field: 'Name and value.' },
+  texts: { filter: 'The filter.', field: 'Name and value.' },
 });

@@ -14,7 +14,7 @@ const DELETE_SQL = `with held as materialized (
 )
 delete from company where client_id = $1 and id = $2 and (select count(*) from held) >= 0 returning id`;
 
-/** Deletes a company with its custom fields. Its contacts and activities stay, unlinked. @throws NotFoundError */
+/** Deletes a company with its custom fields. Its contacts and activities are kept, unlinked. @throws NotFoundError */
 export async function deleteCompany({ clientId, database }: Workspace, id: number): Promise<number> {
   return database.transaction(async (sql) => {
     const [company] = await sql.query('company.lock', LOCK_SQL, [clientId, id]);

@@ -11,12 +11,12 @@ import { batchUpsertCompanies } from './write-companies.js';
 import { createCompany, type UpsertedCompany, updateCompany, upsertCompany } from './write-company.js';
 
 const CompanyInput = builder.inputType('CompanyInput', {
-  description: 'What to write on a company. What is absent stays; null clears, save for the domain and the status.',
+  description: 'The fields to write. Absent fields are unchanged; null clears, except for the domain and the status.',
   fields: (t) => inputFields(t, companyFields),
 });
 
 const CompanyUpsertPayload = builder.objectRef<UpsertedCompany>('CompanyUpsertPayload').implement({
-  description: 'What an upsert did.',
+  description: 'The result of an upsert.',
   fields: (t) => ({
     created: t.exposeBoolean('created', { description: 'Whether the company is new.' }),
     company: t.expose('company', { type: Company, description: 'The company after the write.' }),
@@ -29,12 +29,12 @@ const ID = { required: true, description: 'The id of the company.' } as const;
 builder.mutationFields((t) => ({
   companyUpsert: t.field({
     type: CompanyUpsertPayload,
-    description: 'Creates the company if absent, updates it if present.',
+    description: 'Creates the company, or updates it if it exists.',
     authScopes: write,
     errors: { types: [InvalidError, ConflictError] },
     args: {
       lookupDomain: t.arg.string({ description: 'Finds the company; the domain of the input replaces it.' }),
-      input: t.arg({ type: CompanyInput, required: true, description: 'What to write.' }),
+      input: t.arg({ type: CompanyInput, required: true, description: 'The fields to write.' }),
     },
     resolve: (_root, { lookupDomain, input }, { workspace }) => upsertCompany(workspace, lookupDomain ?? null, input),
   }),
@@ -43,7 +43,7 @@ builder.mutationFields((t) => ({
     description: 'Creates a company.',
     authScopes: write,
     errors: { types: [InvalidError, ConflictError] },
-    args: { input: t.arg({ type: CompanyInput, required: true, description: 'What to write.' }) },
+    args: { input: t.arg({ type: CompanyInput, required: true, description: 'The fields to write.' }) },
     resolve: (_root, { input }, { workspace }) => createCompany(workspace, input),
   }),
   companyUpdate: t.field({
@@ -53,13 +53,13 @@ builder.mutationFields((t) => ({
     errors: { types: [NotFoundError, InvalidError, ConflictError] },
     args: {
       id: t.arg({ type: 'RecordId', ...ID }),
-      input: t.arg({ type: CompanyInput, required: true, description: 'What to write.' }),
+      input: t.arg({ type: CompanyInput, required: true, description: 'The fields to write.' }),
     },
     resolve: (_root, { id, input }, { workspace }) => updateCompany(workspace, id, input),
   }),
   companyDelete: t.field({
     type: DeletePayload,
-    description: 'Deletes a company. Its contacts stay without a company, its activities stay unlinked.',
+    description: 'Deletes a company. Its contacts and activities are kept, unlinked.',
     authScopes: write,
     errors: { types: [NotFoundError] },
     args: { id: t.arg({ type: 'RecordId', ...ID }) },
@@ -71,7 +71,7 @@ declareFieldMutations('company', 'a company', {
   owner: 'The id of the company.',
   field: 'The id of the custom field.',
   create: 'Name and value.',
-  update: 'What to change.',
+  update: 'The fields to change.',
 });
 
 declareBatchUpsert({

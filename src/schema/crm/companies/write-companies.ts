@@ -72,7 +72,7 @@ export async function batchUpsertCompanies(
   return database.transaction((sql) => upsertItems(sql, clientId, how, items));
 }
 
-/** What an item is to write. */
+/** What an item writes. */
 export function readCompanyItem(input: CompanyInput): BatchRecord | InvalidError {
   const fieldErrors: FieldErrors = {};
   const domain = readDomain(input.domain, fieldErrors);

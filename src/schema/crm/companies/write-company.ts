@@ -16,7 +16,7 @@ type CompanyWrite = z.output<typeof writable>;
 /** The GraphQL input of a company. */
 export type CompanyInput = InputOf<typeof companyFields>;
 
-/** Parses the writable fields of a company input, besides its domain. `null` clears, absent stays. */
+/** Parses the writable fields of a company input, besides its domain. `null` clears; absent fields are unchanged. */
 export const readCompanyWrite = (input: object, fieldErrors: FieldErrors): CompanyWrite =>
   readWritable(writable, input, fieldErrors) ?? {};
 
@@ -75,8 +75,8 @@ export interface UpsertedCompany {
 }
 
 /**
- * Creates the company if absent, updates it if present. Parallel equal upserts make one company and one `created`. With
- * a look-up domain, the input's own domain, if different, replaces it.
+ * Creates the company, or updates it if it exists. Parallel equal upserts create one company and one `created`. With a
+ * look-up domain, the input's own domain, if different, replaces it.
  * @throws InvalidError no domain at all, or a field breaks its rules
  * @throws ConflictError the replacing domain belongs to another company
  * @source Specification: Create or update a company

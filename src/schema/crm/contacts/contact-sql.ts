@@ -35,7 +35,7 @@ export interface Identifier {
 /** The assignments of an update of the row alias `row`; `patch` is the jsonb parameter. */
 export const assignments = (patch: string, row: string) => assignmentsOf(contactFields, patch, row);
 
-/** The columns of a new contact. `born_with_person` says that the same statement makes its Person. */
+/** The columns of a new contact. `born_with_person` says that the same statement creates its Person. */
 export const INSERT_COLUMNS = `client_id, person_id, born_with_person, ${insertColumns(contactFields)}`;
 
 /**

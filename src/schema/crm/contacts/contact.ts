@@ -70,7 +70,7 @@ export const Contact = builder.prismaObject('Contact', {
 export const ContactConnection = connectionType<ContactRow>('Contact', Contact);
 
 export const ContactFilter = builder.inputType('ContactFilter', {
-  description: 'What contacts must match; all conditions are ANDed. A value that cannot be normalised matches nothing.',
+  description: 'Conditions on contacts, combined with AND. A value that cannot be normalised matches nothing.',
   fields: (t) => ({
     ...filterFields(t, contactFields),
     domain: t.string({ description: 'The domain of the company.' }),
@@ -92,7 +92,7 @@ declareRecordQueries({
   filter: ContactFilter,
   where: ContactWhere,
   conditions: contactConditions,
-  texts: { filter: 'What must match.', field: 'The name and the value.' },
+  texts: { filter: 'The filter.', field: 'The name and the value.' },
 });
 
 const contactsOfCompany = childConnection(CONTACT_KEYSET, { client: 'r.client_id', parent: 'r.company_id' });

@@ -6,7 +6,7 @@ import { type DeletedMany, deletionResult, takeLight, type Weighed } from '../..
 
 /*
  * The Person is locked first, as by all transactions, because the deletion checks whether this was its last contact. A
- * contact that was moved meanwhile stays: locking its new Person could be out of order.
+ * contact that was moved meanwhile is kept: locking its new Person could be out of order.
  */
 const DELETE_ONE = `with held as materialized (
   select p.id from person p where p.client_id = $1
@@ -17,7 +17,7 @@ const DELETE_ONE = `with held as materialized (
 select k.id, exists (select from gone) as gone from contact k where k.client_id = $1 and k.id = $2`;
 
 /**
- * Deletes a contact with its custom fields and scores. Its activities, emails and Person stay.
+ * Deletes a contact with its custom fields and scores. Its activities, emails and Person are kept.
  * @throws NotFoundError
  */
 export async function deleteContact({ clientId, database }: Workspace, id: number): Promise<number> {
@@ -46,12 +46,12 @@ const HOLD = `select c.id, c.person_id = any($3::bigint[]) as held,
       + (select count(*) from email e where e.client_id = $1 and e.contact_id = c.id)::int as weight
   from contact c where c.client_id = $1 and c.id = any($2::bigint[]) order by c.id for update`;
 
-/* One that enters what it deletes in the journal itself, set by set. */
+/* It writes the journal entries itself, set by set. */
 const DELETE = 'select delete_contacts_at_once($1, $2::bigint[])';
 
 /**
- * Deletes contacts as `deleteContact` does. Missing ids are skipped, and contacts that were moved to another Person
- * meanwhile. Missing ids are skipped.
+ * Deletes contacts as `deleteContact` does. Missing ids are skipped, and so are contacts that were moved to another
+ * Person meanwhile.
  */
 export async function deleteContacts(session: Session, clientId: string, ids: readonly number[]): Promise<DeletedMany> {
   const given = [clientId, ids];

@@ -20,12 +20,12 @@ const ContactIdentifier = builder.inputType('ContactIdentifier', {
 });
 
 const ContactInput = builder.inputType('ContactInput', {
-  description: 'What to write on a contact. What is absent stays; null clears.',
+  description: 'The fields to write on a contact. Absent fields are unchanged; null clears.',
   fields: (t) => inputFields(t, contactFields),
 });
 
 const ContactUpsertPayload = builder.objectRef<UpsertedContact>('ContactUpsertPayload').implement({
-  description: 'What an upsert did.',
+  description: 'The result of an upsert.',
   fields: (t) => ({
     created: t.exposeBoolean('created', { description: 'Whether the contact is new.' }),
     contact: t.expose('contact', { type: Contact, description: 'The contact after the write.' }),
@@ -38,7 +38,7 @@ const refusals = { types: [NotFoundError, InvalidError, ConflictError] };
 builder.mutationFields((t) => ({
   contactUpsert: t.field({
     type: ContactUpsertPayload,
-    description: 'Creates the contact if absent, updates it if present.',
+    description: 'Creates the contact, or updates it if it exists.',
     authScopes: write,
     errors: refusals,
     args: {
@@ -46,7 +46,7 @@ builder.mutationFields((t) => ({
         type: ContactIdentifier,
         description: 'Finds the contact; the identifier of the input replaces it.',
       }),
-      input: t.arg({ type: ContactInput, required: true, description: 'What to write.' }),
+      input: t.arg({ type: ContactInput, required: true, description: 'The fields to write.' }),
     },
     resolve: (_root, { lookup, input }, { workspace }) => upsertContact(workspace, lookup ?? null, input),
   }),
@@ -55,7 +55,7 @@ builder.mutationFields((t) => ({
     description: 'Creates a contact.',
     authScopes: write,
     errors: refusals,
-    args: { input: t.arg({ type: ContactInput, required: true, description: 'What to write.' }) },
+    args: { input: t.arg({ type: ContactInput, required: true, description: 'The fields to write.' }) },
     resolve: (_root, { input }, { workspace }) => createContact(workspace, input),
   }),
   contactUpdate: t.field({
@@ -64,26 +64,26 @@ builder.mutationFields((t) => ({
     authScopes: write,
     errors: refusals,
     args: {
-      id: t.arg({ type: 'RecordId', required: true, description: 'Which one, by its id.' }),
-      input: t.arg({ type: ContactInput, required: true, description: 'What to write.' }),
+      id: t.arg({ type: 'RecordId', required: true, description: 'The id of the contact.' }),
+      input: t.arg({ type: ContactInput, required: true, description: 'The fields to write.' }),
     },
     resolve: (_root, { id, input }, { workspace }) => updateContact(workspace, id, input),
   }),
   contactDelete: t.field({
     type: DeletePayload,
-    description: 'Deletes a contact; its activities and emails stay, unlinked.',
+    description: 'Deletes a contact; its activities and emails are kept, unlinked.',
     authScopes: write,
     errors: { types: [NotFoundError] },
-    args: { id: t.arg({ type: 'RecordId', required: true, description: 'Which one, by its id.' }) },
+    args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the contact.' }) },
     resolve: async (_root, { id }, { workspace }) => ({ deletedId: await deleteContact(workspace, id) }),
   }),
 }));
 
 declareFieldMutations('contact', 'a contact', {
-  owner: 'The contact that carries the field.',
+  owner: 'The contact that has the field.',
   field: 'The custom field.',
-  create: 'What to write.',
-  update: 'What to write.',
+  create: 'The fields to write.',
+  update: 'The fields to write.',
 });
 
 declareBatchUpsert({

@@ -29,7 +29,7 @@ export type ContactWrite = z.output<typeof writable>;
 export type ContactInput = InputOf<typeof contactFields>;
 type IdentifierInput = Pick<ContactInput, IdentifierKind>;
 
-/** Parses the writable fields of a contact input, besides its identifiers. `null` clears, absent stays. */
+/** Parses the writable fields of a contact input, besides its identifiers. `null` clears; absent ones are unchanged. */
 export const readContactWrite = (input: object, fieldErrors: FieldErrors): ContactWrite =>
   readWritable(writable, input, fieldErrors) ?? {};
 
@@ -196,7 +196,7 @@ export interface UpsertedContact {
 }
 
 /**
- * Creates the contact if absent, updates it if present. Parallel equal upserts make one contact, one Person and one
+ * Creates the contact, or updates it if it exists. Parallel equal upserts create one contact, one Person and one
  * `created`. With a look-up identifier, the input's own identifier, if different, replaces it.
  * @throws InvalidError not exactly one identifier, or a field breaks its rules
  * @throws NotFoundError unknown company, or (on creation) unknown person to join

@@ -130,7 +130,7 @@ const isLeftOut = (item: ContactItem | undefined, domains: ReadonlyMap<string, u
   typeof item?.write.companyDomain === 'string' && !domains.has(item.write.companyDomain);
 const refused = (mode: WriteMode) => refusalOf('a contact', mode, mode === 'create');
 
-/* Companies are locked before contacts, so the look-up comes first. A later change may leave a company without use. */
+/* Companies are locked before contacts, so the look-up comes first. A later change may leave a company unused. */
 async function keepWritten(
   sql: Sql,
   place: Place,

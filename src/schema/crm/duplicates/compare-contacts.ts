@@ -1,7 +1,7 @@
 import type { Database, Session } from '../../../db/database.js';
 import { compareContacts, holdState, regroup } from './regroup.js';
 
-/* A client that is being deleted needs nothing any more. */
+/* A client that is being deleted needs no comparison. */
 const UNBUILT = `select c.id as "clientId" from client c left join duplicate_state s on s.client_id = c.id
   where s.built is not true and not exists (select from client_deletion d where d.client_id = c.id)
   order by c.id limit $1`;
@@ -14,7 +14,7 @@ const NEXT = 'select c.id from contact c where c.client_id = $1 and c.id > $2 or
 
 const ADVANCE = 'update duplicate_state s set built_to = $2, built = $3 where s.client_id = $1';
 
-/** Clients of which not all contacts were compared yet. */
+/** Clients whose contacts were not all compared yet. */
 export async function unbuiltClients(database: Database, limit: number): Promise<string[]> {
   const rows = await database.query<{ clientId: string }>('duplicates.unbuilt', UNBUILT, [limit]);
   return rows.map(({ clientId }) => clientId);
@@ -31,7 +31,7 @@ export async function beginClient(database: Database, clientId: string): Promise
 /**
  * Compares the next contacts of a client, by their ids.
  * @param limit of contacts
- * @returns how many were compared; null: nothing is left to do, or another worker compares
+ * @returns how many were compared; null: nothing is left to do, or another worker is comparing
  */
 export async function buildSlice(database: Database, clientId: string, limit: number): Promise<number | null> {
   return ifNobodyCompares(database, (session) => compareNext(session, clientId, limit));
@@ -48,7 +48,7 @@ async function compareNext(session: Session, clientId: string, limit: number): P
   return contactIds.length;
 }
 
-/* One step down the index for each client, however much waits. */
+/* One step down the index for each client, however many wait. */
 const WAITING = `with recursive waiting as (
   (select r.client_id from duplicate_request r order by r.client_id limit 1)
   union all
@@ -61,7 +61,7 @@ const TAKE = `delete from duplicate_request r where r.client_id = $1
    and r.seq = any(array(select n.seq from duplicate_request n where n.client_id = $1 order by n.seq limit $2))
  returning r.contact_id as "contactId"`;
 
-/** The clients with contacts that wait to be compared anew. */
+/** The clients with contacts that wait to be compared again. */
 export async function waitingClients(database: Database): Promise<string[]> {
   const rows = await database.query<{ clientId: string }>('duplicates.waiting', WAITING);
   return rows.map(({ clientId }) => clientId);
@@ -71,7 +71,7 @@ export async function waitingClients(database: Database): Promise<string[]> {
  * Compares the contacts that changed longest ago, and removes their requests. Those of a client without kept state are
  * dropped: its contacts are read when comparing begins.
  * @param limit of changes
- * @returns how many were taken; 0 while another worker compares
+ * @returns how many were taken; 0 while another worker is comparing
  */
 export async function takeRequests(database: Database, clientId: string, limit: number): Promise<number> {
   const taken = await ifNobodyCompares(database, (session) => takeSome(session, clientId, limit));
@@ -86,10 +86,10 @@ async function takeSome(session: Session, clientId: string, limit: number): Prom
   return taken.length;
 }
 
-/* One worker compares at a time: the project's namespace of advisory locks, and its place there. */
+/* One worker compares at a time: the project's advisory lock namespace, and the number in it. */
 const TRY_LOCK = 'select pg_try_advisory_xact_lock(7417, 3) as held';
 
-/** Does work in a transaction that holds the lock. Null: somebody else compares, and nothing was done. */
+/** Does work in a transaction that holds the lock. Null: another worker is comparing, and nothing was done. */
 function ifNobodyCompares<T>(database: Database, work: (session: Session) => Promise<T>): Promise<T | null> {
   return database.transaction(async (session) => {
     const [lock] = await session.query<{ held: boolean }>('duplicates.try_lock', TRY_LOCK);

@@ -18,7 +18,7 @@ export interface DuplicateSuggestion {
   evidence: DuplicateEvidence[];
 }
 
-/** A suggestion as statements answer it, with the total; null where the page is empty. */
+/** A suggestion as statements return it, with the total; null where the page is empty. */
 export interface SuggestionRow {
   total: number;
   personIds: number[] | null;
@@ -38,7 +38,7 @@ const HANDLE = `translate(substr(c.linkedin_url, length('linkedin.com/in/') + 1)
 interface EvidenceKind {
   reason: DuplicateReason;
   kind: number;
-  /** 0 where the company does not matter. */
+  /** 0 if the company does not matter. */
   company: string;
   value: string;
   where: string;

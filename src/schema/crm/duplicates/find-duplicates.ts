@@ -12,17 +12,17 @@ import {
   type SuggestionRow,
 } from './evidence.js';
 
-/** What waits longer than this makes kept suggestions too old: an answer is never older than a minute. */
+/** Changes that wait longer make stored suggestions too old: a response is never older than a minute. */
 const OLDEST_SECONDS = 50;
 
-/** So few contacts are compared in some ten milliseconds, so that their suggestions need not be older than now. */
+/** So few contacts are compared in about ten milliseconds, so their suggestions can always be current. */
 const FEW_CONTACTS = 5_000;
 
 /* The lowest sequence is about the oldest: an entry draws it in the transaction whose beginning is its time. */
 const oldestOf = (table: 'duplicate_request' | 'journal_inbox', where: string) =>
   `(select w.written_at from ${table} w where w.client_id = $1 ${where} order by w.seq limit 1)`;
 
-/* No row: nothing is kept yet, or what is kept is too old. */
+/* No row: nothing is stored yet, or it is too old. */
 const KEPT_SQL = `with waiting as (
   select least(${oldestOf('duplicate_request', '')}, ${oldestOf('journal_inbox', 'and w.kind = 1')}) as since
 ), kept as (
@@ -42,9 +42,9 @@ select k.suggestions::int as total, p.person_ids as "personIds", p.evidence
  order by p.person_ids`;
 
 /**
- * Persons with equal names (whatever case and spacing) at one company, LinkedIn handles that differ in punctuation
- * only, or phone numbers with the same last nine digits; without dismissed pairs. Read from what a job keeps, at most a
- * minute old; where that is missing or older, or the workspace is small and changed, every contact is read.
+ * Persons with equal names (ignoring case and spacing) at one company, LinkedIn handles that differ in punctuation
+ * only, or phone numbers with the same last nine digits; without dismissed pairs. Read from what a job stores, at most
+ * a minute old; if that is missing or older, or the workspace is small and changed, every contact is read.
  */
 export async function findDuplicates(
   { clientId, database }: Workspace,
@@ -86,9 +86,7 @@ export const OFFERED = `${COMPARED.join(', ')}, shown as materialized (
   ${offeredSql('alike', 'shown')}
 )`;
 
-/**
- * The present suggestions of the client `$1`, a page of `$2` from `$3` on. The kept suggestions must be equal to it.
- */
+/** The current suggestions of the client `$1`, a page of `$2` from `$3` on. The stored suggestions must equal it. */
 const LIVE_SQL = `with ${OFFERED}, found as (
   select o.person_ids, json_agg(${evidenceJson('o', 'o.contact_ids')} order by o.kind, o.value, o.contact_ids) as evidence
     from offered o group by o.person_ids
@@ -98,7 +96,7 @@ select t.total, f.person_ids as "personIds", f.evidence
   left join (select * from found order by person_ids limit $2::int offset $3::bigint) f on true
  order by f.person_ids`;
 
-/** The suggestions of a client as its contacts say this moment. Reads every contact. */
+/** The suggestions of a client computed from its contacts now. Reads every contact. */
 export function findLive(
   database: Database,
   clientId: string,

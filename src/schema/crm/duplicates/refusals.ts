@@ -3,17 +3,15 @@ import type { Session } from '../../../db/database.js';
 /** A dismissed pair: the lower id of a Person, then the higher one. */
 type RefusedPair = readonly [personId: number, otherId: number];
 
-/** What a merge did to the pairs that were dismissed. */
+/** What a merge did to the dismissed pairs. */
 export interface MovedRefusals {
-  /** Those that the Persons that go had, with each other too. */
+  /** The pairs of the merged Persons, including those with each other. */
   gone: RefusedPair[];
-  /** Those that the Person that stays has instead, and did not have before. */
+  /** The pairs that the remaining Person gained instead. */
   inherited: RefusedPair[];
 }
 
-/*
- * The contacts are entered as changed: what they have in common with those that were refused is to be looked at again.
- */
+/* The contacts are recorded as changed, so that what they share with the dismissed ones is examined again. */
 const MOVE = `with gone as (
   delete from duplicate_refusal r where r.client_id = $1
      and (r.person_id = any(($2::bigint[])[2:]) or r.other_id = any(($2::bigint[])[2:]))
@@ -35,9 +33,9 @@ select jsonb_agg(jsonb_build_array(g.person_id, g.other_id)) as gone,
   from gone g having count(*) > 0`;
 
 /**
- * Moves the dismissed pairs of merged Persons to the one that stays; pairs among them are forgotten. Call it in the
+ * Moves the dismissed pairs of merged Persons to the remaining one; pairs among them are deleted. Call it in the
  * transaction of the merge, before the Persons are deleted.
- * @param personIds locked; the first stays
+ * @param personIds locked; the first remains
  * @returns what an undo needs; null: nothing was dismissed
  */
 export async function moveRefusals(
@@ -52,9 +50,7 @@ export async function moveRefusals(
 const REFUSED = `select r.person_id as one, r.other_id as other from duplicate_refusal r
   where r.client_id = $1 and (r.person_id = any($2::bigint[]) or r.other_id = any($2::bigint[]))`;
 
-/**
- * Of locked Persons those that were dismissed beside somebody, and that somebody. What a merge moves is among them too.
- */
+/** The locked Persons that were dismissed beside another, and that other. Includes what a merge moves. */
 export async function readRefused(
   session: Session,
   clientId: string,
@@ -68,7 +64,7 @@ export async function readRefused(
 /** The undo of a merge, for the pairs that were dismissed before it. */
 interface Returned {
   primaryPersonId: number;
-  /** The Persons that are back. */
+  /** The restored Persons. */
   restoredPersonIds: readonly number[];
   /** Where the other Persons of the pairs are now; those that no longer exist are missing. */
   others: ReadonlyMap<number, number>;
@@ -96,8 +92,9 @@ type Pair = readonly [number, number];
 const inOrder = ([a, b]: Pair): Pair => (a < b ? [a, b] : [b, a]);
 
 /**
- * Returns the dismissed pairs of a merge to their Persons, and removes inherited ones from the Person that stayed.
- * Reconsidered pairs stay so. Where the other Person was merged meanwhile, the pair names the Person that it is in now.
+ * Returns the dismissed pairs of a merge to their Persons, and removes inherited ones from the remaining Person.
+ * Reconsidered pairs stay reconsidered. Where the other Person was merged meanwhile, the pair names the Person that
+ * contains it now.
  * @param refusals as the merge stored them
  */
 export async function returnRefusals(

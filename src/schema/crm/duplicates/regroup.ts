@@ -7,14 +7,14 @@ import { CONTACTS, EVIDENCE_KINDS, offeredSql, PERSONS } from './evidence.js';
  */
 const HOLD = 'select s.built_to as "builtTo", s.built from duplicate_state s where s.client_id = $1 for no key update';
 
-/** How far a client is compared. */
+/** How far the comparison of a client has progressed. */
 interface CompareState {
   /** The contacts up to this id have keys. */
   builtTo: number;
   built: boolean;
 }
 
-/** Holds the state of a client until the transaction ends. Null: nothing of it is kept. */
+/** Holds the state of a client until the transaction ends. Null: none is stored. */
 export async function holdState(session: Session, clientId: string): Promise<CompareState | null> {
   const [state] = await session.query<CompareState>('duplicates.hold', HOLD, [clientId]);
   return state ?? null;
@@ -50,7 +50,7 @@ const COMPARE = `with fresh as materialized (
 )
 select m.hash from made m union select o.hash from old o where not exists (select from fresh f where ${SAME})`;
 
-/** Gives contacts the keys that they have now. @returns the hashes of the groups that may have changed */
+/** Updates the keys of contacts. @returns the hashes of the groups that may have changed */
 export async function compareContacts(
   session: Session,
   clientId: string,
@@ -100,12 +100,12 @@ update duplicate_state s
    set suggestions = s.suggestions + (select count(*) from added) - (select count(*) from removed)
  where s.client_id = $1 and ((select count(*) from added) <> (select count(*) from removed))`;
 
-/** Makes the groups with these hashes, and what is suggested for them, what the keys and refusals say. */
+/** Updates the groups with these hashes, and their suggestions, to match the keys and refusals. */
 export async function regroup(session: Session, clientId: string, hashes: readonly number[]): Promise<void> {
   if (hashes.length > 0) await session.query('duplicates.regroup', REGROUP, [clientId, hashes]);
 }
 
-/** Compares contacts at once, in the transaction that changed or deleted them. Does nothing where nothing is kept. */
+/** Compares contacts immediately, in the transaction that changed or deleted them. Does nothing if none is stored. */
 export async function compareNow(session: Session, clientId: string, contactIds: readonly number[]): Promise<void> {
   if (!(await holdState(session, clientId))) return;
   await regroup(session, clientId, await compareContacts(session, clientId, contactIds));

@@ -29,26 +29,26 @@ const CAMPAIGN_KEYSET: Keyset<CampaignRow> = {
 const CampaignSort = builder.enumType('CampaignSort', {
   description: 'An order of campaigns.',
   values: {
-    ID: { value: 'id', description: 'By id, which is the order in which they became known.' },
-    NAME: { value: 'name', description: 'By name; the nameless ones are least.' },
-    UPDATED_TIME: { value: 'updatedTime', description: 'By the last event.' },
-    SENT_COUNT: { value: 'sentCount', description: 'By the emails sent.' },
+    ID: { value: 'id', description: 'By id, which is the order in which they were first seen.' },
+    NAME: { value: 'name', description: 'By name; campaigns without one sort lowest.' },
+    UPDATED_TIME: { value: 'updatedTime', description: 'By the time of the last event.' },
+    SENT_COUNT: { value: 'sentCount', description: 'By the number of emails sent.' },
   } as const,
 });
 
 export const Campaign = builder.prismaObject('Campaign', {
-  description: 'A campaign of a sending platform as its events name it, with the counts of these events.',
+  description: 'A campaign of a sending platform, as its events identify it, with the counts of these events.',
   fields: (t) => ({
-    id: t.expose('id', { type: 'RecordId', description: 'Unique in the service, from 1 to 9007199254740991.' }),
+    id: t.expose('id', { type: 'RecordId', description: 'Unique across the service, from 1 to 9007199254740991.' }),
     clientId: t.exposeString('clientId', { description: 'The workspace that the campaign belongs to.' }),
     platform: t.exposeString('platform', { description: 'The integration that runs it.' }),
     externalId: t.exposeString('externalId', { description: 'The platform’s own id; the campaignId of its emails.' }),
-    name: t.exposeString('name', { nullable: true, description: 'The name that the platform last told.' }),
+    name: t.exposeString('name', { nullable: true, description: 'The name that the platform last sent.' }),
     sentCount: t.exposeInt('sentCount', { description: 'Emails sent.' }),
     replyCount: t.exposeInt('replyCount', { description: 'Replies received.' }),
     bounceCount: t.exposeInt('bounceCount', { description: 'Emails bounced.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When its first event came.' }),
-    updatedTime: t.expose('updatedTime', { type: 'DateTime', description: 'When its last event came.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When its first event arrived.' }),
+    updatedTime: t.expose('updatedTime', { type: 'DateTime', description: 'When its last event arrived.' }),
   }),
 });
 
@@ -61,9 +61,9 @@ const campaignFields = {
   id: { column: 'id', type: 'RecordId', shown: 'The id of the campaign.', input: null },
   platform: { column: 'platform', type: 'String', shown: 'The integration that runs it.', input: null },
   externalId: { column: 'external_id', type: 'String', shown: 'The platform’s own id.', input: null },
-  name: { column: 'name', type: 'String', nullable: true, shown: 'The name that the platform last told.', input: null },
-  createdAt: { column: 'created_at', type: 'DateTime', shown: 'When its first event came.', input: null },
-  updatedTime: { column: 'updated_time', type: 'DateTime', shown: 'When its last event came.', input: null },
+  name: { column: 'name', type: 'String', nullable: true, shown: 'The name that the platform last sent.', input: null },
+  createdAt: { column: 'created_at', type: 'DateTime', shown: 'When its first event arrived.', input: null },
+  updatedTime: { column: 'updated_time', type: 'DateTime', shown: 'When its last event arrived.', input: null },
 } as const satisfies Omit<FieldsOf<CampaignModel>, Counts>;
 
 const count = (column: string, description: string): Term => ({
@@ -83,11 +83,11 @@ export const CampaignWhere = filterable('CampaignWhere', 'campaigns', {
 const inWorkspace = { access: { workspace: 'read' } } as const;
 
 const CampaignFilter = builder.inputType('CampaignFilter', {
-  description: 'What campaigns must match; all conditions are ANDed.',
+  description: 'Conditions on campaigns, combined with AND.',
   fields: (t) => ({
-    platform: t.string({ description: 'The integration, exactly.' }),
-    externalId: t.string({ description: 'The platform’s id, exactly.' }),
-    name: t.string({ description: 'Exact.' }),
+    platform: t.string({ description: 'Exact match of the integration.' }),
+    externalId: t.string({ description: 'Exact match of the platform’s id.' }),
+    name: t.string({ description: 'Exact match.' }),
   }),
 });
 
@@ -108,7 +108,7 @@ builder.queryFields((t) => ({
   campaign: t.field({
     type: Campaign,
     nullable: true,
-    description: 'One campaign of the workspace; null when there is none with this id.',
+    description: 'One campaign of the workspace; null if the id is unknown.',
     authScopes: inWorkspace,
     args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the campaign.' }) },
     resolve: (_root, { id }, { services, workspace: { clientId } }) =>

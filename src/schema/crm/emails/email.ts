@@ -42,7 +42,7 @@ function campaignOf({ clientId, platform, campaignId }: EmailRow, context: Conte
 }
 
 export const Email = builder.objectRef<EmailRow>('Email').implement({
-  description: 'An email on the record: sent, received or bounced.',
+  description: 'A recorded email: sent, received or bounced.',
   fields: (t) => ({
     ...columnFields(t, emailFields),
     bodyText: t.string({
@@ -68,7 +68,7 @@ export const Email = builder.objectRef<EmailRow>('Email').implement({
     campaign: t.field({
       type: Campaign,
       nullable: true,
-      description: 'The campaign, where a platform recorded the email.',
+      description: 'The campaign, if a platform recorded the email.',
       resolve: (email, _args, context) => campaignOf(email, context),
     }),
   }),
@@ -77,6 +77,6 @@ export const Email = builder.objectRef<EmailRow>('Email').implement({
 export const EmailConnection = connectionType<EmailRow>('Email', Email);
 
 export const EmailFilter = builder.inputType('EmailFilter', {
-  description: 'What emails must match; all conditions are ANDed. An address that is none matches nothing.',
+  description: 'Conditions on emails, combined with AND. An invalid address matches nothing.',
   fields: (t) => filterFields(t, emailFields),
 });

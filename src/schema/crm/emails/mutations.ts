@@ -13,11 +13,11 @@ const EmailInput = builder.inputType('EmailInput', {
 });
 
 const InterestInput = builder.inputType('EmailInterestInput', {
-  description: 'Which email showed interest.',
+  description: 'Identifies the email that showed interest.',
   fields: (t) => ({
-    contactEmail: t.string({ required: true, description: 'The address outside, lowercased and trimmed.' }),
-    subject: t.string({ required: true, description: 'The subject, exactly.' }),
-    disposition: t.string({ description: 'What to keep about the interest; what is there stays when absent.' }),
+    contactEmail: t.string({ required: true, description: 'The external address, lowercased and trimmed.' }),
+    subject: t.string({ required: true, description: 'The exact subject.' }),
+    disposition: t.string({ description: 'A note about the interest; default: the stored note is kept.' }),
   }),
 });
 
@@ -35,7 +35,7 @@ builder.mutationFields((t) => ({
   }),
   emailDelete: t.field({
     type: DeletePayload,
-    description: 'Deletes an email. The counts of its campaign stay.',
+    description: 'Deletes an email. The counts of its campaign are unchanged.',
     authScopes: write,
     errors: { types: [NotFoundError] },
     args: { id: t.arg({ type: 'RecordId', ...ID }) },
@@ -46,7 +46,7 @@ builder.mutationFields((t) => ({
     description: 'Marks the newest inbound email of an address and a subject as interested.',
     authScopes: write,
     errors: { types: [NotFoundError, InvalidError] },
-    args: { input: t.arg({ type: InterestInput, required: true, description: 'Which one.' }) },
+    args: { input: t.arg({ type: InterestInput, required: true, description: 'The email.' }) },
     resolve: (_root, { input }, { workspace }) => setInterested(workspace, input),
   }),
 }));

@@ -21,22 +21,22 @@ import {
 const inWorkspace = { access: { workspace: 'read' } } as const;
 
 const EmailSliceType = builder.objectRef<EmailSlice>('EmailSlice').implement({
-  description: 'A part of a list of emails that is read to its end, newest first.',
+  description: 'A slice of a list of emails that is read to its end, newest first.',
   fields: (t) => ({
-    items: t.expose('items', { type: [Email], description: 'The emails of this part.' }),
-    next: t.exposeString('next', { nullable: true, description: 'Where the next part begins; null after the last.' }),
+    items: t.expose('items', { type: [Email], description: 'The emails of this slice.' }),
+    next: t.exposeString('next', { nullable: true, description: 'Where the next slice begins; null after the last.' }),
   }),
 });
 
 builder.queryFields((t) => ({
   emailSlice: t.field({
     type: EmailSliceType,
-    description: 'The next part of all emails that match, for exports. Fewer than asked for when the bodies are large.',
+    description: 'The next slice of all matching emails, for exports. Fewer than requested if the bodies are large.',
     authScopes: inWorkspace,
     complexity: (args) => ({ field: 1, multiplier: Math.min(args.size, MAX_SLICE) }),
     args: {
-      filter: t.arg({ type: EmailFilter, required: true, description: 'What to match.' }),
-      after: t.arg.string({ description: 'The `next` of the part before.' }),
+      filter: t.arg({ type: EmailFilter, required: true, description: 'The filter.' }),
+      after: t.arg.string({ description: 'The `next` of the previous slice.' }),
       size: t.arg.int({ required: true, defaultValue: MAX_SLICE, description: '1 to 1000.' }),
     },
     resolve: (_root, { filter, after, size }, { services, workspace: { clientId } }) =>
@@ -45,7 +45,7 @@ builder.queryFields((t) => ({
   email: t.field({
     type: Email,
     nullable: true,
-    description: 'One email of the workspace; null when there is none with this id.',
+    description: 'One email of the workspace; null if the id is unknown.',
     authScopes: inWorkspace,
     args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the email.' }) },
     resolve: (_root, { id }, { services, workspace }) => getEmail(services.database, workspace.clientId, id),

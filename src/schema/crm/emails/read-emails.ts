@@ -88,7 +88,7 @@ const WEIGHT = `512 + coalesce(octet_length(r.body_text), 0) + coalesce(octet_le
  * The next matching emails with their bodies, newest first: `size` of them, or fewer when the bodies are large. All
  * slices together are the whole list, but not a snapshot.
  * @param after where the last slice ended; null for the first
- * @throws InvalidError `after` is no position in such a list
+ * @throws InvalidError `after` is not a position in such a list
  * @source Specification: Emails
  */
 export async function readEmailSlice(

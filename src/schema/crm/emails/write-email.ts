@@ -91,7 +91,7 @@ export async function setInterested({ clientId, database }: Workspace, input: ob
 }
 
 /**
- * Deletes an email with its custom fields. The counts of its campaign stay, because they count events.
+ * Deletes an email with its custom fields. The counts of its campaign are unchanged, because they count events.
  * @throws NotFoundError
  */
 export async function deleteEmail({ clientId, database }: Workspace, id: number): Promise<number> {

@@ -5,9 +5,9 @@ import { regroupPersons } from '../duplicates/regroup.js';
 import { checkPersonIds, personNotFound } from './merge-people.js';
 import { LOCK_PERSONS } from './merge-sql.js';
 
-/** What was decided of Persons, each with each. */
+/** A decision about every pair of Persons. */
 export interface DuplicateDecision {
-  /** As they were given. */
+  /** As given. */
   personIds: number[];
   /** Pairs for which this was new. */
   changedPairs: number;
@@ -17,7 +17,7 @@ const REFUSE = `insert into duplicate_refusal (client_id, person_id, other_id)
 select $1, a.id, b.id from unnest($2::bigint[]) a (id) join unnest($2::bigint[]) b (id) on a.id < b.id order by a.id, b.id
 on conflict (client_id, person_id, other_id) do nothing returning 1`;
 
-/** What is written of these Persons; the action is that of the audit log. */
+/** A decision to store; the action is that of the audit log. */
 interface Decision {
   action: 'duplicates.dismissed' | 'duplicates.reconsidered';
   /** @returns how many pairs it changed */
@@ -37,7 +37,7 @@ const TAKEN_BACK: Decision = {
 };
 
 /**
- * Remembers that these Persons are not one: no two of them, nor Persons that they are merged into, are suggested
+ * Records that these Persons are different: no two of them, nor Persons that they are merged into, are suggested
  * together.
  * @param personIds 2 to 100 unique ids
  * @throws InvalidError keyed `personIds`; NotFoundError an id is no Person of this workspace
@@ -45,7 +45,7 @@ const TAKEN_BACK: Decision = {
 export const dismissDuplicates = (workspace: Workspace, personIds: readonly number[]): Promise<DuplicateDecision> =>
   decide(workspace, personIds, REFUSED);
 
-/** Forgets what `dismissDuplicates` remembered of any two of these Persons. Bounds and refusals are the same. */
+/** Deletes what `dismissDuplicates` recorded about any two of these Persons. Limits and refusals are the same. */
 export const reconsiderDuplicates = (workspace: Workspace, personIds: readonly number[]): Promise<DuplicateDecision> =>
   decide(workspace, personIds, TAKEN_BACK);
 
@@ -61,7 +61,7 @@ async function decide(
   return { personIds: [...personIds], changedPairs };
 }
 
-/* Persons are locked as a merge locks them, so a decision falls before a merge or after it. */
+/* Persons are locked as a merge locks them, so a decision is made before a merge or after it. */
 async function decideLocked(
   session: Session,
   workspace: Workspace,

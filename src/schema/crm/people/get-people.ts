@@ -162,7 +162,7 @@ export async function loadPeople(ids: readonly number[], { workspace }: Context)
 
 /**
  * The Person that has this identifier. `null` and the empty string count as not given.
- * @returns `null` when no contact has it, or when it is no identifier at all
+ * @returns `null` when no contact has it, or when it is not a valid identifier
  * @throws InvalidError keyed `identifier`: not exactly one is given
  * @source Specification: Lookup a person
  */

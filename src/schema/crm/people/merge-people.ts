@@ -12,12 +12,12 @@ import { enqueueRescoring } from '../scoring/enqueue.js';
 import { LOCK_CONTACTS, LOCK_MERGED, MERGE_OVERFULL, MERGE_PLAN, MERGE_SQL } from './merge-sql.js';
 
 export interface MergedPeople {
-  /** By which it can be undone. An answer that was stored by a release without undo has none. */
+  /** Identifies the merge for an undo. A response stored by a release without undo has none. */
   mergeId?: number;
   primaryPersonId: number;
   /** The Persons that were deleted, in the order of the request. */
   mergedPersonIds: number[];
-  /** Contacts that changed their Person. */
+  /** Contacts that moved to another Person. */
   relinkedContacts: number;
 }
 
@@ -31,7 +31,7 @@ interface MergeRow {
 /**
  * Moves every contact of the later Persons to the first one, rewrites custom fields, deletes the emptied Persons,
  * records what was overwritten and queues rescoring: all or nothing, in a fixed number of statements.
- * @param personIds 2 to 100 unique ids; the first stays
+ * @param personIds 2 to 100 unique ids; the first remains
  * @throws InvalidError keyed `personIds`, also when a contact would have too many custom fields
  * @throws NotFoundError an id is no Person of this workspace
  * @throws ConflictError the idempotency key served another request
@@ -84,7 +84,7 @@ interface LockedPerson {
   isMerged: boolean;
 }
 
-/** Where a merge happens, and who requested it as the audit log has them. */
+/** Where a merge happens, and who requested it, as in the audit log. */
 export interface MergePlace {
   clientId: string;
   agencyId: string;
@@ -115,7 +115,7 @@ export async function mergeHeld(
   return { mergeId, primaryPersonId, mergedPersonIds, relinkedContacts };
 }
 
-/** What the audit log has of a merge. */
+/** The audit entry of a merge. */
 export const auditOfMerge = ({
   primaryPersonId,
   mergeId,
@@ -191,7 +191,7 @@ export async function previewMerge(
   return { clientId, primaryPersonId, mergedPersonIds, relinkedContacts, overwrittenCount, overwrittenValues };
 }
 
-/* A Person goes into one merge at a time: one that was undone gave it back. */
+/* A Person is part of one merge at a time: an undone merge has restored it. */
 const FOLLOW = `with recursive led as (
   select g.id as origin, g.id as id from unnest($2::bigint[]) as g (id)
   union all

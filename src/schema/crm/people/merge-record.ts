@@ -36,7 +36,7 @@ const RelinkedContact = builder.objectRef<RelinkedRow>('RelinkedContact').implem
     contactId: t.expose('contactId', { type: 'RecordId', description: 'The contact.' }),
     fromPersonId: t.expose('fromPersonId', {
       type: 'RecordId',
-      description: 'The Person it came from, which is gone unless the merge was undone.',
+      description: 'The Person it came from, which is deleted unless the merge was undone.',
     }),
   }),
 });
@@ -61,19 +61,19 @@ const OverwrittenConnection = connectionType<OverwrittenValue>('OverwrittenValue
 
 const MergeRecord = builder.prismaObject('MergeRecord', {
   select: {},
-  description: 'A merge that was done. `mergeUndo` takes it back.',
+  description: 'A completed merge. `mergeUndo` undoes it.',
   fields: (t) => ({
-    id: t.expose('id', { type: 'RecordId', description: 'Grows with time.' }),
-    primaryPersonId: t.expose('primaryPersonId', { type: 'RecordId', description: 'The Person that stayed.' }),
-    mergedPersonIds: t.expose('mergedPersonIds', { type: ['RecordId'], description: 'The Persons that went.' }),
-    actor: t.exposeString('actor', { description: 'Who merged, by the mask of the key.' }),
-    mergedAt: t.expose('mergedAt', { type: 'DateTime', description: 'When.' }),
+    id: t.expose('id', { type: 'RecordId', description: 'Increases with time.' }),
+    primaryPersonId: t.expose('primaryPersonId', { type: 'RecordId', description: 'The remaining Person.' }),
+    mergedPersonIds: t.expose('mergedPersonIds', { type: ['RecordId'], description: 'The Persons merged into it.' }),
+    actor: t.exposeString('actor', { description: 'Who merged, as the mask of the key.' }),
+    mergedAt: t.expose('mergedAt', { type: 'DateTime', description: 'When it was done.' }),
     undoneAt: t.expose('undoneAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was undone; null: it stands.',
+      description: 'When it was undone; null: it was not.',
     }),
-    undoneBy: t.exposeString('undoneBy', { nullable: true, description: 'Who undid it, by the mask of the key.' }),
+    undoneBy: t.exposeString('undoneBy', { nullable: true, description: 'Who undid it, as the mask of the key.' }),
     relinkedContacts: t.field({
       type: RelinkedConnection,
       description: 'The contacts that moved, by id.',
@@ -130,7 +130,7 @@ builder.queryField('mergeHistory', (t) =>
     args: {
       personId: t.arg({
         type: 'RecordId',
-        description: 'Only the merges that this Person took part in, even if it is gone.',
+        description: 'Only merges that involved this Person, even if it was deleted.',
       }),
       ...t.arg.connectionArgs(),
     },

@@ -7,26 +7,26 @@ import { type MergedPeople, mergePeople } from './merge-people.js';
 import { type SplitPerson, splitPerson } from './split-person.js';
 
 const PeopleMergePayload = builder.objectRef<Once<MergedPeople>>('PeopleMergePayload').implement({
-  description: 'What a merge did.',
+  description: 'The result of a merge.',
   fields: (t) => ({
     mergeId: t.field({
       type: 'RecordId',
       nullable: true,
-      description: 'The merge, for `mergeUndo`; null in an answer that was stored by a release without it.',
+      description: 'The merge, for `mergeUndo`; null in a response stored by a release without it.',
       resolve: ({ mergeId }) => mergeId ?? null,
     }),
-    primaryPersonId: t.expose('primaryPersonId', { type: 'RecordId', description: 'The Person that stayed.' }),
+    primaryPersonId: t.expose('primaryPersonId', { type: 'RecordId', description: 'The remaining Person.' }),
     mergedPersonIds: t.expose('mergedPersonIds', {
       type: ['RecordId'],
-      description: 'The Persons that are gone, in the given order.',
+      description: 'The deleted Persons, in the given order.',
     }),
-    relinkedContacts: t.exposeInt('relinkedContacts', { description: 'How many contacts changed their Person.' }),
-    replayed: t.exposeBoolean('replayed', { description: 'Whether this is the stored answer of an earlier request.' }),
+    relinkedContacts: t.exposeInt('relinkedContacts', { description: 'Number of contacts moved to another Person.' }),
+    replayed: t.exposeBoolean('replayed', { description: 'Whether this is the stored response of an earlier call.' }),
   }),
 });
 
 const PersonSplitPayload = builder.objectRef<Once<SplitPerson>>('PersonSplitPayload').implement({
-  description: 'What a split did.',
+  description: 'The result of a split.',
   fields: (t) => ({
     sourcePersonId: t.expose('sourcePersonId', { type: 'RecordId', description: 'The Person that was split.' }),
     newPersonId: t.expose('newPersonId', { type: 'RecordId', description: 'The Person that the contacts moved to.' }),
@@ -35,18 +35,18 @@ const PersonSplitPayload = builder.objectRef<Once<SplitPerson>>('PersonSplitPayl
       description: 'The contacts that moved, in the given order.',
     }),
     movedContacts: t.int({
-      description: 'How many contacts moved.',
+      description: 'Number of contacts moved.',
       resolve: ({ movedContactIds }) => movedContactIds.length,
     }),
-    replayed: t.exposeBoolean('replayed', { description: 'Whether this is the stored answer of an earlier request.' }),
+    replayed: t.exposeBoolean('replayed', { description: 'Whether this is the stored response of an earlier call.' }),
   }),
 });
 
 const DuplicateDecisionPayload = builder.objectRef<DuplicateDecision>('DuplicateDecisionPayload').implement({
-  description: 'What was decided of Persons that may be one.',
+  description: 'A decision about possible duplicates.',
   fields: (t) => ({
     personIds: t.expose('personIds', { type: ['RecordId'], description: 'The Persons, in the given order.' }),
-    changedPairs: t.exposeInt('changedPairs', { description: 'Pairs of them for which this was new; 0 for a repeat.' }),
+    changedPairs: t.exposeInt('changedPairs', { description: 'Pairs that this changed; 0 for a repeat.' }),
   }),
 });
 
@@ -54,7 +54,7 @@ const write = { access: { workspace: 'write', enrichment: true } } as const;
 const refusals = { types: [NotFoundError, InvalidError, ConflictError] };
 
 const repeatable = {
-  description: '1 to 255 characters, kept 24 hours: a repeat answers what the first request did, and does nothing.',
+  description: '1 to 255 characters, kept for 24 hours: a repeat returns the first response and does nothing.',
 };
 
 const RECORD_IDS: ['RecordId'] = ['RecordId'];
@@ -64,14 +64,14 @@ builder.mutationFields((t) => ({
   peopleMerge: t.field({
     type: PeopleMergePayload,
     description:
-      'Makes several Persons one. `mergePreview` shows what it would do, `mergeUndo` takes it back; a split does not.',
+      'Merges Persons into one. `mergePreview` shows what it would do, `mergeUndo` undoes it; a split does not.',
     authScopes: write,
     errors: refusals,
     args: {
       personIds: t.arg({
         type: ['RecordId'],
         required: true,
-        description: '2 to 100 unique ids; the first Person stays.',
+        description: '2 to 100 unique ids; the first Person remains.',
       }),
       idempotencyKey: t.arg.string(repeatable),
     },
@@ -100,7 +100,7 @@ builder.mutationFields((t) => ({
   duplicateDismiss: t.field({
     type: DuplicateDecisionPayload,
     description:
-      'Remembers that these Persons are not one: no two of them are suggested together any more. May be repeated.',
+      'Records that these Persons are different: no two of them are suggested together any more. May be repeated.',
     authScopes: write,
     errors: { types: [NotFoundError, InvalidError] },
     args: { personIds: t.arg(decidedPersons) },
@@ -109,7 +109,7 @@ builder.mutationFields((t) => ({
   }),
   duplicateReconsider: t.field({
     type: DuplicateDecisionPayload,
-    description: 'Takes back what `duplicateDismiss` said of any two of these Persons. May be repeated.',
+    description: 'Undoes `duplicateDismiss` for any two of these Persons. May be repeated.',
     authScopes: write,
     errors: { types: [NotFoundError, InvalidError] },
     args: { personIds: t.arg(decidedPersons) },

@@ -21,7 +21,7 @@ import { searchPeople } from './search-people.js';
 const time = (description: string) => ({ type: 'DateTime', nullable: true, description }) as const;
 
 const PersonIdentifierType = builder.objectRef<PersonIdentifier>('PersonIdentifier').implement({
-  description: 'One identifier of a Person, with what its contact tells about it.',
+  description: 'One identifier of a Person, with data of its contact.',
   fields: (t) => ({
     value: t.exposeString('value', { description: 'The email, LinkedIn URL or phone number, in its normal form.' }),
     companyId: t.expose('companyId', { type: 'RecordId', nullable: true, description: 'The company of the contact.' }),
@@ -38,19 +38,19 @@ const PersonIdentifierType = builder.objectRef<PersonIdentifier>('PersonIdentifi
   }),
 });
 
-const FIRST_NAMED = { nullable: true, description: 'That of the contact with the lowest id that has one.' } as const;
+const FIRST_NAMED = { nullable: true, description: 'From the contact with the lowest id that has one.' } as const;
 const IDENTIFIERS: [typeof PersonIdentifierType] = [PersonIdentifierType];
 const identifiers = (what: string) => ({
   type: IDENTIFIERS,
-  description: `One for each contact whose identifier is ${what}, by the ids of the contacts.`,
+  description: `One for each contact whose identifier is ${what}, by contact id.`,
 });
 
 const timesOf = ({ id }: PersonRow, context: Context) => context.batch(loadPersonTimes, id);
 
 export const Person = builder.objectRef<PersonRow>('Person').implement({
-  description: 'The contacts that stand for one individual. It has an id and times of its own, and nothing else.',
+  description: 'The contacts of one human being. Only its id and times are its own.',
   fields: (t) => ({
-    id: t.expose('id', { type: 'RecordId', description: 'Unique in the service, from 1 to 9007199254740991.' }),
+    id: t.expose('id', { type: 'RecordId', description: 'Unique across the service, from 1 to 9007199254740991.' }),
     createdAt: t.field({
       type: 'DateTime',
       description: 'When the Person was created.',
@@ -58,7 +58,7 @@ export const Person = builder.objectRef<PersonRow>('Person').implement({
     }),
     updatedTime: t.field({
       type: 'DateTime',
-      description: 'When the Person was last merged or split, or else created.',
+      description: 'When the Person was last merged or split; initially its creation time.',
       resolve: async (person, _args, context) => (await timesOf(person, context)).updatedTime,
     }),
     firstName: t.exposeString('firstName', FIRST_NAMED),
@@ -68,13 +68,13 @@ export const Person = builder.objectRef<PersonRow>('Person').implement({
     phones: t.expose('phones', identifiers('a phone number')),
     customFields: t.expose('customFields', {
       type: [CustomField],
-      description: 'Those of all contacts, oldest first; of equal names with equal values only the oldest.',
+      description: 'The fields of all contacts, oldest first; if name and value are equal, only the oldest.',
     }),
   }),
 });
 
 const PersonPage = builder.objectRef<Page<PersonRow>>('PersonPage').implement({
-  description: 'One numbered page of Persons, in the order of their ids. Past the end it names the last page.',
+  description: 'One numbered page of Persons, by id. Past the end it names the last page.',
   fields: (t) => ({
     items: t.expose('items', { type: [Person], description: 'The Persons of this page.' }),
     ...pageFields(t),
@@ -83,13 +83,13 @@ const PersonPage = builder.objectRef<Page<PersonRow>>('PersonPage').implement({
 
 export const PersonFilter = builder.inputType('PersonFilter', {
   description:
-    'What a Person must match; all conditions are ANDed, and each may be met by another of its contacts. A value that cannot be normalised matches nobody.',
+    'Conditions on a Person, combined with AND; each may be met by a different contact. A value that cannot be normalised matches nobody.',
   fields: (t) => ({
-    email: t.string({ description: 'Exact, lowercased and trimmed.' }),
-    linkedinUrl: t.string({ description: 'Exact, normalised.' }),
-    phone: t.string({ description: 'Exact, normalised to E.164.' }),
-    firstName: t.string({ description: 'Exact.' }),
-    lastName: t.string({ description: 'Exact.' }),
+    email: t.string({ description: 'Exact match, lowercased and trimmed.' }),
+    linkedinUrl: t.string({ description: 'Exact match, normalised.' }),
+    phone: t.string({ description: 'Exact match, normalised to E.164.' }),
+    firstName: t.string({ description: 'Exact match.' }),
+    lastName: t.string({ description: 'Exact match.' }),
     domain: t.string({ description: 'The domain of the company of a contact.' }),
   }),
 });
@@ -112,7 +112,7 @@ builder.queryFields((t) => ({
     description: 'One numbered page of the Persons of the workspace that have contacts.',
     authScopes: readPeople,
     args: {
-      filter: t.arg({ type: PersonFilter, required: true, description: 'What must match.' }),
+      filter: t.arg({ type: PersonFilter, required: true, description: 'The filter.' }),
       page: t.arg.int(pageArgs.page),
       pageSize: t.arg.int(pageArgs.pageSize),
     },
@@ -121,7 +121,7 @@ builder.queryFields((t) => ({
   personLookup: t.field({
     type: Person,
     nullable: true,
-    description: 'The Person that has an identifier; null when none has.',
+    description: 'The Person that has an identifier; null if there is none.',
     authScopes: readPeople,
     args: { by: t.arg({ type: PersonLookup, required: true, description: 'Exactly one identifier.' }) },
     resolve: (_root, { by }, { workspace }) => lookUpPerson(workspace, by),
@@ -129,7 +129,7 @@ builder.queryFields((t) => ({
   person: t.field({
     type: Person,
     nullable: true,
-    description: 'One Person; null when there is none with this id, or it has no contact.',
+    description: 'One Person; null if the id is unknown or it has no contact.',
     authScopes: readPeople,
     args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the Person.' }) },
     resolve: (_root, { id }, { workspace }) => getPerson(workspace, id),
@@ -169,7 +169,7 @@ builder.objectFields(Person, (t) => ({
   }),
   scores: t.field({
     type: ContactScoreConnection,
-    description: 'The lead scores of those contacts that have one, by the ids of the contacts.',
+    description: 'The lead scores of its contacts that have one, by contact id.',
     complexity: connectionComplexity,
     args: t.arg.connectionArgs(),
     resolve: (person, window, context) => scoresOfPerson(context, person, { ...window, sort: 'id', descending: false }),

@@ -19,7 +19,7 @@ export const DuplicateReasonType = builder.enumType('DuplicateReason', {
   values: {
     NAME_AND_COMPANY: {
       value: 'nameAndCompany',
-      description: 'Equal names, whatever case and spacing, at one company.',
+      description: 'Equal names, ignoring case and spacing, at one company.',
     },
     LINKEDIN_HANDLE: { value: 'linkedinHandle', description: 'LinkedIn handles that differ in punctuation only.' },
     PHONE: { value: 'phone', description: 'Phone numbers with the same last nine digits.' },
@@ -36,7 +36,7 @@ const DuplicateEvidenceType = builder.objectRef<DuplicateEvidence>('DuplicateEvi
 });
 
 const DuplicateSuggestionType = builder.objectRef<DuplicateSuggestion>('DuplicateSuggestion').implement({
-  description: 'Persons that may be one.',
+  description: 'Persons that may be duplicates.',
   fields: (t) => ({
     personIds: t.expose('personIds', {
       type: ['RecordId'],
@@ -51,7 +51,7 @@ const DuplicateSuggestionType = builder.objectRef<DuplicateSuggestion>('Duplicat
         return people.filter((person) => person !== null);
       },
     }),
-    evidence: t.expose('evidence', { type: [DuplicateEvidenceType], description: 'Everything that speaks for it.' }),
+    evidence: t.expose('evidence', { type: [DuplicateEvidenceType], description: 'All evidence for it.' }),
   }),
 });
 
@@ -66,18 +66,18 @@ const DuplicateSuggestionPage = builder.objectRef<Page<DuplicateSuggestion>>('Du
 const MergePreviewType = builder.objectRef<MergePreview>('MergePreview').implement({
   description: 'What a merge would do now. Nothing is changed.',
   fields: (t) => ({
-    primaryPersonId: t.expose('primaryPersonId', { type: 'RecordId', description: 'The Person that would stay.' }),
+    primaryPersonId: t.expose('primaryPersonId', { type: 'RecordId', description: 'The Person that would remain.' }),
     mergedPersonIds: t.expose('mergedPersonIds', {
       type: ['RecordId'],
-      description: 'The Persons that would be gone.',
+      description: 'The Persons that would be deleted.',
     }),
-    relinkedContacts: t.exposeInt('relinkedContacts', { description: 'How many contacts would move.' }),
+    relinkedContacts: t.exposeInt('relinkedContacts', { description: 'Number of contacts that would move.' }),
     overwrittenCount: t.exposeInt('overwrittenCount', {
-      description: 'How many custom-field values would be written.',
+      description: 'Number of custom-field values that would be written.',
     }),
     overwrittenValues: t.expose('overwrittenValues', {
       type: [OverwrittenValueType],
-      description: 'The first of them, by contact and name.',
+      description: 'The first of these values, by contact and name.',
     }),
   }),
 });
@@ -89,7 +89,7 @@ builder.queryFields((t) => ({
     authScopes: readPeople,
     complexity: connectionComplexity,
     args: {
-      filter: t.arg({ type: PersonFilter, description: 'What to match; everybody unless given.' }),
+      filter: t.arg({ type: PersonFilter, description: 'The filter; default: everybody.' }),
       ...whereArg(PersonWhere.type),
       ...t.arg.connectionArgs(),
     },
@@ -98,7 +98,7 @@ builder.queryFields((t) => ({
   duplicateSuggestions: t.field({
     type: DuplicateSuggestionPage,
     description:
-      'Persons that may be one, with what speaks for it, at most a minute old; limited to 10 a minute. Sets with two Persons of which `duplicateDismiss` said that they are not one are never among them.',
+      'Persons that may be duplicates, with the evidence, at most a minute old; limited to 10 a minute. Sets that contain a pair dismissed by `duplicateDismiss` are left out.',
     authScopes: readPeople,
     complexity: costOfPage(DUPLICATES_COST),
     args: { page: t.arg.int(pageArgs.page), pageSize: t.arg.int(pageArgs.pageSize) },
@@ -115,12 +115,12 @@ builder.queryFields((t) => ({
       personIds: t.arg({
         type: ['RecordId'],
         required: true,
-        description: '2 to 100 unique ids; the first Person would stay.',
+        description: '2 to 100 unique ids; the first Person would remain.',
       }),
       first: t.arg.int({
         required: true,
         defaultValue: 100,
-        description: 'How many overwritten values to list, at most 1000.',
+        description: 'Number of overwritten values to list, at most 1000.',
       }),
     },
     complexity: ({ personIds }) => MERGED_PERSON_COST * personIds.length,

@@ -55,7 +55,7 @@ export async function searchPeople(
 
 const isContact = (row: CountedRow): row is PersonContactRow & { total: number } => row.personId !== null;
 
-/* Everybody is not counted; the first page needs no place. */
+/* The whole list is not counted; the first page needs no position. */
 function pageStatement(selection: PersonSelection, page: number): { name: string; text: string } {
   if (selection.values.length > 0) return { name: selection.name, text: matchesSql(selection) };
   return page > 1 ? { name: 'all.placed', text: PLACED_SQL } : { name: 'all', text: FIRST_SQL };
@@ -80,7 +80,7 @@ ${answerSql(totalSql('person'))}`;
 
 const FIRST_SQL = `with ${everybodySql('', '$3::bigint')}`;
 
-/* It starts at a range whose place is known; without ranges it begins with the first Person. */
+/* It starts at a range whose position is known; without ranges it begins with the first Person. */
 const PLACED_SQL = `with place as materialized (${placeSql('person', '$3::bigint')}), ${everybodySql(
   'and p.person_id >= coalesce((select l.first_id from place l), 0)',
   '$3::bigint - coalesce((select l.before from place l), 0)',
@@ -140,7 +140,7 @@ const personFields = {
   updatedTime: {
     column: 'updated_time',
     type: 'DateTime',
-    shown: 'When the Person was last merged or split, or else created.',
+    shown: 'When the Person was last merged or split; initially its creation time.',
     input: null,
   },
 } as const satisfies Omit<FieldsOf<Person>, 'bornWithContact'>;

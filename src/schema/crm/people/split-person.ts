@@ -10,7 +10,7 @@ import { LOCK_PERSONS } from './merge-sql.js';
 interface SplitInput {
   personId: number;
   contactIds: readonly number[];
-  /** A repeat with the same key answers what the first request did. */
+  /** A repeat with the same key returns the first response. */
   idempotencyKey?: string | null | undefined;
 }
 

@@ -20,13 +20,13 @@ interface ScoreLine {
 
 const stored = columnsOf('ContactScore', ['clientId', 'value', 'level', 'computedAt', 'lines']);
 
-/** The score of the contact `id`; `enabled`: whether scoring is on, because an old score is none while it is off. */
+/** The score of the contact `id`; `enabled`: whether scoring is on, because old scores do not count while it is off. */
 type ScoreRow = RowOf<typeof stored> & { id: number; lines: Omit<ScoreLine, 'clientId'>[]; enabled: boolean };
 
 const ruleName = columnsOf('ScoringRule', ['clientId', 'id', 'name']);
 type RuleKey = Pick<ScoreLine, 'clientId' | 'ruleId'>;
 
-/* What rules are called now: a score keeps the names of when it was computed. Null for rules that are gone. */
+/* The current names of rules: a score keeps those from when it was computed. Null for deleted rules. */
 async function loadRuleNames(keys: readonly RuleKey[], { services }: Context): Promise<(string | null)[]> {
   const asked = new Map(keys.map((key) => [nameKey(key), key]));
   const rows = await services.database.query<RowOf<typeof ruleName>>(
@@ -42,17 +42,17 @@ async function loadRuleNames(keys: readonly RuleKey[], { services }: Context): P
 const nameKey = ({ clientId, ruleId }: RuleKey) => `${clientId} ${ruleId}`;
 
 const ScoreLineObject = builder.objectRef<ScoreLine>('ScoreLine').implement({
-  description: 'What one rule gives to a score.',
+  description: 'What one rule contributes to a score.',
   fields: (t) => ({
-    ruleId: t.expose('ruleId', { type: 'RecordId', description: 'The rule, which may be gone since.' }),
+    ruleId: t.expose('ruleId', { type: 'RecordId', description: 'The rule, which may have been deleted since.' }),
     name: t.string({
-      description: 'The present name of the rule; when it is gone, the one that the score was computed with.',
+      description: 'The current name of the rule; if it was deleted, its name when the score was computed.',
       resolve: async ({ clientId, ruleId, name }, _args, context) =>
         (await context.batch(loadRuleNames, { clientId, ruleId })) ?? name,
     }),
     points: t.exposeInt('points', { description: 'Its points for one activity.' }),
-    times: t.exposeInt('times', { description: 'How many activities counted.' }),
-    value: t.exposeFloat('value', { description: 'What they give, after half-lives.' }),
+    times: t.exposeInt('times', { description: 'Number of activities that counted.' }),
+    value: t.exposeFloat('value', { description: 'Their contribution, after half-lives.' }),
   }),
 });
 
@@ -77,17 +77,17 @@ const ContactScore = builder.objectRef<ScoreRow>('ContactScore').implement({
     contactId: t.expose('id', { type: 'RecordId', description: 'The contact.' }),
     value: t.float({
       nullable: true,
-      description: 'The sum of the lines. Null while scoring is off in the workspace: what was computed before is old.',
+      description: 'The sum of the lines. Null while scoring is off in the workspace: earlier results are outdated.',
       resolve: ({ value, enabled }) => (enabled ? value : null),
     }),
     level: t.int({
       nullable: true,
-      description: 'How many of the `scoreLevels` of the workspace it reaches. Null while scoring is off.',
+      description: 'Number of the workspace’s `scoreLevels` that it reaches. Null while scoring is off.',
       resolve: ({ level, enabled }) => (enabled ? level : null),
     }),
     computedAt: t.expose('computedAt', {
       type: 'DateTime',
-      description: 'When it was computed last: the clock that half-lives were taken at.',
+      description: 'When it was last computed: the time that half-lives refer to.',
     }),
     lines: t.field({
       type: [ScoreLineObject],
@@ -125,12 +125,12 @@ builder.objectField(ContactScore, 'contact', (t) =>
   t.field({
     type: Contact,
     nullable: true,
-    description: 'The contact itself; null when it is gone since.',
+    description: 'The contact itself; null if it was deleted since.',
     resolve: ({ clientId, id }, _args, context) => context.batch(loadContact, { clientId, id }),
   }),
 );
 
-/* What was computed before scoring was switched off is no score. */
+/* Results from before scoring was switched off do not count. */
 const SCORED = 'score.client_id = $1 and (select k.scoring_enabled from client k where k.id = $1)';
 
 builder.queryFields((t) => ({
@@ -139,7 +139,7 @@ builder.queryFields((t) => ({
     description: 'The scores of the workspace, the highest first: its top leads. None while scoring is off.',
     authScopes: { access: { workspace: 'read' } },
     complexity: connectionComplexity,
-    args: { ...whereArg(ContactWhere.type, 'What their contacts must be.'), ...t.arg.connectionArgs() },
+    args: { ...whereArg(ContactWhere.type, 'A filter for their contacts.'), ...t.arg.connectionArgs() },
     resolve: (_root, { where, ...window }, { services, workspace: { clientId, phoneCountry } }) =>
       readConnection(
         services.database,
@@ -155,30 +155,30 @@ const ContactScored = builder.objectRef<WatchedScore>('ContactScored').implement
   fields: (t) => ({
     contactId: t.expose('contactId', { type: 'RecordId', description: 'The contact that was scored.' }),
     value: t.exposeFloat('value', { description: 'Its score.' }),
-    level: t.exposeInt('level', { description: 'How many of the `scoreLevels` of the workspace it reaches.' }),
+    level: t.exposeInt('level', { description: 'Number of the workspace’s `scoreLevels` that it reaches.' }),
     computedAt: t.expose('computedAt', { type: 'DateTime', description: 'When it was computed.' }),
     contact: t.field({
       type: Contact,
       nullable: true,
-      description: 'The contact as it is now; null when it is gone.',
+      description: 'The contact as it is now; null if it was deleted.',
       resolve: ({ clientId, contactId }, _args, context) => context.batch(loadContact, { clientId, id: contactId }),
     }),
   }),
 });
 
-builder.subscriptionType({ description: 'What happens while one watches, as server-sent events.' });
+builder.subscriptionType({ description: 'Live updates, as server-sent events.' });
 
 builder.subscriptionFields((t) => ({
   contactScored: t.field({
     type: ContactScored,
-    description: 'Every score of the workspace as a worker stores it, whichever process that worker runs in.',
+    description: 'Every score of the workspace when a worker of any process stores it.',
     authScopes: { access: { workspace: 'read' } },
     subscribe: (_root, _args, { services, workspace }) => services.scoredEvents.watch(workspace.clientId),
     resolve: (scored) => scored,
   }),
 }));
 
-/* A score that was computed before scoring was switched off is none. */
+/* A score that was computed before scoring was switched off does not count. */
 addTerms(ContactWhere, {
   score: {
     type: NumberMatch,

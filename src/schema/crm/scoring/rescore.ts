@@ -6,8 +6,8 @@ import { enqueueRescoring } from './enqueue.js';
 import { type Scored, storeScores } from './store-scores.js';
 
 /*
- * Contacts stay locked until scores are stored, so of two workers the later sees all that the earlier saw. Logging goes
- * on.
+ * Contacts stay locked until scores are stored, so of two workers the later sees all that the earlier saw. Logging
+ * continues.
  */
 const LOCK_SQL = `select id from contact
    where client_id = $1 and (id = any($2::bigint[]) or person_id = any($3::bigint[])) order by id for no key update`;
@@ -22,7 +22,7 @@ const HOLD_SQL = `select subject_kind as kind, subject_id as id, bump,
 
 const FINISH_SQL = `delete from rescoring_request where ${GIVEN}`;
 
-/* Another cause came meanwhile: the request goes to the end of the line. */
+/* Another cause arrived meanwhile: the request moves to the end of the queue. */
 const RENEW_SQL = `update rescoring_request
      set claim_id = null, claimed_until = null, marked_at = now(), attempts = 0, retry_at = null where ${GIVEN}`;
 
@@ -33,7 +33,7 @@ type HeldRequest = Pick<StoredRow<'RescoringRequest'>, 'bump'> & { kind: string;
  * Nothing is written when the claims were lost.
  * @param requests for contacts and Persons, of one claim and one client
  * @param at the clock of half-lives; null for the database's own
- * @returns what was stored; empty when the subjects are gone, scoring was switched off, or the claims were lost
+ * @returns what was stored; empty when the subjects were deleted, scoring was switched off, or the claims were lost
  */
 export async function rescore(
   database: Database,
@@ -57,7 +57,7 @@ export async function rescore(
   });
 }
 
-/* What moved since it was claimed has a cause that the scores may not contain. */
+/* A request that changed since its claim has a cause that the scores may not include. */
 async function endRequests(sql: Sql, requests: readonly ClaimedRequest[], held: readonly HeldRequest[]): Promise<void> {
   const [first] = requests;
   if (!first) return;

@@ -7,7 +7,7 @@ import { readNotice, SCORED_CHANNEL } from './store-scores.js';
 /** How many scores are read at once. */
 const PORTION = 100;
 
-/* What was stored before scoring was switched off is no score any more. */
+/* Scores stored before scoring was switched off no longer count. */
 const columns = columnsOf('ContactScore', ['clientId', 'contactId', 'value', 'level', 'computedAt']);
 const READ_SQL = `select ${columns('s')} from contact_score s where s.client_id = $1 and s.contact_id = any($2::bigint[])
    and (select scoring_enabled from client where id = $1) order by s.computed_at, s.contact_id`;
@@ -37,7 +37,7 @@ export class ScoreWatch implements AsyncIterableIterator<WatchedScore> {
     this.#wake();
   }
 
-  /** The reader waits for one answer before it asks for the next, as readers of a stream do. */
+  /** The reader waits for one answer before it requests the next, as readers of a stream do. */
   async next(): Promise<IteratorResult<WatchedScore>> {
     while (!this.#ended) {
       const score = this.#read.shift();
@@ -69,7 +69,7 @@ export class ScoreWatch implements AsyncIterableIterator<WatchedScore> {
   }
 }
 
-/** One for a process. Nothing is listened for until somebody watches. */
+/** One per process. It does not listen until somebody watches. */
 export function createScoredEvents(database: Database): ScoredEvents {
   const watches = new Set<ScoreWatch>();
   const forget = (watch: ScoreWatch) => void watches.delete(watch);

@@ -8,15 +8,15 @@ import { createRule, deleteRule, listRules, updateRule } from './write-rule.js';
 const ScoringRule = builder.prismaObject('ScoringRule', {
   description: 'Points for the activities of a custom type or of a standard channel.',
   fields: (t) => ({
-    id: t.expose('id', { type: 'RecordId', description: 'Unique in the service.' }),
-    name: t.exposeString('name', { description: 'As score lines show it; follows the name of its activity type.' }),
+    id: t.expose('id', { type: 'RecordId', description: 'Unique across the service.' }),
+    name: t.exposeString('name', { description: 'Shown in score lines; follows the name of its activity type.' }),
     activityType: t.relation('type', {
       nullable: true,
-      description: 'The custom type that it counts, if it counts one.',
+      description: 'The custom type that it counts, if any.',
     }),
     channel: t.exposeString('channel', {
       nullable: true,
-      description: 'The standard channel that it counts, if it counts one.',
+      description: 'The standard channel that it counts, if any.',
     }),
     variant: t.exposeString('variant', {
       nullable: true,
@@ -25,11 +25,11 @@ const ScoringRule = builder.prismaObject('ScoringRule', {
     points: t.exposeInt('points', { description: 'For each activity; may be negative.' }),
     halfLifeDays: t.exposeFloat('halfLifeDays', {
       nullable: true,
-      description: 'After so many days half of the points are left. Null: they stay.',
+      description: 'Days after which half of the points are left. Null: points do not decay.',
     }),
     maximumTimes: t.exposeInt('maximumTimes', {
       nullable: true,
-      description: 'Only so many activities count, the newest. Null: all.',
+      description: 'Only this many of the newest activities count. Null: all.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the rule was created.' }),
     updatedTime: t.expose('updatedTime', { type: 'DateTime', description: 'When the rule was last written.' }),
@@ -64,29 +64,29 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   scoringRuleCreate: t.field({
     type: ScoringRule,
-    description: 'Adds a scoring rule; every contact with activities is scored again.',
+    description: 'Adds a scoring rule; every contact with activities is rescored.',
     authScopes: manage,
     errors: refusals,
-    args: { input: t.arg({ type: ScoringRuleInput, required: true, description: 'What to write.' }) },
+    args: { input: t.arg({ type: ScoringRuleInput, required: true, description: 'The fields to write.' }) },
     resolve: (_root, { input }, context) => waking(context, createRule(context.workspace, input)),
   }),
   scoringRuleUpdate: t.field({
     type: ScoringRule,
-    description: 'Replaces a scoring rule whole; every contact with activities is scored again.',
+    description: 'Replaces a whole scoring rule; every contact with activities is rescored.',
     authScopes: manage,
     errors: refusals,
     args: {
-      id: t.arg({ type: 'RecordId', required: true, description: 'Which one, by its id.' }),
-      input: t.arg({ type: ScoringRuleInput, required: true, description: 'What to write.' }),
+      id: t.arg({ type: 'RecordId', required: true, description: 'The id of the scoring rule.' }),
+      input: t.arg({ type: ScoringRuleInput, required: true, description: 'The fields to write.' }),
     },
     resolve: (_root, { id, input }, context) => waking(context, updateRule(context.workspace, id, input)),
   }),
   scoringRuleDelete: t.field({
     type: DeletePayload,
-    description: 'Removes a scoring rule; every contact with activities is scored again.',
+    description: 'Removes a scoring rule; every contact with activities is rescored.',
     authScopes: manage,
     errors: { types: [NotFoundError] },
-    args: { id: t.arg({ type: 'RecordId', required: true, description: 'Which one, by its id.' }) },
+    args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the scoring rule.' }) },
     resolve: async (_root, { id }, context) => ({
       deletedId: await waking(context, deleteRule(context.workspace, id)),
     }),

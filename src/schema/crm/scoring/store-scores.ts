@@ -1,13 +1,13 @@
 import { columnsOf, type RowOf } from '../../../db/columns.js';
 import type { Sql } from '../../../db/database.js';
 
-/** How many decimals a score is kept with. */
+/** The number of decimals of a stored score. */
 const DECIMALS = 4;
 
 /* Beyond a thousand half-lives nothing is left, and the power would leave the range of a double. */
 const MAX_HALF_LIVES = 1000;
 
-/* What is left of one activity's points at the clock. An activity of the future counts whole. */
+/* What is left of one activity's points at the clock. A future activity counts in full. */
 const WEIGHT = `power(0.5::double precision, least(${MAX_HALF_LIVES}, greatest(0, extract(epoch from clock.at - counted.occurred_at)::double precision / 86400 / rule.half_life_days)))`;
 
 /**
@@ -48,7 +48,7 @@ export const scoresSql = (
 
 const columns = columnsOf('ContactScore', ['contactId', 'value', 'computedAt']);
 
-/** A score as it was stored. */
+/** A stored score. */
 export type Scored = RowOf<typeof columns>;
 
 /** The channel that notifies every process of stored scores. */
@@ -64,7 +64,7 @@ on conflict (client_id, contact_id) do update
    set value = excluded.value, level = excluded.level, computed_at = excluded.computed_at, lines = excluded.lines
 returning ${columns('kept')}`;
 
-/* A notification carries less than 8,000 bytes: so many ids of sixteen digits and a comma, after the client. */
+/* A notification carries less than 8,000 bytes: this many ids of sixteen digits and a comma, after the client. */
 const TOLD_AT_ONCE = 400;
 
 const TELL_SQL = `select pg_notify('${SCORED_CHANNEL}', $1 || ' ' || array_to_string($2::bigint[], ','))`;

@@ -24,7 +24,7 @@ select present.contact_id as "contactId", present.value, tried.value as "triedVa
     on tried.contact_id = present.contact_id
  order by present.contact_id`;
 
-/** The scores of a contact by the present rules and by the tried ones. */
+/** The scores of a contact under the current rules and under the tried ones. */
 interface ScorePair {
   contactId: number;
   value: number;
@@ -38,14 +38,14 @@ interface TriedScore extends ScorePair {
   triedLevel: number;
 }
 
-/** What other rules would change, for some of the contacts that have activities. */
+/** What other rules would change for some of the contacts that have activities. */
 interface Trial {
   contacts: number;
   changed: number;
   /** How many reach each number of levels, from 0 on. */
   levels: { level: number; now: number; then: number }[];
   crossings: TriedScore[];
-  /** The last contact that was looked at; null: there are no more. */
+  /** The last contact examined; null: there are no more. */
   next: number | null;
 }
 
@@ -53,8 +53,8 @@ interface Trial {
 type TrialInput = { rules: readonly RuleInput[]; first: number; after: number };
 
 /**
- * Computes the scores of contacts by other rules than those of the workspace, and changes nothing.
- * @throws InvalidError a rule is none (its faults are named `rules.<place>.<field>`), too many rules, or a wrong
+ * Computes the scores of contacts under other rules than those of the workspace, and changes nothing.
+ * @throws InvalidError a rule is invalid (its errors are named `rules.<place>.<field>`), too many rules, or a wrong
  * `first`
  * @throws NotFoundError unknown activity type
  * @source docs/activities-and-scoring.md: Trying rules
@@ -93,7 +93,7 @@ function summaryOf(scores: readonly TriedScore[], levels: number) {
   };
 }
 
-/* With places for ids, in the names that the statement reads. */
+/* With indexes as ids, under the names that the statement reads. */
 async function readRules(workspace: Workspace, rules: readonly RuleInput[]) {
   const read: object[] = [];
   for (const [place, rule] of rules.entries()) {
@@ -115,11 +115,11 @@ async function readAt(workspace: Workspace, rule: RuleInput, place: number) {
 }
 
 const Level = builder.objectRef<Trial['levels'][number]>('ScoringTrialLevel').implement({
-  description: 'How many contacts are at a level.',
+  description: 'Number of contacts at a level.',
   fields: (t) => ({
-    level: t.exposeInt('level', { description: 'How many of the `scoreLevels` of the workspace they reach.' }),
-    now: t.exposeInt('now', { description: 'Contacts by the present rules.' }),
-    then: t.exposeInt('then', { description: 'Contacts by the rules that are tried.' }),
+    level: t.exposeInt('level', { description: 'Number of the workspace’s `scoreLevels` that they reach.' }),
+    now: t.exposeInt('now', { description: 'Contacts under the current rules.' }),
+    then: t.exposeInt('then', { description: 'Contacts under the tried rules.' }),
   }),
 });
 
@@ -130,30 +130,30 @@ const Crossing = builder.objectRef<Trial['crossings'][number]>('ScoringTrialCros
     contact: t.field({
       type: Contact,
       nullable: true,
-      description: 'The contact itself; null when it is gone since.',
+      description: 'The contact itself; null if it was deleted since.',
       resolve: ({ clientId, contactId }, _args, context) => context.batch(loadContact, { clientId, id: contactId }),
     }),
-    value: t.exposeFloat('value', { description: 'Its score by the present rules, at this moment.' }),
-    triedValue: t.exposeFloat('triedValue', { description: 'Its score by the rules that are tried.' }),
-    level: t.exposeInt('level', { description: 'How many levels it reaches by the present rules.' }),
-    triedLevel: t.exposeInt('triedLevel', { description: 'How many it would reach.' }),
+    value: t.exposeFloat('value', { description: 'Its score under the current rules, at this moment.' }),
+    triedValue: t.exposeFloat('triedValue', { description: 'Its score under the tried rules.' }),
+    level: t.exposeInt('level', { description: 'Number of levels that it reaches under the current rules.' }),
+    triedLevel: t.exposeInt('triedLevel', { description: 'Number of levels that it would reach.' }),
   }),
 });
 
 const TrialType = builder.objectRef<Trial>('ScoringTrial').implement({
-  description: 'What other rules would change, for the contacts that were looked at.',
+  description: 'What other rules would change for the examined contacts.',
   fields: (t) => ({
-    contacts: t.exposeInt('contacts', { description: 'How many contacts were looked at.' }),
-    changed: t.exposeInt('changed', { description: 'How many of them would have another score.' }),
-    levels: t.expose('levels', { type: [Level], description: 'By the levels that they reach, from none on.' }),
+    contacts: t.exposeInt('contacts', { description: 'Number of contacts examined.' }),
+    changed: t.exposeInt('changed', { description: 'Number of contacts whose score would differ.' }),
+    levels: t.expose('levels', { type: [Level], description: 'Contacts by the number of levels they reach, from 0.' }),
     crossings: t.expose('crossings', {
       type: [Crossing],
-      description: 'Those of them that would reach or leave a level, by id.',
+      description: 'The contacts that would reach or leave a level, by id.',
     }),
     next: t.expose('next', {
       type: 'RecordId',
       nullable: true,
-      description: 'What to give as `after` for the contacts behind them; null: there are none.',
+      description: 'The `after` for the next contacts; null: there are no more.',
     }),
   }),
 });
@@ -162,21 +162,21 @@ builder.queryField('scoringTrial', (t) =>
   t.field({
     type: TrialType,
     description:
-      'Computes the scores of contacts by other rules, and changes nothing. Whether scoring is on does not matter. Contacts without activities have no score by any rules, and are left out.',
+      'Computes the scores of contacts under other rules, and changes nothing. Works even while scoring is off. Contacts without activities have no score under any rules, and are left out.',
     authScopes: { access: { workspace: 'read' } },
     complexity: { field: STATISTICS_COST, multiplier: 1 },
     args: {
       rules: t.arg({
         type: [ScoringRuleInput],
         required: true,
-        description: 'All rules that there would be; at most 100.',
+        description: 'The complete list of rules to try; at most 100.',
       }),
       first: t.arg.int({
         required: true,
         defaultValue: 200,
-        description: 'How many contacts to look at, at most 500.',
+        description: 'Number of contacts to examine, at most 500.',
       }),
-      after: t.arg({ type: 'RecordId', description: 'Only contacts after this one: `next` of the answer before.' }),
+      after: t.arg({ type: 'RecordId', description: 'Only contacts after this one: `next` of the previous answer.' }),
     },
     resolve: (_root, { rules, first, after }, { workspace }) =>
       tryRules(workspace, { rules, first, after: after ?? 0 }),

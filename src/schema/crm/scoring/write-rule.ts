@@ -41,7 +41,7 @@ export function listRules({ clientId, database }: Workspace): Promise<ScoringRul
 }
 
 /**
- * Adds a rule and asks for fresh scores.
+ * Adds a rule and requests rescoring.
  * @throws InvalidError; NotFoundError unknown activity type
  * @source docs/activities-and-scoring.md: Rules
  */
@@ -57,14 +57,14 @@ export async function createRule(workspace: Workspace, input: RuleInput): Promis
   return rule;
 }
 
-/** Replaces a rule and asks for fresh scores. @throws InvalidError; NotFoundError unknown rule or activity type */
+/** Replaces a rule and requests rescoring. @throws InvalidError; NotFoundError unknown rule or activity type */
 export async function updateRule(workspace: Workspace, id: number, input: RuleInput): Promise<ScoringRule> {
   const values = await readRule(workspace, input);
   const { clientId, database } = workspace;
   const rule = await rescoreWorkspace(database, clientId, async (session, updatedTime) => {
     const { scoringRule } = session.prisma;
     const where = { clientId_id: { clientId, id: isRecordId(id) ? id : 0 } };
-    // All rules of a workspace wait for its row, so nobody else writes this one meanwhile.
+    // All writes of rules wait for the row of the workspace, so nobody else writes this one meanwhile.
     const before = await scoringRule.findUnique({ where });
     if (!before) return null;
     const after = await withKnownType(scoringRule.update({ where, data: { ...values, updatedTime } }));
@@ -75,7 +75,7 @@ export async function updateRule(workspace: Workspace, id: number, input: RuleIn
   return rule;
 }
 
-/** Removes a rule and asks for fresh scores. @throws NotFoundError */
+/** Removes a rule and requests rescoring. @throws NotFoundError */
 export async function deleteRule(workspace: Workspace, id: number): Promise<number> {
   const { clientId, database } = workspace;
   const rule = await rescoreWorkspace(database, clientId, async (session) => {
@@ -105,7 +105,7 @@ function describeRule(rule: ScoringRule | null) {
 
 const unknownRule = () => new NotFoundError('Scoring rule not found');
 
-/* The type may have gone since it was looked up. */
+/* The type may have been deleted since it was looked up. */
 async function withKnownType(work: Promise<ScoringRule>): Promise<ScoringRule> {
   try {
     return await work;
@@ -140,7 +140,7 @@ function findTargetErrors({
   };
 }
 
-/* A company-scoped activity never feeds scoring: a rule for it would promise what cannot be. */
+/* Company-scoped activities are never scored, so a rule for them would have no effect. */
 async function requireContactType(workspace: Workspace, activityKey: string): Promise<string> {
   const type = await getType(workspace, activityKey);
   if (!type) throw new NotFoundError('Activity type not found');

@@ -14,29 +14,29 @@ type AuditRow = StoredRow<'AuditEntry'>;
 const AuditEntry = builder.prismaObject('AuditEntry', {
   select: {},
   description:
-    'One change of management or identity. Entries are never changed, and deleted only by their age, where the service is told so.',
+    'An administrative or identity change. Entries never change and are deleted only by age, if a retention period is configured.',
   fields: (t) => ({
     id: t.expose('id', { type: 'RecordId', description: 'Grows with time.' }),
     clientId: t.exposeString('clientId', {
       nullable: true,
-      description: 'The workspace concerned; null for the agency itself.',
+      description: 'The affected workspace; null for the agency itself.',
     }),
     actor: t.exposeString('actor', {
-      description: 'Who: `key:<id> <mask>`, `webhook:<platform>`, `operator` (the command line) or `system`.',
+      description: 'The actor: `key:<id> <mask>`, `webhook:<platform>`, `operator` (the command line) or `system`.',
     }),
-    action: t.exposeString('action', { description: 'What was done, object first: `key.revoked`.' }),
-    subject: t.exposeString('subject', { description: 'To what, by kind and id: `key:12`.' }),
+    action: t.exposeString('action', { description: 'The action, object first, such as `key.revoked`.' }),
+    subject: t.exposeString('subject', { description: 'The affected object, by kind and id, such as `key:12`.' }),
     before: t.expose('before', {
       type: 'JSON',
       nullable: true,
-      description: 'The changed values as they were; null for something new.',
+      description: 'The changed values before the change; null for a new object.',
     }),
     after: t.expose('after', {
       type: 'JSON',
       nullable: true,
-      description: 'The changed values as they are now; null for something gone.',
+      description: 'The changed values after the change; null for a deleted object.',
     }),
-    at: t.expose('at', { type: 'DateTime', description: 'When the change was made.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When the change happened.' }),
   }),
 });
 
@@ -45,8 +45,8 @@ const AuditConnection = connectionType('AuditEntry', AuditEntry);
 const AuditFilter = builder.inputType('AuditFilter', {
   description: 'Which entries to list; all conditions are ANDed.',
   fields: (t) => ({
-    action: t.string({ description: 'Exact, such as `key.revoked`.' }),
-    subject: t.string({ description: 'Exact, such as `key:12`.' }),
+    action: t.string({ description: 'Exact match, such as `key.revoked`.' }),
+    subject: t.string({ description: 'Exact match, such as `key:12`.' }),
   }),
 });
 
@@ -54,7 +54,7 @@ const ENTRIES: Cursors<AuditRow> = { sorts: { at: { column: 'at', type: 'timesta
 
 type Filter = { action?: string | null | undefined; subject?: string | null | undefined } | null | undefined;
 
-/* A master key outside any client sees its whole agency; everybody else one workspace. */
+/* A master key outside any client sees its whole agency; all others see one workspace. */
 function whereOf({ agencyId, actor }: Context, filter: Filter): Prisma.AuditEntryWhereInput | null {
   const where: Prisma.AuditEntryWhereInput =
     actor.clientId === null ? { agencyId } : { agencyId, clientId: actor.clientId };
@@ -87,14 +87,14 @@ builder.queryFields((t) => ({
   auditEntries: t.field({
     type: AuditConnection,
     description:
-      'The audit log, newest first: of the workspace, or with a master key that names no client of the whole agency.',
+      'The audit log, newest first: for the workspace or, with a master key that names no client, for the whole agency.',
     authScopes: { access: { manage: true } },
     complexity: connectionComplexity,
     args: {
       first: t.arg.int({ description: 'At most 100; 20 when neither `first` nor `last` is given.' }),
-      after: t.arg.string({ description: 'A cursor of this list.' }),
-      last: t.arg.int({ description: 'At most 100, from the end.' }),
-      before: t.arg.string({ description: 'A cursor of this list.' }),
+      after: t.arg.string({ description: 'Only items after this cursor.' }),
+      last: t.arg.int({ description: 'Number of items from the end; at most 100.' }),
+      before: t.arg.string({ description: 'Only items before this cursor.' }),
       filter: t.arg({ type: AuditFilter, description: 'Which entries to list.' }),
     },
     resolve: (_root, { filter, ...window }, context, info) =>

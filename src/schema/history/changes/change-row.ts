@@ -17,13 +17,13 @@ const stored = columnsOf('Journal', [
   'after',
 ]);
 
-/** The columns of an entry, its number as `id`. */
+/** The columns of an entry, with its number as `id`. */
 export const changeColumns = (alias: string): string => `${alias}.number as id, ${stored(alias)}`;
 
 /** An entry of the journal. */
 export type ChangeRow = RowOf<typeof stored> & { id: number };
 
-/** The kinds of records by their numbers in the journal. */
+/** Record kinds by their numbers in the journal. */
 export const CHANGE_KINDS = {
   contact: 1,
   company: 2,
@@ -36,7 +36,7 @@ export const CHANGE_KINDS = {
 } as const;
 export type ChangeKind = keyof typeof CHANGE_KINDS;
 
-/** What happened, by its number there. */
+/** Actions by their numbers in the journal. */
 export const CHANGE_ACTIONS = {
   created: 1,
   changed: 2,
@@ -59,7 +59,7 @@ export const actionOf = ({ what }: Pick<ChangeRow, 'what'>): ChangeAction => nam
 
 /** One field of a record that a change touched. */
 export interface ChangedField {
-  /** As the record's type names it; a custom field by its own name. */
+  /** The name in the record's type; for a custom field its own name. */
   name: string;
   isCustom: boolean;
   before: unknown;
@@ -68,7 +68,7 @@ export interface ChangedField {
 
 type Image = Readonly<Record<string, unknown>>;
 
-/** Columns that no type shows. */
+/** Columns that no type exposes. */
 export const HIDDEN: ReadonlySet<string> = new Set([
   'actor',
   'awaiting_send',
@@ -80,7 +80,7 @@ export const HIDDEN: ReadonlySet<string> = new Set([
   'primary_person_id',
 ]);
 
-/** Columns with a time, which JSON of the database writes in another form than the API. */
+/** Time columns; the database's JSON formats times differently from the API. */
 const TIMES = new Set([
   'bounced_at',
   'created_at',
@@ -105,7 +105,7 @@ const fieldOf = (image: Image, column: string): unknown => {
 };
 const namesIn = (...images: readonly Image[]) => [...new Set(images.flatMap((image) => Object.keys(image)))];
 
-/** The fields that differ, first those of the record, then custom ones. Null: there was no value. */
+/** The fields that differ: record fields first, then custom ones. Null: there was no value. */
 export function changedFields(before: unknown, after: unknown): ChangedField[] {
   const [was, is] = [imageOf(before), imageOf(after)];
   const own = namesIn(was, is).filter((name) => !HIDDEN.has(name));

@@ -15,24 +15,24 @@ import {
 } from './change-row.js';
 
 export const ChangeKind = builder.enumType('ChangeKind', {
-  description: 'What kind of record changed.',
+  description: 'The kind of a changed record.',
   values: {
     contact: { description: 'A contact, with its custom fields.' },
     company: { description: 'A company, with its custom fields.' },
     email: { description: 'An email, with its custom fields.' },
     person: {
       description:
-        'A Person: what was merged into it, and that it was undone. All else of a Person are changes of its contacts.',
+        'A Person: merges into it and their undos. Every other change to a Person is a change to its contacts.',
     },
-    campaign: { description: 'A campaign. Its counts are those of its emails, and are not told.' },
-    activity: { description: 'An activity, which never changes.' },
+    campaign: { description: 'A campaign. Its counts are derived from its emails and are not reported.' },
+    activity: { description: 'An activity. Activities never change.' },
     score: {
       description:
-        'The score of a contact, which is the record: that it reached or left a level of the workspace. All else of scores is not told.',
+        'The score of a contact; the record is the contact. Only reaching or leaving a level of the workspace is reported.',
     },
     integration: {
       description:
-        'An integration, of which silences are told: that events which are usual do not come, and that they come again.',
+        'An integration. Its silences are reported: when the usual events stop arriving and when they resume.',
     },
   } as const,
 });
@@ -40,13 +40,13 @@ export const ChangeKind = builder.enumType('ChangeKind', {
 export const ChangeAction = builder.enumType('ChangeAction', {
   description: 'What happened to a record.',
   values: {
-    created: { description: 'It was made.' },
-    changed: { description: 'Fields of it have other values.' },
-    deleted: { description: 'It is gone.' },
-    merged: { description: 'Others were merged into it; the field `mergeId` names the merge.' },
-    unmerged: { description: 'A merge was undone, which gave Persons back that had been merged into it.' },
-    silenced: { description: 'Nothing came from an integration for so long that it cannot be chance.' },
-    resumed: { description: 'Something came from it again, or it was disconnected.' },
+    created: { description: 'It was created.' },
+    changed: { description: 'Some of its fields changed.' },
+    deleted: { description: 'It was deleted.' },
+    merged: { description: 'Others were merged into it; the field `mergeId` identifies the merge.' },
+    unmerged: { description: 'A merge was undone, which restored Persons that had been merged into it.' },
+    silenced: { description: 'An integration sent nothing for longer than chance would explain.' },
+    resumed: { description: 'It sent something again, or was disconnected.' },
   } as const,
 });
 
@@ -54,51 +54,51 @@ export const FieldChange = builder.objectRef<ChangedField>('FieldChange').implem
   description: 'One field that a change touched.',
   fields: (t) => ({
     name: t.exposeString('name', {
-      description: 'As the type of the record names it, or the name of the custom field.',
+      description: 'The field name in the type of the record, or the name of the custom field.',
     }),
     isCustom: t.exposeBoolean('isCustom', { description: 'Whether it is a custom field.' }),
-    before: t.expose('before', { type: 'JSON', nullable: true, description: 'Its value before; null: none.' }),
-    after: t.expose('after', { type: 'JSON', nullable: true, description: 'Its value afterwards; null: none.' }),
+    before: t.expose('before', { type: 'JSON', nullable: true, description: 'The value before; null: none.' }),
+    after: t.expose('after', { type: 'JSON', nullable: true, description: 'The value after; null: none.' }),
   }),
 });
 
 export const Change = builder.objectRef<ChangeRow>('Change').implement({
   description:
-    'One record that one transaction changed. Entries never change; those that tell of a Person are emptied where it is erased.',
+    'A change to one record in one transaction. Entries never change, but entries about a Person are emptied when it is erased.',
   fields: (t) => ({
     number: t.expose('id', {
       type: 'RecordId',
       description:
-        'Its place in the journal of the workspace. Numbers have no holes; a dependent change has a higher one.',
+        'Its number in the journal of the workspace. Numbers have no gaps; a dependent change has a higher number.',
     }),
     changeNumber: t.expose('changeNumber', {
       type: 'RecordId',
-      description: 'The number of the first entry of the same transaction, which all of its entries share.',
+      description: 'The number of the first entry of the transaction; all entries of one transaction share it.',
     }),
     at: t.expose('writtenAt', { type: 'DateTime', description: 'When the transaction began.' }),
     kind: t.field({ type: ChangeKind, description: 'The kind of the record.', resolve: kindOf }),
-    recordId: t.expose('recordId', { type: 'RecordId', description: 'The record, which may be gone.' }),
+    recordId: t.expose('recordId', { type: 'RecordId', description: 'The record, which may have been deleted.' }),
     personId: t.expose('personId', {
       type: 'RecordId',
       nullable: true,
-      description: 'The Person of a contact, as it was left; or the Person itself.',
+      description: 'The Person of the contact after the change, or the Person itself.',
     }),
     action: t.field({ type: ChangeAction, description: 'What happened.', resolve: actionOf }),
     actor: t.exposeString('actor', {
       nullable: true,
       description:
-        'Who: `key:<id> <mask>`, `webhook:<platform>`, `job:<task>`, `operator` or `system`. Null: somebody at the database itself.',
+        'The actor: `key:<id> <mask>`, `webhook:<platform>`, `job:<task>`, `operator` or `system`. Null: a direct change in the database.',
     }),
-    actorName: t.exposeString('actorName', { nullable: true, description: 'What the key was called.' }),
+    actorName: t.exposeString('actorName', { nullable: true, description: 'The name of the key at that time.' }),
     operation: t.exposeString('operation', {
       nullable: true,
-      description: 'The operation that did it, as its caller or entrance named it.',
+      description: 'The operation that made the change, as named by the caller or the API.',
     }),
     requestId: t.exposeString('requestId', { nullable: true, description: 'The `X-Request-Id` of the request.' }),
     fields: t.field({
       type: [FieldChange],
       description:
-        'What differs. Of a new record its values, of a deleted one those it had. The bodies of an email are told where it is deleted. Empty where the Person was erased.',
+        'The differences. For a created record its values, for a deleted one its last values. Email bodies are listed only on deletion. Empty if the Person was erased.',
       resolve: ({ before, after }) => changedFields(before, after),
     }),
   }),
@@ -107,14 +107,14 @@ export const Change = builder.objectRef<ChangeRow>('Change').implement({
 const ChangeConnection = connectionType<ChangeRow>('Change', Change);
 
 export const ChangeFilter = builder.inputType('ChangeFilter', {
-  description: 'Which changes; all conditions are ANDed.',
+  description: 'Which changes to list; all conditions are ANDed.',
   fields: (t) => ({
-    actor: t.string({ description: 'Who, as an entry tells it, or `key:<id>` alone.' }),
-    exceptActors: t.stringList({ description: 'By nobody of these, each like `actor`.' }),
+    actor: t.string({ description: 'The actor as shown in entries, or just `key:<id>`.' }),
+    exceptActors: t.stringList({ description: 'Excludes changes by these actors, each like `actor`.' }),
     kind: t.field({ type: ChangeKind, description: 'The kind of the record.' }),
     action: t.field({ type: ChangeAction, description: 'What happened.' }),
-    fields: t.stringList({ description: 'That any of these fields is among those of the entry, custom ones too.' }),
-    record: t.field({ type: 'RecordId', description: 'The id of the record; ids of several kinds may be equal.' }),
+    fields: t.stringList({ description: 'The entry changes at least one of these fields, custom ones included.' }),
+    record: t.field({ type: 'RecordId', description: 'The id of the record; ids of different kinds may be equal.' }),
     person: t.field({ type: 'RecordId', description: 'The Person of the contact.' }),
     from: t.field({ type: 'DateTime', description: 'Written at this time or later.' }),
     to: t.field({ type: 'DateTime', description: 'Written before this time.' }),
@@ -124,7 +124,7 @@ export const ChangeFilter = builder.inputType('ChangeFilter', {
 const sorts = { number: {} };
 const NEWEST_FIRST = { sort: 'number', descending: true } as const;
 
-/* The kinds of which a contact is the record. */
+/* The kinds whose record is a contact. */
 const OF_CONTACT = [CHANGE_KINDS.contact, CHANGE_KINDS.score].join(', ');
 
 const keysetOf = (kinds: string): Keyset<ChangeRow> => ({
@@ -133,7 +133,7 @@ const keysetOf = (kinds: string): Keyset<ChangeRow> => ({
   sorts,
 });
 
-/* What its present contacts went through, wherever they were then, and what happened while a contact was of this Person. */
+/* All changes to its present contacts, whatever Person they had then, and to other contacts while they were its own. */
 const OF_PERSON: Keyset<ChangeRow> = {
   select: `select ${changeColumns('r')} from person p join journal r on r.client_id = p.client_id and (r.person_id = p.id
     or r.kind in (${OF_CONTACT}) and r.record_id = any(array(
@@ -150,7 +150,7 @@ const historyOfPerson = childConnection(OF_PERSON, { client: 'p.client_id', pare
 builder.prismaObjectField(Contact, 'history', (t) =>
   t.field({
     type: ChangeConnection,
-    description: 'What happened to the contact, newest first, for as long as the journal is kept.',
+    description: 'What happened to the contact, newest first, as far back as the journal is kept.',
     complexity: connectionComplexity,
     args: t.arg.connectionArgs(),
     resolve: (contact, window, context) => historyOfContact(context, contact, { ...window, ...NEWEST_FIRST }),
@@ -160,7 +160,7 @@ builder.prismaObjectField(Contact, 'history', (t) =>
 builder.objectField(Company, 'history', (t) =>
   t.field({
     type: ChangeConnection,
-    description: 'What happened to the company, newest first, for as long as the journal is kept.',
+    description: 'What happened to the company, newest first, as far back as the journal is kept.',
     complexity: connectionComplexity,
     args: t.arg.connectionArgs(),
     resolve: (company, window, context) => historyOfCompany(context, company, { ...window, ...NEWEST_FIRST }),
@@ -170,8 +170,7 @@ builder.objectField(Company, 'history', (t) =>
 builder.objectField(Person, 'history', (t) =>
   t.field({
     type: ChangeConnection,
-    description:
-      'What happened to the Person and to its contacts, those that were merged into it or are gone included, newest first.',
+    description: 'What happened to the Person and its contacts, including merged and deleted ones, newest first.',
     complexity: connectionComplexity,
     args: t.arg.connectionArgs(),
     resolve: (person, window, context) => historyOfPerson(context, person, { ...window, ...NEWEST_FIRST }),

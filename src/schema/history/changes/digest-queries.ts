@@ -6,9 +6,9 @@ import type { JournalOwner } from '../../kernel/services.js';
 import { CHANGE_ACTIONS, CHANGE_KINDS } from './change-row.js';
 import { COLUMNS_OF, newestNumber, oldestNumber } from './read-changes.js';
 
-/** What the entries of a range are, so that a copy of them can be compared. */
+/** The digest of a range of entries, for comparison with a copy. */
 interface ChangesDigest {
-  /** The numbers of its first and last entry; null: it has none. */
+  /** The numbers of its first and last entries; null: it has none. */
   first: number | null;
   last: number | null;
   count: number;
@@ -16,7 +16,7 @@ interface ChangesDigest {
   hash: string;
 }
 
-/** The entries that were numbered on one day, as far as they are kept. */
+/** The entries numbered on one day that are still kept. */
 interface DailyDigest {
   /** The day in UTC, such as `2026-05-04`. */
   day: string;
@@ -29,12 +29,12 @@ interface DailyDigest {
 /** The days after a number, oldest first. */
 interface DailyDigests {
   items: DailyDigest[];
-  /** The number to read on after. */
+  /** The number after which to continue. */
   next: number;
   hasMore: boolean;
 }
 
-/** Most numbers of a range, and most entries that are looked at for one list of days: a tenth of a second's work. */
+/** Maximum numbers in a range, and maximum entries read for one list of days: a tenth of a second's work. */
 const MAX_DIGEST = 100_000;
 
 const nameOf = (column: string, names: Readonly<Record<string, number>>) =>
@@ -42,7 +42,7 @@ const nameOf = (column: string, names: Readonly<Record<string, number>>) =>
     .map(([name, number]) => `when ${number} then '${name}'`)
     .join(' ')} end`;
 
-/* What never changes of an entry; docs/changes.md defines this line for every program. An erasure empties the rest. */
+/* The part of an entry that never changes; docs/changes.md specifies this line. An erasure empties the rest. */
 const LINE = `r.number || ' ' || r.change_number || ' ' || ${nameOf('r.kind', CHANGE_KINDS)} || ' ' || ${nameOf('r.what', CHANGE_ACTIONS)} || ' ' || r.record_id || chr(10)`;
 const LINES = { client: LINE, agency: `r.agency_number || ' ' || r.client_id || ' ' || ${LINE}` };
 
@@ -56,7 +56,7 @@ const rangeSql = (kind: JournalOwner['kind']) => {
 };
 
 /*
- * The day of an entry is that of its partition. Where the clock was set back, an entry takes the later day of the one
+ * The day of an entry is that of its partition. If the clock was set back, an entry takes the later day of the one
  * before it, so that the numbers of a day are always a range.
  */
 const daysSql = (kind: JournalOwner['kind']) => {
@@ -83,7 +83,7 @@ async function readDigest(database: Database, owner: JournalOwner, range: Range)
   const { kind } = owner;
   const [digest] = await database.query<ChangesDigest>(`changes.digest.${kind}`, rangeSql(kind), values);
   if (!digest) throw new Error('An aggregate answered no row.');
-  // Afterwards: a day that was dropped meanwhile may have been missed.
+  // Checked afterwards: a day dropped in the meantime may have been missed.
   if (range.after < range.through) await refuseDropped(database, owner, range, newest);
   return digest;
 }
@@ -101,7 +101,7 @@ async function refuseDropped(database: Database, owner: JournalOwner, { after }:
     throw new InvalidError({ after: [`Entries up to ${oldest - 1} are not kept any more: must be at least that.`] });
 }
 
-/** The digests of whole days, as many as have 100,000 entries together. @throws InvalidError a negative number */
+/** The digests of whole days, up to 100,000 entries in total. @throws InvalidError a negative number */
 async function readDailyDigests(database: Database, owner: JournalOwner, after: number): Promise<DailyDigests> {
   if (after < 0) throw new InvalidError({ after: ['Must be at least 0.'] });
   const newest = (await newestNumber(database, owner)) ?? 0;
@@ -118,48 +118,48 @@ async function readDailyDigests(database: Database, owner: JournalOwner, after: 
 }
 
 const HASH =
-  'SHA-256, in hexadecimal digits, of one line for each entry: docs/changes.md has its bytes and a program that computes it.';
+  'SHA-256 in hexadecimal digits over one line per entry. docs/changes.md specifies the bytes and has a program that computes it.';
 
 const Digest = builder.objectRef<ChangesDigest>('ChangesDigest').implement({
   description:
-    'What the entries of a range are, so that a copy of them can be proven complete. It stays as it is when a Person is erased.',
+    'The digest of a range of entries, which proves that a copy is complete. Erasing a Person does not change it.',
   fields: (t) => ({
     first: t.expose('first', {
       type: 'RecordId',
       nullable: true,
-      description: 'The number of its first entry; null: it has none.',
+      description: 'The number of the first entry; null: the range is empty.',
     }),
-    last: t.expose('last', { type: 'RecordId', nullable: true, description: 'The number of its last entry.' }),
-    count: t.exposeInt('count', { description: 'How many entries it has.' }),
+    last: t.expose('last', { type: 'RecordId', nullable: true, description: 'The number of the last entry.' }),
+    count: t.exposeInt('count', { description: 'Number of entries.' }),
     hash: t.exposeString('hash', { description: HASH }),
   }),
 });
 
 const Day = builder.objectRef<DailyDigest>('DailyDigest').implement({
-  description: 'The entries that were numbered on one day, as far as they are kept.',
+  description: 'The entries numbered on one day that are still kept.',
   fields: (t) => ({
     day: t.exposeString('day', { description: 'The day in UTC, such as `2026-05-04`.' }),
     first: t.expose('first', { type: 'RecordId', description: 'The number of its first entry.' }),
     last: t.expose('last', { type: 'RecordId', description: 'The number of its last entry.' }),
-    count: t.exposeInt('count', { description: 'How many entries it has.' }),
+    count: t.exposeInt('count', { description: 'Number of entries.' }),
     hash: t.exposeString('hash', { description: HASH }),
   }),
 });
 
 const Days = builder.objectRef<DailyDigests>('DailyDigests').implement({
   description:
-    'Days, oldest first, as many as have 100,000 entries together. One with more is told in several parts; one without entries is not told.',
+    'Days, oldest first, up to 100,000 entries in total. A larger day is split into several items; a day without entries is omitted.',
   fields: (t) => ({
     items: t.expose('items', { type: [Day], description: 'The days.' }),
-    next: t.expose('next', { type: 'Float', description: 'Ask again with `after` of this number.' }),
-    hasMore: t.exposeBoolean('hasMore', { description: 'Whether there are more at this moment.' }),
+    next: t.expose('next', { type: 'Float', description: 'Pass this number as `after` to continue.' }),
+    hasMore: t.exposeBoolean('hasMore', { description: 'Whether more are available now.' }),
   }),
 });
 
-const AFTER = 'The number before the first entry; 0 for all. No less than that before the oldest entry that is kept.';
+const AFTER = 'The number before the first entry; 0 for all. At least the number before the oldest kept entry.';
 const THROUGH =
-  'The number of the last entry: no more than that of the newest one, and at most 100,000 more than `after`.';
-const AFTER_DAYS = 'The number of the last entry that is known. From the oldest unless given.';
+  'The number of the last entry: at most that of the newest entry, and at most 100,000 more than `after`.';
+const AFTER_DAYS = 'The number of the last known entry. Default: from the oldest.';
 
 const digest = { complexity: { field: DIGEST_COST, multiplier: 1 }, errors: { types: [InvalidError] } };
 const OF_CLIENT = { ...digest, authScopes: { access: { workspace: 'read' as const } } };
@@ -168,7 +168,7 @@ const OF_AGENCY = { ...digest, authScopes: { access: { agency: true as const } }
 builder.queryFields((t) => ({
   changesDigest: t.field({
     type: Digest,
-    description: 'The digest of a range of `changes`, by which a program proves that its copy of them is complete.',
+    description: 'The digest of a range of `changes`, which proves that a copy of them is complete.',
     ...OF_CLIENT,
     args: {
       after: t.arg({ type: 'RecordId', required: true, description: AFTER }),
@@ -179,7 +179,7 @@ builder.queryFields((t) => ({
   }),
   changesDailyDigests: t.field({
     type: Days,
-    description: 'The digests of `changes` day by day: where one differs, `changesDigest` finds the place.',
+    description: 'The digests of `changes` per day. If one differs, `changesDigest` locates the difference.',
     ...OF_CLIENT,
     args: { after: t.arg({ type: 'RecordId', description: AFTER_DAYS }) },
     resolve: (_root, { after }, { services, workspace }) =>
@@ -187,7 +187,7 @@ builder.queryFields((t) => ({
   }),
   agencyChangesDigest: t.field({
     type: Digest,
-    description: 'The digest of a range of `agencyChanges`, by the numbers of the agency.',
+    description: 'The digest of a range of `agencyChanges`, by agency numbers.',
     ...OF_AGENCY,
     args: {
       after: t.arg({ type: 'RecordId', required: true, description: AFTER }),
@@ -198,7 +198,7 @@ builder.queryFields((t) => ({
   }),
   agencyChangesDailyDigests: t.field({
     type: Days,
-    description: 'The digests of `agencyChanges` day by day.',
+    description: 'The digests of `agencyChanges` per day.',
     ...OF_AGENCY,
     args: { after: t.arg({ type: 'RecordId', description: AFTER_DAYS }) },
     resolve: (_root, { after }, { services, agencyId }) =>

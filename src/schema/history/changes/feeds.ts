@@ -4,13 +4,13 @@ import type { ChangeRow } from './change-row.js';
 import { streamChanges } from './journal-events.js';
 import { type ChangeFeed as Feed, newestNumber, oldestNumber, readChanges } from './read-changes.js';
 
-const NEXT = 'Ask again with `after` of this number: everything up to it was looked at. 0: there was nothing yet.';
-const HAS_MORE = 'Whether there are more at this moment.';
-const NEWEST = 'The number of the newest entry; null: there was never one.';
+const NEXT = 'Pass this number as `after` to continue: everything up to it was examined. 0: there was nothing yet.';
+const HAS_MORE = 'Whether more are available now.';
+const NEWEST = 'The number of the newest entry; null: there has never been one.';
 const OLDEST =
-  'The number of the oldest entry that is kept; null: there is none. Whoever stopped before the one below it has missed entries.';
+  'The number of the oldest kept entry; null: there is none. Readers that stopped before the number below it have missed entries.';
 
-/* Where a piece ends and what the journal has, be it of a client or of an agency. */
+/* Where a page ends and what the journal has, for clients and agencies alike. */
 const placeFields = (t: PothosSchemaTypes.ObjectFieldBuilder<BuilderTypes, Feed>) => ({
   next: t.expose('next', { type: 'Float', description: NEXT }),
   hasMore: t.exposeBoolean('hasMore', { description: HAS_MORE }),
@@ -29,7 +29,7 @@ const placeFields = (t: PothosSchemaTypes.ObjectFieldBuilder<BuilderTypes, Feed>
 });
 
 const ChangeFeed = builder.objectRef<Feed>('ChangeFeed').implement({
-  description: 'A piece of the journal, oldest first.',
+  description: 'A page of the journal, oldest first.',
   fields: (t) => ({
     items: t.expose('items', { type: [Change], description: 'The entries, in the order of their numbers.' }),
     ...placeFields(t),
@@ -37,35 +37,35 @@ const ChangeFeed = builder.objectRef<Feed>('ChangeFeed').implement({
 });
 
 const AgencyChange = builder.objectRef<ChangeRow>('AgencyChange').implement({
-  description: 'An entry of the journal of one client, with its place among those of all clients of the agency.',
+  description: 'An entry in the journal of one client, with its number in the journal of the agency.',
   fields: (t) => ({
     number: t.expose('agencyNumber', {
       type: 'RecordId',
       description:
-        'Its place in the journal of the agency. Numbers have no holes, but for the entries of clients that were deleted.',
+        'Its number in the journal of the agency. Numbers have no gaps except for entries of deleted clients.',
     }),
-    clientId: t.exposeString('clientId', { description: 'The client whose record it is.' }),
-    change: t.field({ type: Change, description: 'The entry, as the client has it.', resolve: (row) => row }),
+    clientId: t.exposeString('clientId', { description: 'The client that owns the record.' }),
+    change: t.field({ type: Change, description: 'The entry in the journal of the client.', resolve: (row) => row }),
   }),
 });
 
 const AgencyChangeFeed = builder.objectRef<Feed>('AgencyChangeFeed').implement({
-  description: 'A piece of the journals of all clients of an agency, oldest first.',
+  description: 'A page of the journals of all clients of an agency, oldest first.',
   fields: (t) => ({
     items: t.expose('items', { type: [AgencyChange], description: 'The entries, in the order of their numbers.' }),
     ...placeFields(t),
   }),
 });
 
-const AFTER = 'The number of the last entry that is known. From the oldest unless given.';
-const FIRST = 'At most 100; 20 unless given.';
-const WHICH = 'Which changes to tell; all unless given.';
+const AFTER = 'The number of the last known entry. Default: from the oldest.';
+const FIRST = 'Number of entries; default 20, at most 100.';
+const WHICH = 'Which changes to list; default: all.';
 
 builder.queryFields((t) => ({
   changes: t.field({
     type: ChangeFeed,
     description:
-      'What changed in the workspace after a number, oldest first: a complete feed for whoever keeps a copy, and with a filter who did what.',
+      'What changed in the workspace after a number, oldest first: a complete feed for keeping a copy or, with a filter, a record of who did what.',
     authScopes: { access: { workspace: 'read' } },
     args: {
       after: t.arg({ type: 'RecordId', description: AFTER }),
@@ -82,12 +82,12 @@ builder.queryFields((t) => ({
   agencyChanges: t.field({
     type: AgencyChangeFeed,
     description:
-      'What changed at all clients of the agency after a number, oldest first: one feed with numbers of its own.',
+      'What changed in all clients of the agency after a number, oldest first: one feed with its own numbers.',
     authScopes: { access: { agency: true } },
     args: {
       after: t.arg({ type: 'RecordId', description: AFTER }),
       first: t.arg.int({ description: FIRST }),
-      clientId: t.arg.string({ description: 'Those of one client alone.' }),
+      clientId: t.arg.string({ description: 'Only changes of this client.' }),
       filter: t.arg({ type: ChangeFilter, description: WHICH }),
     },
     resolve: (_root, { after, first, clientId, filter }, { services, agencyId }) =>
@@ -100,14 +100,14 @@ builder.queryFields((t) => ({
 }));
 
 const STREAM_AFTER =
-  'The number of the last entry that is known, 0 for none: everything after it comes. From now on unless given.';
-const STREAM_FIRST = 'The most entries of an event; at most 100.';
+  'The number of the last known entry, 0 for none: everything after it is sent. Default: from now on.';
+const STREAM_FIRST = 'Maximum entries per event; at most 100.';
 
 builder.subscriptionFields((t) => ({
   changes: t.field({
     type: ChangeFeed,
     description:
-      'What changes in the workspace, in pieces of up to 100 entries, as it is numbered. Whoever begins anew after `next` of the last piece misses nothing and gets nothing twice.',
+      'Changes in the workspace as they are numbered, in pages of up to 100 entries. Resuming after `next` of the last page neither misses nor repeats entries.',
     authScopes: { access: { workspace: 'read' } },
     args: {
       after: t.arg({ type: 'RecordId', description: STREAM_AFTER }),
@@ -120,11 +120,11 @@ builder.subscriptionFields((t) => ({
   }),
   agencyChanges: t.field({
     type: AgencyChangeFeed,
-    description: 'The same of all clients of the agency, by the numbers of the agency.',
+    description: 'Like changes, but over all clients of the agency, by agency numbers.',
     authScopes: { access: { agency: true } },
     args: {
       after: t.arg({ type: 'RecordId', description: STREAM_AFTER }),
-      clientId: t.arg.string({ description: 'Those of one client alone.' }),
+      clientId: t.arg.string({ description: 'Only changes of this client.' }),
       first: t.arg.int({ defaultValue: 100, description: STREAM_FIRST }),
       filter: t.arg({ type: ChangeFilter, description: WHICH }),
     },

@@ -85,10 +85,10 @@ interface Wanted {
 }
 
 /**
- * The pieces of a journal after a number, until the reader returns. Each continues after the last one that was read, so
+ * The pages of a journal after a number, until the reader returns. Each continues after the last one that was read, so
  * nothing is lost or repeated.
- * @param after from now on unless given; @param first the most entries of a piece
- * @throws InvalidError no entries at all are requested
+ * @param after default: from now on; @param first maximum entries of a page
+ * @throws InvalidError no entries are requested
  */
 export async function streamChanges(
   services: Pick<Services, 'database' | 'journalEvents'>,
@@ -99,7 +99,7 @@ export async function streamChanges(
   const follower = await services.journalEvents.follow(owner);
   try {
     const begin = after ?? (await newestNumber(services.database, owner)) ?? 0;
-    // Each piece may be as large as an answer; the subscription as a whole has no bound.
+    // Each page may be as large as an answer; the subscription as a whole has no limit.
     const read = (place: number) =>
       readChanges(scopeDatabase(services.database, { budget: new ReadBudget() }), owner, {
         ...{ after: place, first: first ?? PIECE, filter },
@@ -123,7 +123,7 @@ class ChangeStream implements AsyncIterableIterator<ChangeFeed> {
     this.#place = begin;
   }
 
-  /** The reader waits for one answer before it asks for the next, as readers of a stream do. */
+  /** The reader waits for one answer before it requests the next, as stream readers do. */
   async next(): Promise<IteratorResult<ChangeFeed>> {
     while (!this.#ended) {
       const feed = await this.#read(this.#place);

@@ -12,7 +12,7 @@ import {
   HIDDEN,
 } from './change-row.js';
 
-/** Conditions on entries; each is a list, of which one match is enough. */
+/** Conditions on entries; each is a list that needs one match. */
 export const LISTS = ['actors', 'exceptActors', 'kinds', 'actions', 'fields', 'clients'] as const;
 type List = (typeof LISTS)[number];
 
@@ -20,14 +20,14 @@ type List = (typeof LISTS)[number];
 const isActor = (list: string) =>
   `exists (select from unnest(${list}::text[]) a (name) where r.actor = a.name or starts_with(r.actor, a.name || ' '))`;
 
-/* Names as the record's type has them, or as columns are called; a custom field by its own name. */
+/* Names in the record's type, or column names; custom fields by their own names. */
 const touches = (list: string) => `exists (
     select from unnest(${list}::text[]) f (name) cross join lateral (
       select lower(regexp_replace(f.name, '([A-Z])', '_\\1', 'g')) as name) c
      where (r.before ? c.name or r.after ? c.name) and c.name <> all('{${[...HIDDEN].join(',')}}')
         or r.before -> 'custom_fields' ? f.name or r.after -> 'custom_fields' ? f.name)`;
 
-/** Whether an entry `r` fits a list that is not empty, an expression of SQL. */
+/** Whether an entry `r` matches a non-empty list, as an SQL expression. */
 export const FITS: Readonly<Record<List, (list: string) => string>> = {
   actors: isActor,
   exceptActors: (list) => `not ${isActor(list)}`,
@@ -37,7 +37,7 @@ export const FITS: Readonly<Record<List, (list: string) => string>> = {
   clients: (list) => `r.client_id = any(${list}::text[])`,
 };
 
-/** Which changes; all conditions are ANDed, and what is empty is none. */
+/** Which changes; all conditions are ANDed, and empty ones are ignored. */
 export interface ChangeFilter {
   actor?: string | null | undefined;
   exceptActors?: readonly string[] | null | undefined;
@@ -53,17 +53,17 @@ export interface ChangeFilter {
   client?: string | null | undefined;
 }
 
-/** A piece of the journal of a client, or of all clients of an agency, in the order of its numbers. */
+/** A page of the journal of a client, or of all clients of an agency, in number order. */
 export interface ChangeFeed {
   owner: JournalOwner;
   items: ChangeRow[];
-  /** The number to read on after: everything up to it was looked at. 0: there was nothing yet. */
+  /** The number after which to continue: everything up to it was examined. 0: there was nothing yet. */
   next: number;
   /** Whether there are more after it. */
   hasMore: boolean;
 }
 
-/** Which piece. */
+/** Which page. */
 interface Wanted {
   after: number;
   first?: number | null | undefined;
@@ -75,7 +75,7 @@ const MAX_SIZE = 100;
 
 type Condition = (parameter: string) => string;
 
-/* An entry is numbered after it was written: its day is no earlier. */
+/* An entry is numbered after it was written, so its day is no earlier. */
 const CONDITIONS = {
   ...FITS,
   record: (value) => `r.record_id = ${value}::bigint`,
@@ -87,7 +87,7 @@ const FILTERS = [...LISTS, 'record', 'person', 'from', 'to'] as const;
 
 const listOf = <One>(one: One | null | undefined): readonly One[] => (one == null ? [] : [one]);
 
-/* What asks for nothing is null. No entry has a text that cannot be stored. */
+/* Null: nothing can match. No entry has a text that cannot be stored. */
 function wantedOf(filter: ChangeFilter): Readonly<Record<keyof typeof CONDITIONS, unknown>> {
   const { actor, exceptActors, kind, action, fields, client, record = null, person = null } = filter;
   const texts = (list: readonly string[]) => (list.length > 0 ? list.filter(isCleanText) : null);
@@ -103,7 +103,7 @@ function wantedOf(filter: ChangeFilter): Readonly<Record<keyof typeof CONDITIONS
   };
 }
 
-/** The columns by which the journals of an owner are read. */
+/** The columns by which an owner's journals are read. */
 export const COLUMNS_OF = {
   client: { owner: 'r.client_id', number: 'r.number' },
   agency: { owner: 'r.agency_id', number: 'r.agency_number' },
@@ -114,7 +114,7 @@ const NEWEST = {
   agency: 'select h.last from agency_journal_head h where h.agency_id = $1',
 };
 
-/** The number of the newest entry; null: there was never one. */
+/** The number of the newest entry; null: there has never been one. */
 export async function newestNumber(sql: Sql, { kind, id }: JournalOwner): Promise<number | null> {
   const [row] = await sql.query<{ last: number }>(`changes.newest.${kind}`, NEWEST[kind], [id]);
   return row?.last ?? null;
@@ -125,7 +125,7 @@ const oldestSql = (kind: JournalOwner['kind']) => {
   return `select ${number} as number from journal r where ${owner} = $1 order by ${number} limit 1`;
 };
 
-/** The number of the oldest entry that is kept; null: there is none. */
+/** The number of the oldest kept entry; null: there is none. */
 export async function oldestNumber(sql: Sql, { kind, id }: JournalOwner): Promise<number | null> {
   const [row] = await sql.query<{ number: number }>(`changes.oldest.${kind}`, oldestSql(kind), [id]);
   return row?.number ?? null;
@@ -134,7 +134,7 @@ export async function oldestNumber(sql: Sql, { kind, id }: JournalOwner): Promis
 /** The number of an entry among those of the owner. */
 const numberFor = ({ kind }: JournalOwner, row: ChangeRow): number => (kind === 'client' ? row.id : row.agencyNumber);
 
-/** Entries after a number, oldest first. @param first at most 100; 20 unless given. @throws InvalidError negative */
+/** Entries after a number, oldest first. @param first default 20, at most 100. @throws InvalidError negative */
 export async function readChanges(
   database: Database,
   owner: JournalOwner,
@@ -142,7 +142,7 @@ export async function readChanges(
 ): Promise<ChangeFeed> {
   if ((first ?? 0) < 0) throw new InvalidError({ first: ['Must be at least 0.'] });
   const size = Math.min(first ?? DEFAULT_SIZE, MAX_SIZE);
-  // Before the entries: what is numbered meanwhile has a higher number and is for the next call.
+  // Read before the entries: anything numbered meanwhile has a higher number and is left to the next call.
   const newest = (await newestNumber(database, owner)) ?? 0;
   const rows = await readRows(database, owner, { after, newest, limit: size + 1 }, filter);
   const items = rows.slice(0, size);

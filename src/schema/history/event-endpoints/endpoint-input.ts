@@ -4,7 +4,7 @@ import { parseInput } from '../../../values/input.js';
 import { text } from '../../../values/text.js';
 import { CHANGE_ACTIONS, CHANGE_KINDS, type ChangeAction, type ChangeKind } from '../changes/change-row.js';
 
-/** What callers write of an endpoint. What is absent stays; an empty list asks for all. */
+/** The writable part of an endpoint. Absent fields are unchanged; an empty list subscribes to all. */
 export interface EndpointInput {
   url?: string | null | undefined;
   description?: string | null | undefined;
@@ -25,7 +25,7 @@ interface EndpointWrite extends Partial<Record<TextList, string[]>> {
 }
 
 const name = text({ min: 1, max: 255 });
-/* What no entry tells would be asked for in vain, or left out in vain. */
+/* An actor that appears in no entry would have no effect. */
 const actor = name.regex(
   /^(key:\d+( \S+)?|webhook:[\w-]+|job:[\w-]+|operator|system)$/,
   'Must be an actor as entries tell it, or key:<id>.',
@@ -49,7 +49,7 @@ const schema = z.object({
 
 /**
  * @param mayLackTls whether addresses without TLS are allowed: events are sent to them only in excepted networks
- * @throws InvalidError the address is no plain https one, a text or a list is too long, or an actor is unknown
+ * @throws InvalidError the address is not plain https, a text or a list is too long, or an actor is unknown
  */
 export function readEndpointInput(input: EndpointInput, mayLackTls: boolean): EndpointWrite {
   const { url, description, ...lists } = parseInput(schema, input);

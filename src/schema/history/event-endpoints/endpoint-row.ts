@@ -9,16 +9,16 @@ import { type Management, managementOf } from '../../kernel/management.js';
 
 /** A row of an endpoint; the secrets in it are sealed. */
 export type EndpointRow = StoredRow<'EventEndpoint'>;
-/** The owner of the events that an endpoint gets: a client, or an agency with all its clients. */
+/** The owner of an endpoint's events: a client, or an agency with all its clients. */
 interface EndpointOwner {
   agencyId: string;
   clientId: string | null;
 }
 
-/** Who switched an endpoint off, by the number that is stored. */
+/** Who disabled an endpoint, by the stored number. */
 export const SWITCHED_OFF = { caller: 1, failures: 2 } as const;
 
-/* The key of the sealed secret, as for integrations. */
+/* The key that seals the secret, as for integrations. */
 const placeOf = ({ agencyId, clientId }: EndpointOwner) => ({
   clientId: clientId ?? agencyId,
   integration: ENDPOINT_SECRET,
@@ -48,7 +48,7 @@ export const endpointKey = ({ agencyId, id }: Pick<EndpointRow, 'agencyId' | 'id
 
 export const notFound = () => new NotFoundError('There is no such endpoint.');
 
-/** Endpoints of a client do not belong to its agency, unlike keys. @throws ForbiddenError the caller is no key */
+/** Endpoints of a client do not belong to its agency, unlike keys. @throws ForbiddenError the caller is not a key */
 export const endpointManagementOf = (context: Context): Management => ({
   ...managementOf(context),
   database: context.services.database,

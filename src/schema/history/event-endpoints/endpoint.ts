@@ -18,11 +18,11 @@ const namesOf = <Name extends string>(table: Readonly<Record<Name, number>>, num
 };
 
 const EndpointState = builder.enumType('EventEndpointState', {
-  description: 'Whether an endpoint is sent to.',
+  description: 'Whether events are sent to an endpoint.',
   values: {
-    enabled: { description: 'It is.' },
-    disabled: { description: 'A caller has switched it off.' },
-    failed: { description: 'It has failed for five days, and was switched off.' },
+    enabled: { description: 'Events are sent.' },
+    disabled: { description: 'A caller disabled it.' },
+    failed: { description: 'It failed for five days and was disabled.' },
   } as const,
 });
 
@@ -32,47 +32,47 @@ const stateOf = ({ disabledAt, disabledBy }: EndpointRow) => {
 };
 
 export const EventEndpoint = builder.objectRef<EndpointRow>('EventEndpoint').implement({
-  description: 'An address that is told of changes. Its secret is shown once, when it is issued.',
+  description: 'An endpoint that receives changes. Its secret is shown only once, when it is issued.',
   fields: (t) => ({
-    id: t.expose('id', { type: 'RecordId', description: 'Names it.' }),
+    id: t.expose('id', { type: 'RecordId', description: 'The id of the endpoint.' }),
     clientId: t.exposeString('clientId', {
       nullable: true,
-      description: 'The workspace whose changes it gets; null: those of all clients of the agency.',
+      description: 'The workspace whose changes it receives; null: all clients of the agency.',
     }),
     url: t.exposeString('url', { description: 'Where events are sent.' }),
-    description: t.exposeString('description', { description: 'For people; may be empty.' }),
+    description: t.exposeString('description', { description: 'Free text for humans; may be empty.' }),
     kinds: t.field({
       type: [ChangeKind],
-      description: 'The kinds of records it asks for; empty: all.',
+      description: 'The record kinds it subscribes to; empty: all.',
       resolve: ({ kinds }) => namesOf<Kind>(CHANGE_KINDS, kinds),
     }),
     actions: t.field({
       type: [ChangeAction],
-      description: 'The actions it asks for; empty: all.',
+      description: 'The actions it subscribes to; empty: all.',
       resolve: ({ actions }) => namesOf<Action>(CHANGE_ACTIONS, actions),
     }),
-    actors: t.exposeStringList('actors', { description: 'By whom the changes are that it asks for; empty: all.' }),
-    exceptActors: t.exposeStringList('exceptActors', { description: 'Whose changes it is not told of.' }),
-    fields: t.exposeStringList('fields', { description: 'The fields whose changes it asks for; empty: all.' }),
+    actors: t.exposeStringList('actors', { description: 'The actors whose changes it subscribes to; empty: all.' }),
+    exceptActors: t.exposeStringList('exceptActors', { description: 'Actors whose changes are not sent to it.' }),
+    fields: t.exposeStringList('fields', { description: 'The fields whose changes it subscribes to; empty: all.' }),
     clients: t.exposeStringList('clients', {
-      description: 'The clients of the agency whose changes it asks for; empty: all.',
+      description: 'The clients of the agency whose changes it subscribes to; empty: all.',
     }),
-    state: t.field({ type: EndpointState, description: 'Whether it is sent to.', resolve: stateOf }),
+    state: t.field({ type: EndpointState, description: 'Whether events are sent to it.', resolve: stateOf }),
     disabledAt: t.expose('disabledAt', {
       ...OPTIONAL_TIME,
-      description: 'Since when it is switched off; null: it is not.',
+      description: 'When it was disabled; null: it is enabled.',
     }),
     failingSince: t.expose('failingSince', {
       ...OPTIONAL_TIME,
-      description: 'The first failure since the last success; null: it does not fail.',
+      description: 'The first failure since the last success; null: it is not failing.',
     }),
     number: t.field({
       type: 'Float',
-      description: 'Every event up to this number was sent, was not asked for, or waits.',
+      description: 'Every event up to this number was sent, was not subscribed to, or is waiting.',
       resolve: ({ number }) => number,
     }),
     waiting: t.int({
-      description: 'Events that wait for another try, or behind one of the same record.',
+      description: 'Events waiting for a retry, or behind an earlier event of the same record.',
       resolve: ({ agencyId, id }, _args, { services }) =>
         services.database.borrow((prisma) => prisma.eventDelivery.count({ where: { agencyId, endpointId: id } })),
     }),
@@ -85,7 +85,7 @@ const manage = { access: { manage: true } } as const;
 builder.queryFields((t) => ({
   eventEndpoints: t.field({
     type: [EventEndpoint],
-    description: 'The endpoints of the workspace; with a master key that names no client, those of the agency itself.',
+    description: 'The endpoints of the workspace or, with a master key that names no client, of the agency itself.',
     authScopes: manage,
     resolve: (_root, _args, context) => {
       const where = managedEndpoints(endpointManagementOf(context));
@@ -97,7 +97,7 @@ builder.queryFields((t) => ({
   eventEndpoint: t.field({
     type: EventEndpoint,
     nullable: true,
-    description: 'One of these; null: there is none with this id.',
+    description: 'An endpoint by id; null: not found.',
     authScopes: manage,
     args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the endpoint.' }) },
     resolve: (_root, { id }, context) => {
@@ -120,12 +120,12 @@ const EventAttempt = builder.objectRef<AttemptRow>('EventAttempt').implement({
     }),
     attempt: t.int({ description: '1 for the first, at most 8.', resolve: (row) => row.try }),
     at: t.expose('at', { type: 'DateTime', description: 'When it ended.' }),
-    tookMs: t.exposeInt('tookMs', { description: 'How long it took, in milliseconds.' }),
-    status: t.exposeInt('status', { nullable: true, description: 'The status of the answer; null: there was none.' }),
-    error: t.exposeString('error', { nullable: true, description: 'Why there was none.' }),
+    tookMs: t.exposeInt('tookMs', { description: 'Duration in milliseconds.' }),
+    status: t.exposeInt('status', { nullable: true, description: 'The status of the response; null: no response.' }),
+    error: t.exposeString('error', { nullable: true, description: 'Why there was no response.' }),
     answer: t.exposeString('answer', {
       nullable: true,
-      description: 'The first 256 bytes of the answer. Emptied where a Person is erased.',
+      description: 'The first 256 bytes of the response. Emptied when a Person is erased.',
     }),
   }),
 });
@@ -136,7 +136,7 @@ const ATTEMPTS: Cursors<AttemptRow> = { sorts: { id: {} } };
 builder.objectField(EventEndpoint, 'attempts', (t) =>
   t.field({
     type: AttemptConnection,
-    description: 'What was tried, newest first.',
+    description: 'Delivery attempts, newest first.',
     complexity: connectionComplexity,
     args: t.arg.connectionArgs(),
     resolve: ({ agencyId, clientId, id }, window, context) => {

@@ -1,15 +1,15 @@
 import { actionOf, type ChangeRow, changedFields, kindOf } from '../changes/change-row.js';
 
-/** A larger body is sent without its fields, and says so. */
+/** A larger body is sent without its fields and is marked as such. */
 const MOST_BYTES = 256 * 1024;
 
-/** An event as it is sent, with the id that it has at every attempt. */
+/** An event as sent, with an id that is the same in every attempt. */
 interface EventMessage {
   id: string;
   body: string;
 }
 
-/** The event of an entry of the journal. */
+/** The event for a journal entry. */
 export function eventMessage(endpointId: number, number: number, row: ChangeRow): EventMessage {
   const data = {
     number,
@@ -36,7 +36,7 @@ export function eventMessage(endpointId: number, number: number, row: ChangeRow)
   return { id: messageId(endpointId, number), body };
 }
 
-/** What a test sends. */
+/** The body of a test event. */
 export function testMessage(endpointId: number, number: number): EventMessage {
   const timestamp = new Date(-number).toISOString();
   return { id: messageId(endpointId, number), body: JSON.stringify({ type: 'test', timestamp, data: {} }) };

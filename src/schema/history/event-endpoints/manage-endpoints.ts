@@ -16,7 +16,7 @@ import {
   sealSigning,
 } from './endpoint-row.js';
 
-/** An endpoint with the secret that signs what it gets, shown this once. */
+/** An endpoint with its signing secret, which is shown only this once. */
 export interface EndpointIssued {
   endpoint: EndpointRow;
   secret: string;
@@ -24,7 +24,7 @@ export interface EndpointIssued {
 
 /** Endpoints of one client, or of one agency. */
 const MOST = 20;
-/** How long the previous secret signs as well, in hours. */
+/** How long the previous secret also signs, in hours. */
 const ROTATION_HOURS = 24;
 
 const journalOf = ({ agencyId, clientId }: Management): JournalOwner =>
@@ -56,7 +56,7 @@ const audit = (
     after: after && describeEndpoint(after),
   });
 
-/* @throws InvalidError an endpoint of a client names any, or that of an agency others than its own */
+/* @throws InvalidError an endpoint of a client names clients, or that of an agency names others than its own */
 async function checkClients(session: Session, { agencyId, clientId }: Management, clients: readonly string[]) {
   if (clients.length === 0) return;
   if (clientId !== null) throw new InvalidError({ clients: ['Only an endpoint of an agency has clients.'] });
@@ -84,7 +84,7 @@ export async function createEndpoint(
     await checkClients(session, management, write.clients ?? []);
     const count = await session.prisma.eventEndpoint.count({ where: managedEndpoints(management) });
     if (count >= MOST) throw new ConflictError('Too many endpoints', `There are ${MOST} endpoints already.`);
-    // It is told of what happens from now on.
+    // It receives what happens from now on.
     const number = (await newestNumber(session, journalOf(management))) ?? 0;
     const sealed = sealSigning(pepper, management, secret);
     const data = { agencyId, clientId, url, ...write, secret: sealed, number, ...switched(input, null) };
@@ -94,14 +94,14 @@ export async function createEndpoint(
   });
 }
 
-/* Switched on, an endpoint begins anew; what waits and what happened meanwhile is sent. */
+/* A re-enabled endpoint starts afresh; waiting events and those from the meantime are sent. */
 function switched({ enabled }: EndpointInput, before: EndpointRow | null): Partial<EndpointRow> {
   if (enabled === false && !before?.disabledAt) return { disabledAt: new Date(), disabledBy: SWITCHED_OFF.caller };
   if (enabled !== true || !before?.disabledAt) return {};
   return { disabledAt: null, disabledBy: null, failures: 0, failingSince: null, dueAt: new Date(0) };
 }
 
-/** Changes what is given. @throws NotFoundError no such endpoint; InvalidError the input breaks its rules */
+/** Changes the given fields. @throws NotFoundError no such endpoint; InvalidError the input breaks its rules */
 export async function updateEndpoint(
   management: Management,
   id: number,
@@ -135,7 +135,7 @@ export async function rotateSecret(management: Management, id: number): Promise<
   });
 }
 
-/** Deletes an endpoint with all that waits for it. @throws NotFoundError no such endpoint */
+/** Deletes an endpoint and its waiting events. @throws NotFoundError no such endpoint */
 export async function deleteEndpoint(management: Management, id: number): Promise<EndpointRow> {
   return management.database.transaction(async (session) => {
     const before = await lockEndpoint(session, management, id);

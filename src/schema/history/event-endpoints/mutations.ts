@@ -14,45 +14,45 @@ import {
 import { resendEvents, testEndpoint } from './resend-events.js';
 
 const EndpointIssued = builder.objectRef<Issued>('EventEndpointIssued').implement({
-  description: 'An endpoint with its secret, which cannot be asked for again.',
+  description: 'An endpoint with its secret, which cannot be retrieved again.',
   fields: (t) => ({
-    endpoint: t.expose('endpoint', { type: EventEndpoint, description: 'The endpoint as lists show it.' }),
+    endpoint: t.expose('endpoint', { type: EventEndpoint, description: 'The endpoint, as in lists.' }),
     secret: t.string({
-      description: 'What signs its events, as Standard Webhooks write it.',
+      description: 'The signing secret, in the Standard Webhooks format.',
       resolve: ({ secret }, _args, { services }) => shownSecret(services, secret),
     }),
   }),
 });
 
 const Resent = builder.objectRef<{ count: number | null }>('EventsResent').implement({
-  description: 'What is sent again.',
+  description: 'Events that are sent again.',
   fields: (t) => ({
-    count: t.exposeInt('count', { nullable: true, description: 'How many of a range; null: all since a number.' }),
+    count: t.exposeInt('count', { nullable: true, description: 'Number of events of a range; null: all since one.' }),
   }),
 });
 
 const EndpointInput = builder.inputType('EventEndpointInput', {
-  description: 'An endpoint. What is absent stays as it is.',
+  description: 'An endpoint. Absent fields are unchanged.',
   fields: (t) => ({
-    url: t.string({ description: 'An https address without a name or a password; at most 2,000 characters.' }),
-    description: t.string({ description: 'For people; at most 255 characters.' }),
-    kinds: t.field({ type: [ChangeKind], description: 'The kinds of records to tell of; none: all.' }),
-    actions: t.field({ type: [ChangeAction], description: 'The actions to tell of; none: all.' }),
+    url: t.string({ description: 'An https URL without user name or password; at most 2,000 characters.' }),
+    description: t.string({ description: 'Free text for humans; at most 255 characters.' }),
+    kinds: t.field({ type: [ChangeKind], description: 'The record kinds to send; empty: all.' }),
+    actions: t.field({ type: [ChangeAction], description: 'The actions to send; empty: all.' }),
     actors: t.stringList({
       description:
-        'Whose changes to tell of, each as an entry tells it or `key:<id>` alone; none: everybody’s. At most 50.',
+        'The actors whose changes to send, each as shown in entries or just `key:<id>`; empty: all. At most 50.',
     }),
     exceptActors: t.stringList({
-      description: 'Whose changes not to tell of, such as what the receiver wrote itself; like `actors`.',
+      description: 'Actors whose changes not to send, such as the receiver’s own; same format as `actors`.',
     }),
     fields: t.stringList({
       description:
-        'Only changes that touch one of these fields, as entries name them, custom ones too; none: all changes. At most 50.',
+        'Only changes to one of these fields, as named in entries, custom ones included; empty: all changes. At most 50.',
     }),
     clients: t.stringList({
-      description: 'Of an endpoint of an agency: only changes of these clients of it; none: of all. At most 100.',
+      description: 'For an endpoint of an agency: only changes of these clients; empty: all. At most 100.',
     }),
-    enabled: t.boolean({ description: 'Whether it is sent to. What happened meanwhile is sent when it is again.' }),
+    enabled: t.boolean({ description: 'Whether events are sent. Events missed while disabled are sent later.' }),
   }),
 });
 
@@ -64,7 +64,7 @@ builder.mutationFields((t) => ({
   eventEndpointCreate: t.field({
     type: EndpointIssued,
     description:
-      'Adds an address that is told of every change from now on: of the workspace, or with a master key that names no client of all clients of the agency. At most 20.',
+      'Adds an endpoint that receives every change from now on: in the workspace or, with a master key that names no client, in all clients of the agency. At most 20.',
     authScopes: manage,
     errors: { types: [InvalidError, ConflictError] },
     args: { input: t.arg({ type: EndpointInput, required: true, description: 'The endpoint.' }) },
@@ -73,7 +73,7 @@ builder.mutationFields((t) => ({
   }),
   eventEndpointUpdate: t.field({
     type: EventEndpoint,
-    description: 'Changes an endpoint, or switches it off or on again.',
+    description: 'Changes, disables or re-enables an endpoint.',
     authScopes: manage,
     errors: { types: [InvalidError, NotFoundError] },
     args: { id: t.arg(idArg), input: t.arg({ type: EndpointInput, required: true, description: 'What to change.' }) },
@@ -82,7 +82,7 @@ builder.mutationFields((t) => ({
   }),
   eventEndpointRotateSecret: t.field({
     type: EndpointIssued,
-    description: 'Replaces the secret. For 24 hours the previous one signs as well.',
+    description: 'Replaces the secret. The previous one also signs for 24 hours.',
     ...ofOne,
     args: { id: t.arg(idArg) },
     resolve: (_root, args, context) => rotateSecret(endpointManagementOf(context), args.id),
@@ -92,28 +92,27 @@ builder.mutationFields((t) => ({
 builder.mutationFields((t) => ({
   eventEndpointDelete: t.field({
     type: EventEndpoint,
-    description: 'Deletes an endpoint with what waits for it.',
+    description: 'Deletes an endpoint and its waiting events.',
     ...ofOne,
     args: { id: t.arg(idArg) },
     resolve: (_root, args, context) => deleteEndpoint(endpointManagementOf(context), args.id),
   }),
   eventEndpointTest: t.field({
     type: EventEndpoint,
-    description: 'Sends an event of the type `test`; `attempts` tells what came of it.',
+    description: 'Sends an event of the type `test`; its result is listed in `attempts`.',
     ...ofOne,
     args: { id: t.arg(idArg) },
     resolve: (_root, args, context) => testEndpoint(endpointManagementOf(context), args.id),
   }),
   eventEndpointResend: t.field({
     type: Resent,
-    description:
-      'Sends events again, under the ids that they had: one, a range of at most 1,000, or all since a number.',
+    description: 'Sends events again under their original ids: one, a range of at most 1,000, or all since a number.',
     authScopes: manage,
     errors: { types: [InvalidError, NotFoundError] },
     args: {
       id: t.arg(idArg),
       from: t.arg({ type: 'RecordId', required: true, description: 'The number of the first event.' }),
-      to: t.arg({ type: 'RecordId', description: 'That of the last; absent: all since the first.' }),
+      to: t.arg({ type: 'RecordId', description: 'The number of the last event; absent: all since the first.' }),
     },
     resolve: async (_root, args, context) => ({
       count: await resendEvents(endpointManagementOf(context), args.id, args),

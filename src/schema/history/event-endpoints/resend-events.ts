@@ -4,7 +4,7 @@ import type { EndpointRow } from './endpoint-row.js';
 import { lockEndpoint } from './manage-endpoints.js';
 import { REQUESTED } from './waiting-events.js';
 
-/** The most that a range may hold; all since a number is one step, however many there are. */
+/** The maximum size of a range; all since a number is one step, whatever their count. */
 const LONGEST_RANGE = 1_000;
 
 /* $1 agency, $2 client or null, $3 endpoint, $4 from, $5 to. The first of each record is due at once, unless one waits. */
@@ -61,7 +61,7 @@ export async function resendEvents(
   });
 }
 
-/* Whoever is sending to it loses the claim, so that it does not move on from where it is. */
+/* A worker that is sending to it loses its claim, so that it cannot advance the position. */
 const moveBack = (
   { prisma }: Parameters<typeof lockEndpoint>[0],
   { agencyId, id, number }: EndpointRow,

@@ -13,11 +13,11 @@ import { eventMessage, testMessage } from './event-body.js';
 import { type Attempt, defer, pauseAfter, settleAttempt } from './settle-attempt.js';
 import { type Event, MOST_WAITING, PORTION, readDue, readNew, readWaitingRecords } from './waiting-events.js';
 
-/** What a worker sends with. */
+/** What a worker needs to send. */
 export interface EventSettings {
   peppers: Peppers;
   exceptions: Exceptions;
-  /** How long answers are waited for. Absent: ten seconds. */
+  /** How long to wait for a response. Default: ten seconds. */
   limits?: Limits;
 }
 
@@ -32,28 +32,28 @@ interface Sending extends EventSettings {
 interface SentSlice {
   attempts: number;
   switchedOff: boolean;
-  /** Whether there was more than one slice reads, or an event was settled that others waited for. */
+  /** Whether there is more than one slice reads, or an event was settled that others waited for. */
   isMore: boolean;
 }
 
 interface Progress extends SentSlice {
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failures: number;
   isOver: boolean;
   number: number;
 }
 
-/** How long a slice lasts. With its last attempt it is still within the lease. */
+/** How long a slice lasts. Including its last attempt, it stays within the lease. */
 const SLICE_MS = 20_000;
-/** Failures in a row after which the endpoint is left alone for a while. */
+/** Consecutive failures after which the endpoint is left idle for a while. */
 const MOST_FAILURES = 3;
 const LONGEST_IDLE_SECONDS = 300;
 
-/** How long a failing endpoint is left idle, in seconds. @param failures attempts in a row that failed */
+/** How long a failing endpoint is left idle, in seconds. @param failures consecutive failed attempts */
 export const idleAfter = (failures: number): number =>
   failures === 0 ? 0 : Math.min(LONGEST_IDLE_SECONDS, 2 ** Math.min(failures, 20));
 
-/** Sends an endpoint what is due, then what is new, and releases it. A failed event delays only those of its record. */
+/** Sends due events, then new ones, and releases the endpoint. A failed event delays only those of its record. */
 export async function sendSlice(
   { database, endpoint, signal }: Pick<Sending, 'database' | 'endpoint' | 'signal'>,
   settings: EventSettings,
@@ -121,7 +121,7 @@ async function sendOne(sending: Sending, progress: Progress, event: Event): Prom
   progress.attempts += 1;
   progress.number = Math.max(progress.number, event.number);
   progress.failures = attempt.succeeded ? 0 : progress.failures + 1;
-  // An attempt without an answer takes the longest, so one is enough.
+  // An attempt without a response takes the longest, so one is enough.
   const isSilent = !attempt.succeeded && attempt.status === null && attempt.pauseSeconds !== null;
   progress.isOver = !settled || isSilent || progress.failures >= MOST_FAILURES;
   if (settled?.failsForLong) progress.switchedOff = await switchOff(sending);

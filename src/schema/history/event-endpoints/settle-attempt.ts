@@ -9,7 +9,7 @@ export interface Attempt {
   error: string | null;
   answer: string | null;
   succeeded: boolean;
-  /** Seconds until the next attempt; null: there is none, because it succeeded or was the last. */
+  /** Seconds until the next attempt; null: none, because this one succeeded or was the last. */
   pauseSeconds: number | null;
 }
 
@@ -17,7 +17,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 /* The pauses between eight attempts, in seconds: 28 hours. */
 const PAUSES = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR + 25 * MINUTE];
-/** The part of a pause that chance may take away or add. */
+/** The fraction of a pause that jitter may subtract or add. */
 const JITTER = 0.1;
 
 /** Seconds before the next attempt; null: none. @param tries failed attempts; @param chance 0 to 1, for jitter */
@@ -26,7 +26,7 @@ export function pauseAfter(tries: number, chance: number): number | null {
   return pause === undefined ? null : pause * (1 + JITTER * (2 * chance - 1));
 }
 
-/** How long an endpoint may fail before it is switched off. */
+/** How long an endpoint may fail before it is disabled. */
 const PATIENCE = "interval '5 days'";
 
 /*

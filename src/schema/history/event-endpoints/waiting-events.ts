@@ -4,7 +4,7 @@ import type { ClaimedEndpoint } from '../../kernel/queues/claims.js';
 import { type ChangeRow, changeColumns } from '../changes/change-row.js';
 import { FITS, LISTS } from '../changes/read-changes.js';
 
-/** Something to be sent. */
+/** An event to be sent. */
 export interface Event {
   /** Its number for the endpoint: in the journal of the client, or of the agency. Below 0: a test. */
   number: number;
@@ -12,7 +12,7 @@ export interface Event {
   recordId: number;
   /** Attempts that failed so far. */
   attempts: number;
-  /** Null: it was deleted by its age, or the event is a test. */
+  /** Null: it has expired, or the event is a test. */
   entry: ChangeRow | null;
 }
 
@@ -28,10 +28,10 @@ const fits = (name: (typeof LISTS)[number]) => {
 /** Whether an endpoint `e` is subscribed to an entry `r` of the journal, as SQL. */
 export const REQUESTED = LISTS.map(fits).join(' and ');
 
-/** The most events that are read at once. */
+/** Maximum events read at once. */
 export const PORTION = 100;
 
-/* A sub-select for each entry of the portion, because a join might run before the limit. $3 the agency, $4 the endpoint. */
+/* A sub-select per entry of the batch, because a join might run before the limit. $3 the agency, $4 the endpoint. */
 const IS_REQUESTED = `(select ${REQUESTED} from event_endpoint e where e.agency_id = $3 and e.id = $4) as "isRequested"`;
 const OF_CLIENT = `select r.number as place, ${IS_REQUESTED}, ${changeColumns('r')} from journal r
   where r.client_id = $1 and r.number > $2 order by r.number limit ${PORTION}`;
@@ -62,7 +62,7 @@ const THESE_OF_CLIENT = `select r.number as place, ${changeColumns('r')} from jo
 const THESE_OF_AGENCY = `select r.agency_number as place, ${changeColumns('r')} from journal r
   where r.agency_id = $1 and r.agency_number = any($2::bigint[])`;
 
-/** The waiting events of an endpoint that are due, as the journal has them now. */
+/** The due events of an endpoint, as the journal has them now. */
 export async function readDue(sql: Sql, endpoint: ClaimedEndpoint): Promise<Event[]> {
   const { agencyId, clientId, id } = endpoint;
   const due = await sql.query<Waiting>('event_endpoint.due', DUE, [agencyId, id]);
@@ -76,7 +76,7 @@ export async function readDue(sql: Sql, endpoint: ClaimedEndpoint): Promise<Even
   return due.map((one) => ({ ...one, entry: entries.get(one.number) ?? null }));
 }
 
-/** The most events that wait for an endpoint; beyond that nothing new is sent. */
+/** Maximum waiting events per endpoint; beyond that nothing new is sent. */
 export const MOST_WAITING = 1_000;
 
 const RECORDS = `select d.kind, d.record_id as "recordId" from event_delivery d

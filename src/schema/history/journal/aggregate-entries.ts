@@ -5,10 +5,10 @@ import { NUMBER_TAKEN, WHOLE_CHANGES } from './number-sql.js';
 
 /*
  * Takes visible entries in the order of their sequence; uncommitted ones come later. An entry of a contact with a
- * Person is a step of both lists. Entries of a list without a total are taken too: whoever makes the total counts the
+ * Person is a step of both lists. Entries of a list without a total are taken too: whatever makes the total counts the
  * records. Ranges of an agency are those of all its clients. Contacts are passed to the search for duplicates, unless
  * nothing that it compares has changed.
- * @param first expressions for the condition; @param next what else is done; @param seen further results
+ * @param first expressions for the condition; @param next further statements; @param seen further results
  */
 const aggregateSql = (which: string, first = '', next = '', seen = ''): string => `with ${first}taken as (
   delete from journal_inbox i where ${which}
@@ -52,15 +52,15 @@ select count(*)::int as taken${seen} from taken`;
 const { first, which, seen } = WHOLE_CHANGES;
 const AGGREGATE = aggregateSql(which, first, NUMBER_TAKEN, `${seen}, (select count(*)::int from entry) as numbered`);
 
-/** The channel that says that entries were numbered, but not of which journals: a process reads all heads that it follows at once. */
+/** Notifies that entries were numbered, without naming journals: a process reads all heads that it follows at once. */
 export const NUMBERED_CHANNEL = 'journal_numbered';
 const NOTIFY = `select pg_notify('${NUMBERED_CHANNEL}', '')`;
 
-/** How many limits a change may have to be taken whole. */
+/** How many times the limit a change may reach and still be taken whole. */
 const MOST_TIMES = 8;
 
 /*
- * Taken while nobody else numbers. The begin of the transaction may be earlier than the time of numbers that were given
+ * Taken while nobody else numbers. The transaction may have begun before the time of numbers that were assigned
  * since, and a higher number must not have an earlier day.
  */
 const MAKE_DAY = 'select t.at, journal_make_day(t.at) from (select statement_timestamp() as at) t';
@@ -73,7 +73,7 @@ const WAITING = 'select seq from journal_inbox order by seq limit 1';
 /**
  * Moves the oldest entries from the inbox to totals, ranges and the journal, in one transaction. A change is taken
  * whole, unless it has more than eight times the limit.
- * @returns how many were taken; none while another process holds the lock
+ * @returns how many were taken; 0 while another process holds the lock
  */
 export async function aggregateEntries(database: Database, limit: number): Promise<number> {
   const waiting = await database.query('journal.waiting', WAITING);
@@ -98,7 +98,7 @@ async function takeSome(session: Session, limit: number, at: Date | null): Promi
   }
 }
 
-/** The same for one client, after a wait for the lock. Once its row is gone, nobody knows whose list to change. */
+/** The same for one client, after a wait for the lock. Once its row is deleted, the owner of its lists is unknown. */
 export function aggregateEntriesOf(database: Database, clientId: string, limit: number): Promise<number> {
   return withAggregationLock(database, async (session) => {
     const values = [limit, clientId];
@@ -111,7 +111,7 @@ const DROP = 'select journal_drop_days($1::int) as day';
 const OLDEST = 'select min(d.day)::timestamptz as at from journal_days() d';
 
 /**
- * Drops days of the journal by their age. @param days 0: none
+ * Drops expired days of the journal. @param days 0: none
  * @returns how many days were dropped, and the beginning of the oldest that is left
  */
 export async function expireJournal(

@@ -6,7 +6,7 @@
  */
 
 /**
- * Which entries `i` are taken: of the first `$1` those whose change has none behind them, or all if `$2` says so.
+ * Which entries `i` are taken: of the first `$1` those whose change has no later ones, or all if `$2` is true.
  * Changes are looked up one by one: bounds and an order leave the planner only the index of changes, even with outdated
  * statistics.
  */
@@ -26,11 +26,11 @@ export const WHOLE_CHANGES = {
   seen: ', (select count(*)::int from portion) as seen',
 } as const;
 
-/** Not of a client that is gone or being deleted: its journal is deleted with it. */
+/** Not of a client that is deleted or being deleted: its journal is deleted with it. */
 const KEEPS_JOURNAL = `exists (select from client c where c.id = t.client_id)
      and not exists (select from client_deletion d where d.client_id = t.client_id)`;
 
-/** The journal says nothing of what the erasure of Persons deletes, nor of what it emptied before it had a number. */
+/** The journal omits what the erasure of Persons deletes, and what it emptied before it had a number. */
 const TELLS = `coalesce(r.author::jsonb ->> 'actor', '') <> 'job:erase-persons' and not r.emptied`;
 
 /**
@@ -43,7 +43,7 @@ const allFields = (away: string, put: string) => `case when not r.links ? 'custo
 
 /**
  * What was `taken`, as it is `told`: one entry per record and change, from before its first statement to after its
- * last. Links are told with a deletion or restoration. A record that was created and deleted by the same change has
+ * last. Links are listed with a deletion or restoration. A record that was created and deleted by the same change has
  * none.
  */
 export const TELL_TAKEN = `, imaged as materialized (
@@ -84,7 +84,7 @@ export const TELL_TAKEN = `, imaged as materialized (
    where not r.fleeting
 )`;
 
-/** Of these `e`: one that ended as it began is none. Nobody knows that of one that was emptied: it is a change without fields. */
+/** Whether an `e` is a change: one that ended as it began is not; an emptied one counts as a change without fields. */
 export const IS_CHANGE = `(e.what <> 2 or e.emptied or e.before <> '{}' or e.after <> '{}' or e.field_before is not null)`;
 
 /** The images of such an entry. */
@@ -92,7 +92,7 @@ export const TOLD_BEFORE = `case when e.tells and e.what not in (1, 5) then coal
 export const TOLD_AFTER = `case when e.tells and e.what <> 3 then coalesce(e.after, '{}') - case e.what when 1 then 'created_at' else '' end
         || coalesce(e.field_after, '{}') end`;
 
-/** Writes them into the journal. `$3` is the time of the numbers. */
+/** Writes them into the journal. `$3` is the time of numbering. */
 export const NUMBER_TAKEN = `${TELL_TAKEN}, entry as (
   select e.*, c.agency_id, row_number() over (partition by e.client_id order by e.change_seq, e.seq) as place,
       count(*) over (partition by e.client_id) as places,

@@ -2,34 +2,34 @@ import { NO_ROOM_SENTENCE } from '../../records/custom-fields/field-room.js';
 import { OWNERS, type OwnerKind } from '../../records/custom-fields/owner.js';
 import { CHANGE_KINDS } from '../changes/change-row.js';
 
-/** Entries of the journal that are to be undone: what one cause did to records of one kind. */
+/** Journal entries to undo: what one cause did to records of one kind. */
 export interface Entries {
   clientId: string;
   kind: OwnerKind;
   ids: readonly number[];
-  /** What the entries say was done to the records. */
+  /** The action recorded in the entries. */
   action: 'changed' | 'deleted';
   cause: Cause;
 }
 
 /** Which entries of a record are meant. */
 export interface Cause {
-  /** Those of this job; null: those of anybody, of which the newest counts. */
+  /** Those of this job; null: those of any actor, of which the newest counts. */
   jobId: number | null;
-  /** They are no older than this: a time, or `-infinity`. */
+  /** The lower bound of their age: a time, or `-infinity`. */
   since: string;
 }
 
-/** What became of the records. One that is in no list had nothing to undo. */
+/** The outcome. A record in no list had nothing to undo. */
 export interface Undone {
-  /** Records that something was undone of. One that keeps some of its values is also in `kept`. */
+  /** Records with something undone. One that keeps some of its values is also in `kept`. */
   undone: number[];
   kept: Kept[];
   /** Records that the next call is to undo: the transaction is full, or their Person was merged in the meantime. */
   left: number[];
 }
 
-/** A record that stays as it is, or some values of it. */
+/** A record that is unchanged, fully or in some values. */
 export interface Kept {
   id: number;
   reason: Reason;
@@ -61,7 +61,7 @@ const SENTENCES = {
 };
 export type Reason = keyof typeof SENTENCES;
 
-/** A record that is kept. @param names of the values that are kept, as callers know them */
+/** A kept record. @param names of the kept values, as callers know them */
 export const kept = (kind: OwnerKind, id: number, reason: Reason, names: readonly string[] = []): Kept => ({
   id,
   reason,
@@ -73,7 +73,7 @@ export const entriesSql = (kind: OwnerKind): string =>
   `journal r where r.client_id = $1 and r.kind = ${CHANGE_KINDS[kind]} and r.record_id = any($2::bigint[])
      and r.numbered_at >= $3::timestamptz`;
 
-/** Whether the cause, of which `$4` is the job, wrote an entry `r`. */
+/** Whether the cause, with the job `$4`, wrote an entry `r`. */
 export const IS_MEANT = '($4::bigint is null or r.job_id = $4::bigint)';
 
 /** The parameters of both. */

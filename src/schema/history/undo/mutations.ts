@@ -15,56 +15,56 @@ const RESTORE = {
   authScopes: { access: { workspace: 'write' as const } },
   errors: { types: [NotFoundError, ConflictError] },
 };
-const ID = { type: 'RecordId' as const, required: true as const, description: 'Which one, by the id that it had.' };
+const ID = { type: 'RecordId' as const, required: true as const, description: 'The former id of the record.' };
 
 const MergeConflictType = builder.objectRef<MergeConflict>('MergeConflict').implement({
-  description: 'A value of a merge that somebody changed since: an undo leaves it as it is.',
+  description: 'A merged value that was changed since; an undo leaves it unchanged.',
   fields: (t) => ({
     contactId: t.expose('contactId', { type: 'RecordId', description: 'The contact.' }),
     fieldName: t.exposeString('fieldName', { description: 'The name of the custom field.' }),
     before: t.exposeString('before', {
       nullable: true,
-      description: 'The value before the merge; null where the contact did not have the field.',
+      description: 'The value before the merge; null if the contact did not have the field.',
     }),
     merged: t.exposeString('merged', { description: 'The value that the merge wrote.' }),
     now: t.exposeString('now', {
       nullable: true,
-      description: 'The value now; null where the contact does not have the field any more.',
+      description: 'The current value; null if the contact no longer has the field.',
     }),
   }),
 });
 
 const MergeUndoPayload = builder.objectRef<Once<MergeUndo>>('MergeUndoPayload').implement({
-  description: 'What the undo of a merge did, or would do.',
+  description: 'The result of undoing a merge, or its preview.',
   fields: (t) => ({
     mergeId: t.expose('mergeId', { type: 'RecordId', description: 'The merge.' }),
-    dryRun: t.exposeBoolean('dryRun', { description: 'Whether nothing was changed.' }),
-    primaryPersonId: t.expose('primaryPersonId', { type: 'RecordId', description: 'The Person that had stayed.' }),
+    dryRun: t.exposeBoolean('dryRun', { description: 'Whether this is a preview that changed nothing.' }),
+    primaryPersonId: t.expose('primaryPersonId', { type: 'RecordId', description: 'The Person that the merge kept.' }),
     restoredPersonIds: t.expose('restoredPersonIds', {
       type: ['RecordId'],
-      description: 'The Persons that are back, in the order of the merge; without those that were erased.',
+      description: 'The restored Persons, in the order of the merge; without erased ones.',
     }),
-    relinkedContacts: t.exposeInt('relinkedContacts', { description: 'How many contacts went back.' }),
+    relinkedContacts: t.exposeInt('relinkedContacts', { description: 'Number of contacts moved back.' }),
     restoredValues: t.exposeInt('restoredValues', {
-      description: 'How many custom-field values are again what they were; a field that was not there is gone again.',
+      description: 'Number of restored custom-field values; a field that did not exist before is removed again.',
     }),
-    conflictCount: t.exposeInt('conflictCount', { description: 'How many values were changed since, and stay.' }),
+    conflictCount: t.exposeInt('conflictCount', { description: 'Number of values changed since, which are kept.' }),
     conflicts: t.expose('conflicts', {
       type: [MergeConflictType],
-      description: 'The first of them, by contact and name.',
+      description: 'The first conflicts, by contact and name.',
     }),
     replayed: t.exposeBoolean('replayed', { description: 'Whether this is the stored answer of an earlier request.' }),
   }),
 });
 
-/** The most conflicts in an answer. */
+/** Maximum conflicts in an answer. */
 const MOST_CONFLICTS = 1000;
 
 builder.mutationFields((t) => ({
   contactRestore: t.field({
     type: Contact,
     description:
-      'Gives a deleted contact back as the journal has it: with its id, its fields and custom fields, its Person or the one that that was merged into, and the emails and activities that its deletion unlinked; its score is computed anew. One that is there is answered as it is.',
+      'Restores a deleted contact from the journal: its id, fields and custom fields, its Person (or the one that Person was merged into), and the emails and activities unlinked by the deletion. Its score is recomputed. An existing contact is returned unchanged.',
     ...RESTORE,
     args: { id: t.arg(ID) },
     resolve: (_root, { id }, { workspace }) =>
@@ -73,7 +73,7 @@ builder.mutationFields((t) => ({
   companyRestore: t.field({
     type: Company,
     description:
-      'Gives a deleted company back as the journal has it: with its id, its fields and custom fields, and the contacts and activities that its deletion unlinked, as far as they have no company since. One that is there is answered as it is.',
+      'Restores a deleted company from the journal: its id, fields and custom fields, and the contacts and activities unlinked by the deletion, unless they have a new company. An existing company is returned unchanged.',
     ...RESTORE,
     args: { id: t.arg(ID) },
     resolve: (_root, { id }, { workspace }) =>
@@ -82,7 +82,7 @@ builder.mutationFields((t) => ({
   emailRestore: t.field({
     type: Email,
     description:
-      'Gives a deleted email back as the journal has it: with its id, its fields, bodies and custom fields, and its contact where that is still there. One that is there is answered as it is.',
+      'Restores a deleted email from the journal: its id, fields, bodies and custom fields, and its contact if that still exists. An existing email is returned unchanged.',
     ...RESTORE,
     args: { id: t.arg(ID) },
     resolve: (_root, { id }, { workspace }) =>
@@ -94,7 +94,7 @@ builder.mutationField('mergeUndo', (t) =>
   t.field({
     type: MergeUndoPayload,
     description:
-      'Takes a merge back: the Persons that went return under their ids with those of their contacts that are still there, and each value that the merge wrote, and nobody changed since, is again what it was. Merges are undone in any order; one that changed the same contacts later, or moved the Person on, must be undone first, and is named.',
+      'Undoes a merge: the merged Persons are restored under their ids with their remaining contacts, and each value that the merge wrote is restored unless it was changed since. Merges can be undone in any order, but a later merge that changed the same contacts or moved the Person must be undone first; the error names it.',
     authScopes: { access: { workspace: 'write', enrichment: true } },
     errors: { types: [NotFoundError, InvalidError, ConflictError] },
     args: {
@@ -103,11 +103,11 @@ builder.mutationField('mergeUndo', (t) =>
         required: true,
         description: 'The merge, from `peopleMerge` or `mergeHistory`.',
       }),
-      dryRun: t.arg.boolean({ required: true, defaultValue: false, description: 'Only tell what would be done.' }),
+      dryRun: t.arg.boolean({ required: true, defaultValue: false, description: 'Only report what would be done.' }),
       first: t.arg.int({
         required: true,
         defaultValue: 100,
-        description: `How many conflicts to list, at most ${MOST_CONFLICTS}.`,
+        description: `Number of conflicts to list, at most ${MOST_CONFLICTS}.`,
       }),
       idempotencyKey: t.arg.string({
         description:

@@ -3,7 +3,7 @@ import type { OwnerKind } from '../../records/custom-fields/owner.js';
 import { CHANGE_ACTIONS, CHANGE_KINDS } from '../changes/change-row.js';
 import { entriesSql, forEachKind, IS_MEANT } from './entries.js';
 
-/* The key, the time of writing, and what tells triggers how a record was made. */
+/* The key, the time of writing, and what tells triggers how a record was created. */
 const NOT_RESTORED = ['client_id', 'id', 'updated_time', 'born_with_person'];
 
 const restored = (model: 'Contact' | 'Company' | 'Email') =>
@@ -19,14 +19,14 @@ const COLUMNS: Readonly<Record<OwnerKind, readonly string[]>> = {
 /** The column of a restored record that may refer to another record than its image does. */
 const LINK: Readonly<Record<OwnerKind, string>> = { contact: 'person_id', company: '', email: 'contact_id' };
 
-/** The newest entry of a record, as far as a restoration needs it before it holds anything. */
+/** The newest entry of a record, as far as a restoration needs it before it holds any locks. */
 export interface Deletion {
   id: number;
   /** Whether the record exists, so that there is nothing to do. */
   isThere: boolean;
   /** Whether the cause deleted it, and nothing happened to it since. */
   isMeant: boolean;
-  /** Whether something of it has no number yet. It is not looked for where the cause is a job. */
+  /** Whether an entry of it has no number yet. Not checked if the cause is a job. */
   waits: boolean;
   isErased: boolean;
   number: number;
@@ -41,7 +41,7 @@ export interface Deletion {
   hasOptOut: boolean;
 }
 
-/* An entry leaves the inbox as it gets its number. `job` is the parameter of the job. */
+/* An entry leaves the inbox when it gets its number. `job` is the parameter of the job. */
 const waits = (kind: OwnerKind, job: string) => `(${job}::bigint is null and exists (select from journal_inbox i
       where i.client_id = $1 and i.kind = ${CHANGE_KINDS[kind]} and i.record_id = g.id and (i.before is not null or i.after is not null)))`;
 
@@ -62,14 +62,14 @@ select g.id, exists (select from ${kind} t where t.client_id = $1 and t.id = g.i
   from unnest($2::bigint[]) as g (id) left join last l on l.id = g.id order by g.id`,
 );
 
-/* The images of the records `$2`, by their numbers `$3` since `$4`. One that was emptied meanwhile is none. */
+/* The images of the records `$2`, by their numbers `$3` since `$4`. An image emptied meanwhile does not count. */
 const images = (more: string) => `given as materialized (
   select g.id, ${more} from unnest($2::bigint[], $3::bigint[]) as g (id, number)
     join journal r on r.client_id = $1 and r.number = g.number and r.numbered_at >= $4::timestamptz
    where coalesce(r.before, '{}') <> '{}'
 )`;
 
-/** Makes records of their images; `$5` is what each is linked to. One whose place is taken is left out. `$6` is the job. */
+/** Creates records from images; `$5` is what each is linked to. One whose key is taken is omitted. `$6` is the job. */
 export const INSERT = forEachKind((kind) => {
   const columns = COLUMNS[kind];
   const values = columns.map((column) => (column === LINK[kind] ? 'l.link' : `x.${column}`));
@@ -90,7 +90,7 @@ const insertFieldsSql = (kind: OwnerKind) => `with ${FIELDS}
 insert into ${kind}_custom_field (client_id, ${kind}_id, field_name, field_value)
 select $1, f.id, f.name, f.value from field f order by f.id, f.name`;
 
-/** Gives such records the custom fields of their images. Those of a contact are one entry of the journal. */
+/** Restores the custom fields of such records from their images. Those of a contact are one journal entry. */
 export const INSERT_FIELDS: Readonly<Record<OwnerKind, string>> = {
   contact: `with ${FIELDS}
 select add_fields_of_new_contacts_at_once($1, array_agg(f.id order by f.id, f.name), array_agg(f.name order by f.id, f.name),
@@ -102,7 +102,7 @@ select add_fields_of_new_contacts_at_once($1, array_agg(f.id order by f.id, f.na
 /** A kind whose deletion unlinks other records. */
 export type LinkedKind = 'contact' | 'company';
 
-/** Of the records of the table the column is null once what it refers to is deleted. */
+/** The column of the table that becomes null when the record it refers to is deleted. */
 const UNLINKS = {
   contact: { table: 'email', column: 'contact_id' },
   company: { table: 'contact', column: 'company_id' },
@@ -113,10 +113,10 @@ const forLinked = (make: (kind: LinkedKind) => string): Readonly<Record<LinkedKi
   company: make('company'),
 });
 
-/** Most entries of a change, so that its numbers end somewhere. */
+/** Maximum entries of a change, so that its numbers have an upper bound. */
 const MOST_ENTRIES = 16_000;
 
-/** What the changes `$2` unlinked from the records `$4`, of several in turn from the last one. */
+/** What the changes `$2` unlinked from the records `$4`, from the last one backwards. */
 export const READ_UNLINKED = forLinked((kind) => {
   const { table, column } = UNLINKS[kind];
   return `select u.id, u.was from (
@@ -128,7 +128,7 @@ export const READ_UNLINKED = forLinked((kind) => {
  where u.was = any($4::bigint[])`;
 });
 
-/** Links each of `$2` to one of `$3` again. What was linked to another record since is left alone. */
+/** Links each of `$2` to one of `$3` again. Those linked to another record since are unchanged. */
 export const RELINK = forLinked((kind) => {
   const { table, column } = UNLINKS[kind];
   return `with held as materialized (
@@ -142,12 +142,12 @@ const ACTIVITIES = `${images(`r.before -> 'activity_ids' as activity_ids`)}, par
   select g.id, a.id::bigint as activity_id from given g cross join lateral jsonb_array_elements_text(g.activity_ids) as a (id)
 )`;
 
-/* The journal has them with the record, as it had them with its deletion. */
+/* The journal lists them with the record, as with its deletion. */
 const enterSql = (kind: LinkedKind) => `insert into journal_inbox (client_id, kind, what, record_id, links, author)
 select $1, ${CHANGE_KINDS[kind]}, 4, l.id, jsonb_build_object('activity_ids', jsonb_agg(l.activity_id order by l.activity_id)), journal_author()
   from linked l group by l.id order by l.id`;
 
-/** Links records with those of their activities again that are still there, and of companies those that have none. */
+/** Links records to their remaining activities again; for companies, only activities without a company. */
 export const RELINK_ACTIVITIES: Readonly<Record<LinkedKind, string>> = {
   contact: `with ${ACTIVITIES}, held as materialized (
   select a.id, a.occurred_at from activity a where a.client_id = $1 and a.id = any(array(select p.activity_id from part p))
@@ -168,7 +168,7 @@ ${enterSql('contact')}`,
 ${enterSql('company')}`,
 };
 
-/** Makes the opt-outs of contacts again, with those of their events that are still known and part of no other. */
+/** Restores the opt-outs of contacts, with those of their events that are still known and belong to no other. */
 export const RESTORE_OPT_OUTS = `with ${images(`r.before -> 'opt_out' as opt_out`)}, made as (
   insert into contact_opt_out (client_id, contact_id, status_before, previous_before, changed_before, changed_at)
   select $1, g.id, o.status_before, o.previous_before, o.changed_before, o.changed_at

@@ -21,7 +21,7 @@ import {
 /** Why records are kept, by their ids. */
 type Reasons = Map<number, Reason>;
 
-/** A record that may come back, and what it is linked to then. */
+/** A record that may be restored, and what it is then linked to. */
 type Placed = Deletion & { link: number | null };
 
 type FindPlaces = (
@@ -31,7 +31,7 @@ type FindPlaces = (
   reasons: Reasons,
 ) => Promise<Placed[]>;
 
-/** Where records go: what they referred to may have moved, or be gone. Holds all of it, in the order of all transactions. */
+/** What restored records link to: it may have moved or been deleted. Locks it all, in the order of all transactions. */
 const FIND_PLACES: Readonly<Record<OwnerKind, FindPlaces>> = {
   contact: placeContacts,
   company: async (_session, _entries, deletions) => deletions.map((one) => ({ ...one, link: null })),
@@ -43,7 +43,7 @@ const ERASED_PERSONS = `select e.person_id as id from person_erasure e where e.c
  union select x.id from merge_record m cross join lateral unnest(m.erased_person_ids) as x (id)
   where m.client_id = $1 and m.erased_person_ids && $2::bigint[] and x.id = any($2::bigint[])`;
 
-/* Which of the contacts `$2`, which are gone, were erased. */
+/* Which of the deleted contacts `$2` were erased. */
 const ERASED_CONTACTS = `select distinct r.record_id as id from journal r
  where r.client_id = $1 and r.kind = ${CHANGE_KINDS.contact} and r.record_id = any($2::bigint[]) and r.numbered_at >= $3::timestamptz
    and r.what = ${CHANGE_ACTIONS.deleted} and r.before is null`;
@@ -57,7 +57,7 @@ const HOLD_CAMPAIGNS = `select c.platform, c.external_id as "campaignId" from ca
 
 type OfIds = [clientId: string, ids: readonly number[], ...more: unknown[]];
 
-/** Which of some ids a statement answers. It is not sent for none. */
+/** Which of the given ids a statement returns. Not sent without ids. */
 async function idsOf(session: Session, name: string, text: string, values: OfIds): Promise<Set<number>> {
   if (values[1].length === 0) return new Set();
   const rows = await session.query<{ id: number }>(name, text, values);
@@ -99,7 +99,7 @@ async function holdCampaigns(session: Session, clientId: string, names: readonly
   return new Set(rows.map(nameOfCampaign));
 }
 
-/* An email whose contact was deleted comes back without it, as the deletion would have left it, unless the contact was erased. */
+/* An email whose contact was deleted is restored without it, as after that deletion, unless the contact was erased. */
 async function placeEmails(
   session: Session,
   { clientId, cause }: Entries,
@@ -158,7 +158,7 @@ function isMeant(deletion: Deletion, reasons: Reasons): boolean {
   return !reasons.has(id);
 }
 
-/** Records that lost what they were linked to, with what that was. */
+/** Records that lost their link, with its former target. */
 type Unlinked = ReadonlyMap<number, number>;
 
 async function readUnlinked(
@@ -180,7 +180,7 @@ function weigh(meant: readonly Deletion[], unlinked: Unlinked) {
   return meant.map(({ id, fields }) => ({ id, weight: 2 + fields + (links.get(id) ?? 0) }));
 }
 
-/* What was read of a record may be outdated once its place is held: another request restored it, or an erasure ended. */
+/* What was read may be outdated once the lock is held: another request restored the record, or an erasure ended. */
 async function insert(
   session: Session,
   entries: Entries,

@@ -11,8 +11,8 @@ import { writeBack } from './write-back.js';
 const UNDO = { changed: writeBack, deleted: restoreDeleted };
 
 /**
- * Undoes what entries of the journal say, unless the same values were written since, and answers for each record. A
- * record that cannot be undone stops no other. Records are locked in the order of all transactions. An undo is undone
+ * Undoes journal entries, unless the same values were written since, and returns an outcome for each record. A
+ * record that cannot be undone blocks no other. Records are locked in the order of all transactions. An undo is undone
  * by the entries of its own job.
  */
 export function undoEntries(session: Session, entries: Entries): Promise<Undone> {
@@ -22,7 +22,7 @@ export function undoEntries(session: Session, entries: Entries): Promise<Undone>
 const WAITS = `select i.seq from journal_inbox i where i.client_id = $1 and i.kind = $2::smallint
    and i.written_at <= $3::timestamptz and (i.before is not null or i.after is not null) limit 1`;
 
-/** Whether the journal has everything that was written on records of a kind by transactions that began until this time. */
+/** Whether the journal has every write to records of a kind by transactions that began by this time. */
 export async function isInJournal(
   session: Session,
   clientId: string,
@@ -34,7 +34,7 @@ export async function isInJournal(
 }
 
 /**
- * Restores one deleted record, whoever deleted it; an existing one is returned. @param read the record, if it exists
+ * Restores one deleted record, by any actor; an existing one is returned. @param read the record, if it exists
  * @throws NotFoundError the journal has no such deletion; ConflictError it cannot be restored, and nothing changes
  */
 export async function restoreRecord<Row>(
@@ -48,13 +48,13 @@ export async function restoreRecord<Row>(
   const present = await read();
   if (present) return present;
   const kept = await restore(workspace, kind, id);
-  // Of two requests the second one finds the record of the first.
+  // The second of two concurrent requests finds the record of the first.
   const row = await read();
   if (row) return row;
   throw kept && kept.reason !== 'notDeleted' ? new ConflictError('Conflict', kept.because) : unknown();
 }
 
-/* A record whose Person was merged in the meantime is looked at again. */
+/* A record whose Person was merged in the meantime is read again. */
 function restore({ clientId, database }: Workspace, kind: OwnerKind, id: number): Promise<Kept | undefined> {
   const cause = { jobId: null, since: '-infinity' };
   return database.transaction(async (session) => {

@@ -16,14 +16,14 @@ interface UndoneMerge {
   id: number;
   primaryPersonId: number;
   mergedPersonIds: number[];
-  /** Pairs that were dismissed before it, and what became of them; null where there were none. */
+  /** Pairs that were dismissed before it, and what happened to them; null: none. */
   refusals: { gone: [number, number][]; inherited: [number, number][] } | null;
   isUndone: boolean;
   /** Whether one of its Persons is being erased. */
   isErasing: boolean;
-  /** Whether the Person that stayed is still there. */
+  /** Whether the surviving Person still exists. */
   hasPrimary: boolean;
-  /** The merge that the Person that stayed went into since. */
+  /** The later merge that took the surviving Person. */
   takenBy: number | null;
 }
 
@@ -40,7 +40,7 @@ const READ_MERGE = `select m.id, m.primary_person_id as "primaryPersonId", m.mer
 /** Locks the merge, after its Persons: a concurrent undo waits, and then finds it undone. */
 const HOLD_MERGE = 'select m.id from merge_record m where m.client_id = $1 and m.id = $2 for no key update';
 
-/* Of the merges `$2`. Every writer of custom fields locks the contact first, so after this nobody else changes what a plan reads. */
+/* Of the merges `$2`. Writers of custom fields lock the contact first, so what a plan reads cannot change then. */
 export const HOLD_UNDONE_CONTACTS = `select count(*)::int as held from (
   select c.id from contact c where c.client_id = $1 and c.id = any(array(
       select r.contact_id from merge_relinked_contact r where r.client_id = $1 and r.merge_id = any($2::bigint[])
@@ -79,7 +79,7 @@ const UNDO_PLAN = `undone as materialized (
    where w.now is distinct from w.merged and w.now is distinct from w.before
 )`;
 
-/** What an undo would do, or has found under its locks. */
+/** What an undo would do, or found while holding its locks. */
 interface UndoPlan {
   /** In the order of the merge. */
   restoredPersonIds: number[];
@@ -87,23 +87,23 @@ interface UndoPlan {
   restoredValues: number;
   conflictCount: number;
   conflicts: MergeConflict[];
-  /** The newest later merge that moved one of these contacts, or wrote one of these values, once more. */
+  /** The newest later merge that again moved one of these contacts or wrote one of these values. */
   inTheWay: number | null;
 }
 
-/** A value that is neither what the merge wrote nor what it was before. */
+/** A value that is neither the merged one nor the one before. */
 export interface MergeConflict {
   contactId: number;
   fieldName: string;
   /** Null: the contact did not have the field. */
   before: string | null;
   merged: string;
-  /** Null: the contact does not have the field any more. */
+  /** Null: the contact no longer has the field. */
   now: string | null;
 }
 
 /*
- * `$3` is how many conflicts are listed. A later merge is in the way if it did again what this one did: its undo would
+ * `$3` is how many conflicts are listed. A later merge blocks this undo if it repeated what this did: its undo would
  * write back what this one wrote. Grouped rather than joined: see MERGE_PLAN.
  */
 const READ_UNDO = `with ${UNDO_PLAN}, later as materialized (
@@ -131,7 +131,7 @@ select array(select p.id from coming p order by p.place) as "restoredPersonIds",
       from (select * from conflict order by contact_id, field_name limit $3::int) k), '[]'::json) as conflicts`;
 
 /**
- * Undoes a held merge in one statement. `$3` names the actor. A contact is written if a field changed, not if it only
+ * Undoes a locked merge in one statement. `$3` is the actor. A contact is written if a field changed, not if it only
  * moved.
  */
 export const UNDO_SQL = `with ${UNDO_PLAN}, born as (
@@ -160,18 +160,18 @@ export interface MergeUndo extends Omit<UndoPlan, 'inTheWay'> {
 
 interface UndoInput {
   mergeId: number;
-  /** Only answers what would be done, or why it cannot be. */
+  /** Only returns what would be done, or why it cannot be. */
   dryRun: boolean;
   /** How many conflicts to list. */
   first: number;
-  /** A repeat with the same key answers what the first request did. */
+  /** A repeat with the same key returns the answer of the first request. */
   idempotencyKey?: string | null | undefined;
 }
 
 /**
- * Undoes a merge, all or nothing: Persons return with the contacts that still are where the merge put them, values that
+ * Undoes a merge, all or nothing: Persons return with the contacts that are still where the merge put them, values that
  * nobody changed since are restored, and dismissed pairs return.
- * @throws NotFoundError no such merge; ConflictError it was undone, a later merge is in the way, its Persons were
+ * @throws NotFoundError no such merge; ConflictError it was undone, a later merge blocks it, its Persons were
  *   erased, or the idempotency key served another request
  */
 export async function undoMerge(workspace: Workspace, input: UndoInput): Promise<Once<MergeUndo>> {
@@ -194,7 +194,7 @@ export async function undoMerge(workspace: Workspace, input: UndoInput): Promise
   }
 }
 
-/** A Person of a returning pair was merged between the look and the lock; the transaction starts over. */
+/** A Person of a returning pair was merged between read and lock; the transaction starts over. */
 class MovedMeanwhile extends Error {}
 const ATTEMPTS = 5;
 
@@ -207,7 +207,7 @@ async function readMerge(sql: Sql, clientId: string, mergeId: number): Promise<U
   return merge;
 }
 
-/* An erased Person never returns, so nothing is undone while one is being erased either. */
+/* An erased Person is never restored, so nothing is undone during an erasure either. */
 function checkMerge({ id, primaryPersonId, isUndone, isErasing, hasPrimary, takenBy }: UndoneMerge): void {
   if (isUndone) throw refused(`Merge ${id} was undone already.`);
   if (!hasPrimary && takenBy !== null)
@@ -284,7 +284,7 @@ export async function undoMergeIn(
   return { mergeId, primaryPersonId, dryRun: false, ...plan };
 }
 
-/** What the audit log has of an undo. */
+/** The audit entry of an undo. */
 export const auditOfUndo = ({ primaryPersonId, ...undone }: MergeUndo): AuditChange => {
   const { mergeId, restoredPersonIds, relinkedContacts, restoredValues, conflictCount } = undone;
   const after = { mergeId, restoredPersonIds, relinkedContacts, restoredValues, conflictCount };

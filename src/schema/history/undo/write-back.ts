@@ -17,16 +17,16 @@ import {
   type Undone,
 } from './entries.js';
 
-/** What the cause wrote on a record, and how that stands. Columns by their database names. */
+/** What the cause wrote on a record, and its current state. Columns by their database names. */
 interface Written {
   id: number;
   isThere: boolean;
-  /** Empty where the record was erased. */
+  /** Empty if the record was erased. */
   before: Image;
   after: Image;
-  /** The columns that it wrote, as they are. */
+  /** The columns that it wrote, with their current values. */
   own: Record<string, unknown>;
-  /** The custom fields that it wrote, as they are, by name. */
+  /** The custom fields that it wrote, with their current values, by name. */
   fields: Record<string, { id: number; value: string }>;
 }
 
@@ -53,11 +53,11 @@ select e.id, t.id is not null as "isThere", e.before, e.after,
  order by e.id`;
 });
 
-/** The companies that the contacts `$2` were taken from, held before the contacts as their deletion holds them. */
+/** The former companies of the contacts `$2`, locked before the contacts, as in company deletions. */
 const HOLD_FORMER_COMPANIES = `select o.id from company o where o.client_id = $1 and o.id = any(array(
    select (r.before ->> 'company_id')::bigint from ${changes('contact')} and r.before ? 'company_id')) order by o.id for key share`;
 
-/* Columns that a record may be given after its creation, but for what identifies it. */
+/* Columns that may be set after creation, except identifiers. */
 const columnsIn = (fields: Fields) =>
   columnsOf(fields).flatMap(([, field]) => {
     if (!isGiven(field) || field.identifier) return [];
@@ -97,7 +97,7 @@ update ${parent} r set ${set.join(', ')}, updated_time = now()
  where r.client_id = $1 and r.id = any($2::bigint[]) and r.id = g.id`;
 });
 
-/** Restores values that entries changed, from the journal. A value that somebody changed since is kept. */
+/** Restores values that entries changed, from the journal. A value that was changed since is kept. */
 export async function writeBack(session: Session, entries: Entries): Promise<Undone> {
   const { clientId, kind, ids } = entries;
   const companies = kind === 'contact' ? await holdFormerCompanies(session, entries) : new Set<number>();
@@ -120,7 +120,7 @@ async function holdFormerCompanies(session: Session, entries: Entries): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/* Fields that go make room for those that come. */
+/* Removed fields make room for restored ones. */
 function growthOf({ id, fields }: ValuesBack) {
   const names = fields.flatMap((field) => (field.id === null ? field.name : []));
   const gone = fields.filter(({ before }) => before === null);
@@ -146,17 +146,17 @@ async function write(session: Session, clientId: string, kind: OwnerKind, due: r
   ]);
 }
 
-/** What is to be written on a record so that it is as before its entry. */
+/** What to write on a record to restore its state before the entry. */
 interface ValuesBack {
   id: number;
   /** Columns by their database names. */
   patch: Record<string, unknown>;
   fields: FieldBack[];
-  /** What somebody changed since, and so is kept, by the names of callers. */
+  /** What was changed since and is therefore kept, by caller-facing names. */
   keeps: string[];
 }
 
-/** A custom field that is to have the value that it had. */
+/** A custom field to restore to its former value. */
 interface FieldBack {
   name: string;
   /** Null: the record does not have the field now. */
@@ -168,13 +168,13 @@ interface FieldBack {
 /** Whether anything is written back. */
 const isWritten = ({ patch, fields }: ValuesBack): boolean => Object.keys(patch).length + fields.length > 0;
 
-/* A status with the one before it and its time is one value. */
+/* A status, the previous status and its time are one value. */
 const STATUS: Readonly<Record<OwnerKind, string>> = { contact: 'contact_status', company: 'company_status', email: '' };
 const OF_STATUS = new Set(['contact_status', 'company_status', 'previous_status', 'status_changed_at']);
 
 const camelCaseX = (column: string) => column.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
-/* Times are compared as such: the database writes them in the zone of its session. */
+/* Times are compared as times: the database writes them in the zone of its session. */
 function isSame(column: string, one: unknown, other: unknown): boolean {
   if (column.endsWith('_at') && typeof one === 'string' && typeof other === 'string')
     return new Date(one).getTime() === new Date(other).getTime();
@@ -182,8 +182,8 @@ function isSame(column: string, one: unknown, other: unknown): boolean {
 }
 
 /**
- * Decides which values are restored: those that nobody changed since.
- * @param companies that exist; a contact whose former company is gone keeps its present one
+ * Decides which values are restored: those not changed since.
+ * @param companies that exist; a contact whose former company was deleted keeps its present one
  */
 function judgeValues(kind: OwnerKind, written: Written, companies: ReadonlySet<number>): ValuesBack {
   const back: ValuesBack = { id: written.id, patch: {}, fields: [], keeps: [] };
@@ -192,7 +192,7 @@ function judgeValues(kind: OwnerKind, written: Written, companies: ReadonlySet<n
   return back;
 }
 
-/** A value of a record: what it is called by, and its columns. */
+/** A value of a record: its name and its columns. */
 interface Value {
   name: string;
   columns: readonly string[];

@@ -32,7 +32,7 @@ interface PendingFailure extends PendingRow {
   error: unknown;
 }
 
-/** After so many attempts a row is split, so that the item that fails delays no other. */
+/** After this many attempts a row is split, so that a failing item does not delay others. */
 const PATIENCE = 3;
 
 const HOLD = `select ${heldColumns('r')}, r.items,
@@ -100,7 +100,7 @@ async function applySlice(
   return found;
 }
 
-/* Parked events are due at once, because what they wait for may have appeared meanwhile. */
+/* Parked events are due immediately, because what they wait for may have appeared meanwhile. */
 async function park(sql: Sql, held: HeldRow, events: readonly EventItem[]): Promise<void> {
   await parkEvents(sql, { ...held, since: held.receivedAt }, events);
 }

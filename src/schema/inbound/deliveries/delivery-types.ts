@@ -2,14 +2,14 @@ import { builder } from '../../kernel/builder.js';
 import type { Counts, Verdict } from './delivery-input.js';
 
 export const WebhookVerdict = builder.enumType('WebhookVerdict', {
-  description: 'What a webhook delivery came to.',
+  description: 'Outcome of a webhook delivery.',
   values: {
     processed: { description: 'Applied.' },
-    parked: { description: 'Kept until what it waits for appears, or until its turn comes.' },
-    duplicate: { description: 'Applied before; nothing changed.' },
-    ignored: { description: 'Of no interest; nothing changed.' },
+    parked: { description: 'Waiting for a connection or an address, or to be processed.' },
+    duplicate: { description: 'Already applied; nothing changed.' },
+    ignored: { description: 'Not relevant; nothing changed.' },
     malformed: { description: 'Refused: it could not be read.' },
-    failed: { description: 'The service failed to apply it and asked the sender to try again.' },
+    failed: { description: 'The service failed to apply it and asked the sender to retry.' },
   } as const satisfies Record<Verdict, object>,
 });
 
@@ -22,11 +22,11 @@ export const WebhookLevel = builder.enumType('WebhookLevel', {
 });
 
 export const WebhookCounts = builder.objectRef<Counts>('WebhookCounts').implement({
-  description: 'How many items of a batch came to what.',
+  description: 'Number of batch items by outcome.',
   fields: (t) => ({
     processed: t.exposeInt('processed', { description: 'Applied.' }),
-    duplicate: t.exposeInt('duplicate', { description: 'Applied before.' }),
-    ignored: t.exposeInt('ignored', { description: 'Of no interest.' }),
-    parked: t.exposeInt('parked', { description: 'Kept until what they wait for appears, or until their turn comes.' }),
+    duplicate: t.exposeInt('duplicate', { description: 'Already applied.' }),
+    ignored: t.exposeInt('ignored', { description: 'Not relevant.' }),
+    parked: t.exposeInt('parked', { description: 'Waiting for a connection or an address, or to be processed.' }),
   }),
 });

@@ -21,26 +21,26 @@ import {
 
 const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
   select: {},
-  description: 'A webhook delivery as it came, without secrets. Kept for 30 days.',
+  description: 'A webhook delivery as received, without secrets. Kept for 30 days.',
   fields: (t) => ({
     id: t.exposeID('id', {
-      description: 'A whole number as text, from 1 to 9223372036854775807, rising in the order of receipt.',
+      description: 'A whole number as text, from 1 to 9223372036854775807, increasing in the order of receipt.',
     }),
     clientId: t.exposeString('clientId', {
       nullable: true,
       description: 'The workspace; null for an agency-level delivery that belongs to none or to several.',
     }),
-    platform: t.exposeString('platform', { description: 'The sender, as the catalogue of integrations names it.' }),
+    platform: t.exposeString('platform', { description: 'The sender, as named in the integration catalogue.' }),
     level: t.field({
       type: WebhookLevel,
-      description: 'The form of the path it came by.',
+      description: 'The form of the path that received it.',
       select: { level: true },
       resolve: ({ level }) => readLevel(level),
     }),
-    receivedAt: t.expose('receivedAt', { type: 'DateTime', description: 'When it came.' }),
+    receivedAt: t.expose('receivedAt', { type: 'DateTime', description: 'When it was received.' }),
     verdict: t.field({
       type: WebhookVerdict,
-      description: 'What it came to when it was received.',
+      description: 'Outcome on receipt.',
       select: { verdict: true },
       resolve: ({ verdict }) => readVerdict(verdict),
     }),
@@ -48,20 +48,20 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
     counts: t.field({
       type: WebhookCounts,
       nullable: true,
-      description: 'What the items of a batch came to.',
+      description: 'Outcomes of the items of a batch.',
       select: { counts: true },
       resolve: ({ counts }) => countsForm.parse(counts),
     }),
     body: t.exposeString('body', {
-      description: 'As it came, without secret fields; up to 1 MiB, so it costs as much as 500 other fields.',
+      description: 'As received, without secret fields; up to 1 MiB, so it costs as much as 500 other fields.',
       complexity: DELIVERY_BODY_COST,
     }),
     bodyDropped: t.exposeBoolean('bodyDropped', {
-      description: 'Whether the body was left out, and is empty here, because the quota of the day was spent.',
+      description: 'Whether the body was left out, and is empty here, because the daily quota was used up.',
     }),
-    replayOf: t.exposeID('replayOf', { nullable: true, description: 'The delivery that this one repeats.' }),
+    replayOf: t.exposeID('replayOf', { nullable: true, description: 'The delivery that this one replays.' }),
     stillParked: t.int({
-      description: 'Items of it that are parked now, or wait for their turn.',
+      description: 'Its items that are parked now or waiting to be processed.',
       select: { id: true },
       resolve: ({ id }, _args, context) => context.batch(loadParkedCounts, id),
     }),
@@ -85,7 +85,7 @@ builder.queryFields((t) => {
     args: {
       filter: t.arg({ type: DeliveryFilter, description: 'Narrows the list.' }),
       ...whereArg(DeliveryWhere.type),
-      direction: t.arg({ type: SortDirection, required: true, defaultValue: 'DESC', description: 'The newest first.' }),
+      direction: t.arg({ type: SortDirection, required: true, defaultValue: 'DESC', description: 'Sort direction.' }),
       ...t.arg.connectionArgs(),
     },
     resolve: (_root: unknown, args: ListArgs, context: Context, info: GraphQLResolveInfo) => {
@@ -104,12 +104,12 @@ builder.queryFields((t) => {
   return {
     webhookDelivery: t.field({
       ...one(ofWorkspace),
-      description: 'One webhook delivery of the workspace; null when there is none with this id.',
+      description: 'One webhook delivery of the workspace; null if the id is unknown.',
       authScopes: { access: { workspace: 'read' } },
     }),
     agencyWebhookDelivery: t.field({
       ...one(ofAgency),
-      description: 'One webhook delivery of the agency or of one of its clients; null when there is none with this id.',
+      description: 'One webhook delivery of the agency or of one of its clients; null if the id is unknown.',
       authScopes: { access: { agency: true } },
     }),
     webhookDeliveries: t.field({

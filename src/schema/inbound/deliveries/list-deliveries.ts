@@ -35,11 +35,11 @@ export const BY_ID: Cursors<DeliveryRow> = { idForm: 'text', sorts: { id: {} } }
 export type DeliveryOwner = { clientId: string } | { agencyId: string };
 
 export const DeliveryFilter = builder.inputType('WebhookDeliveryFilter', {
-  description: 'What deliveries must match; all conditions are ANDed.',
+  description: 'Conditions on deliveries, combined with AND.',
   fields: (t) => ({
     platform: t.string({ description: 'The sender.' }),
-    clientId: t.string({ description: 'One client; of use in the list of an agency.' }),
-    verdict: t.field({ type: WebhookVerdict, description: 'What they came to.' }),
+    clientId: t.string({ description: 'One client; useful in the list of an agency.' }),
+    verdict: t.field({ type: WebhookVerdict, description: 'Their outcome.' }),
     receivedFrom: t.field({ type: 'DateTime', description: 'Received at this time or later.' }),
     receivedBefore: t.field({ type: 'DateTime', description: 'Received before this time.' }),
   }),
@@ -93,7 +93,7 @@ export async function listDeliveries(
   return { ...page, edges: found };
 }
 
-/** One delivery of an owner; null: there is none. @param select gives the columns to read */
+/** One delivery of an owner; null: there is none. @param select returns the columns to read */
 export async function findDelivery(
   { services: { database } }: Context,
   owner: DeliveryOwner,
@@ -123,10 +123,10 @@ const text = (column: string, shown: string) => ({ column, type: 'String', shown
 
 const deliveryFields = {
   platform: text('platform', 'The sender.'),
-  level: text('level', 'The form of the path it came by: client or agency.'),
-  verdict: text('verdict', 'What it came to when it was received.'),
+  level: text('level', 'The form of the path that received it: client or agency.'),
+  verdict: text('verdict', 'Outcome on receipt.'),
   detail: { ...text('detail', 'Why it was refused or ignored.'), nullable: true },
-  receivedAt: { column: 'received_at', type: 'DateTime', shown: 'When it came.', input: null },
+  receivedAt: { column: 'received_at', type: 'DateTime', shown: 'When it was received.', input: null },
   bodyDropped: { column: 'body_dropped', type: 'Boolean', shown: 'Whether the body was left out.', input: null },
 } as const satisfies Partial<FieldsOf<WebhookDelivery>>;
 
@@ -135,7 +135,7 @@ export const DeliveryWhere = filterable('WebhookDeliveryWhere', 'deliveries', {
   ...fieldTerms(deliveryFields),
   clientId: {
     type: TextMatch,
-    description: 'The workspace; none where it belongs to none or to several.',
+    description: 'The workspace; none if it belongs to none or to several.',
     sql: (given: TextGiven, writing, { row }) => textMatches(`${row}.client_id`, given, writing),
   },
 });

@@ -114,7 +114,7 @@ async function store({ sql, receiver, input }: Recording, judgement: Judgement):
   return { deliveryId, verdict: judgement.verdict, counts: judgement.counts };
 }
 
-/* What an event waits for may have appeared just before it was parked, so the event is tried once more. */
+/* What an event waits for may have appeared just before it was parked, so the event is tried again. */
 async function parkItems(
   { sql, receiver, isTimeUp }: Recording,
   deliveryId: string,

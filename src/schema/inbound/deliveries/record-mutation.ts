@@ -26,8 +26,8 @@ import { recordShapes } from './shapes.js';
 const AccountCandidateInput = builder.inputRef<AccountCandidate>('AccountCandidateInput').implement({
   description: "One external account id to look for among an agency's connections.",
   fields: (t) => ({
-    accountId: t.string({ required: true, description: 'As the connection has it.' }),
-    anyHost: t.boolean({ required: true, description: 'Whether <any host>/<accountId> fits too.' }),
+    accountId: t.string({ required: true, description: 'As stored on the connection.' }),
+    anyHost: t.boolean({ required: true, description: 'Whether <any host>/<accountId> matches too.' }),
   }),
 });
 
@@ -50,13 +50,13 @@ const LearnedAddressInput = builder.inputRef<LearnedAddress>('LearnedAddressInpu
 });
 
 const WebhookItemInput = builder.inputRef<WebhookItem>('WebhookItemInput').implement({
-  description: 'One item of a delivery: an event, an address to remember, or nothing of interest.',
+  description: 'One item of a delivery: an event, an address to store, or nothing relevant.',
   fields: (t) => ({
-    clientId: t.string({ description: 'Whom it belongs to; absent when nobody is known.' }),
+    clientId: t.string({ description: 'The client it belongs to; absent if unknown.' }),
     routing: t.field({ type: WebhookRoutingInput, description: "Only on an agency's path." }),
     event: t.field({ type: EmailEventInput, description: 'The event, if it is one.' }),
     onlyForKnownContact: t.boolean({ required: true, description: 'Whether the event creates no contact.' }),
-    learned: t.field({ type: LearnedAddressInput, description: 'The address, if it tells one.' }),
+    learned: t.field({ type: LearnedAddressInput, description: 'The address, if it contains one.' }),
     reason: t.string({ description: 'Why it is ignored.' }),
   }),
 });
@@ -64,7 +64,7 @@ const WebhookItemInput = builder.inputRef<WebhookItem>('WebhookItemInput').imple
 const WebhookShapeInput = builder.inputType('WebhookShapeInput', {
   description: 'Paths and types of a payload, without its values.',
   fields: (t) => ({
-    clientId: t.string({ description: 'Whose payload it is; absent when nobody is known.' }),
+    clientId: t.string({ description: 'The client it belongs to; absent if unknown.' }),
     eventName: t.string({ required: true, description: 'The event name of the payload.' }),
     paths: t.stringList({ required: true, description: 'path:type, sorted.' }),
   }),
@@ -77,17 +77,17 @@ const WebhookDeliveryInput = builder.inputType('WebhookDeliveryInput', {
     body: t.string({ required: true, description: 'Without secrets.' }),
     refusal: t.string({ description: 'Why the body cannot be read.' }),
     batch: t.boolean({ required: true, description: 'Whether the answer counts the items.' }),
-    items: t.field({ type: [WebhookItemInput], required: true, description: 'In the order in which they apply.' }),
-    shapes: t.field({ type: [WebhookShapeInput], required: true, description: 'Shapes not noted lately.' }),
+    items: t.field({ type: [WebhookItemInput], required: true, description: 'In the order of application.' }),
+    shapes: t.field({ type: [WebhookShapeInput], required: true, description: 'Shapes not recorded recently.' }),
   }),
 });
 
 const WebhookDeliveryOutcome = builder.objectRef<DeliveryOutcome>('WebhookDeliveryOutcome').implement({
-  description: 'What became of a delivery.',
+  description: 'Outcome of a delivery.',
   fields: (t) => ({
     deliveryId: t.exposeID('deliveryId', { description: 'The record of the delivery.' }),
-    verdict: t.expose('verdict', { type: WebhookVerdict, description: 'What it came to.' }),
-    counts: t.expose('counts', { type: WebhookCounts, nullable: true, description: 'Only of a batch.' }),
+    verdict: t.expose('verdict', { type: WebhookVerdict, description: 'Its outcome.' }),
+    counts: t.expose('counts', { type: WebhookCounts, nullable: true, description: 'Only for a batch.' }),
   }),
 });
 
@@ -99,7 +99,7 @@ type Input = typeof WebhookDeliveryInput.$inferInput;
 builder.mutationFields((t) => ({
   webhookDeliveryRecord: t.field({
     type: WebhookDeliveryOutcome,
-    description: 'Applies a webhook delivery and keeps it. Only for the webhook entrance.',
+    description: 'Applies and stores a webhook delivery. Only for the webhook entry point.',
     authScopes: { access: { webhook: true } },
     args: { input: t.arg({ type: WebhookDeliveryInput, required: true, description: 'The delivery.' }) },
     resolve: (_root, { input }, context) => record(context, input),

@@ -140,15 +140,15 @@ async function routeItems(
 const campaignOf = ({ event }: WebhookItem) => event?.campaignId ?? null;
 
 const WebhookReplayOutcome = builder.objectRef<ReplayOutcome>('WebhookReplayOutcome').implement({
-  description: 'What a delivery comes to when it is taken again.',
+  description: 'Outcome of replaying a delivery.',
   fields: (t) => ({
-    deliveryId: t.exposeID('deliveryId', { description: 'The delivery that was named.' }),
+    deliveryId: t.exposeID('deliveryId', { description: 'The delivery that was replayed.' }),
     replayId: t.exposeID('replayId', {
       nullable: true,
       description: 'The record of the replay; null after a dry run.',
     }),
-    verdict: t.expose('verdict', { type: WebhookVerdict, description: 'What it comes to.' }),
-    counts: t.expose('counts', { type: WebhookCounts, nullable: true, description: 'Only of a batch.' }),
+    verdict: t.expose('verdict', { type: WebhookVerdict, description: 'Its outcome.' }),
+    counts: t.expose('counts', { type: WebhookCounts, nullable: true, description: 'Only for a batch.' }),
     detail: t.exposeString('detail', { nullable: true, description: 'Why it is refused.' }),
   }),
 });
@@ -156,7 +156,7 @@ const WebhookReplayOutcome = builder.objectRef<ReplayOutcome>('WebhookReplayOutc
 const WebhookReplayPayload = builder
   .objectRef<{ dryRun: boolean; outcomes: ReplayOutcome[] }>('WebhookReplayPayload')
   .implement({
-    description: 'A replay, or what it would do.',
+    description: 'The result of a replay, or what it would do.',
     fields: (t) => ({
       dryRun: t.exposeBoolean('dryRun', { description: 'Whether nothing was changed.' }),
       outcomes: t.expose('outcomes', { type: [WebhookReplayOutcome], description: 'In the order of receipt.' }),
@@ -176,7 +176,7 @@ builder.mutationFields((t) => {
       dryRun: t.arg.boolean({
         required: true,
         defaultValue: true,
-        description: 'Only says what would happen. Look first, then replay.',
+        description: 'Only reports what would happen. Do a dry run first, then replay.',
       }),
     },
     resolve: limitField(
@@ -190,12 +190,12 @@ builder.mutationFields((t) => {
   return {
     webhookDeliveriesReplay: t.field({
       ...replay(({ workspace }) => ({ clientId: workspace.clientId })),
-      description: 'Takes deliveries of the workspace again. What was applied before is a duplicate.',
+      description: 'Replays deliveries of the workspace. Items that were already applied are duplicates.',
       authScopes: { access: { workspace: 'write' } },
     }),
     agencyWebhookDeliveriesReplay: t.field({
       ...replay(({ agencyId }) => ({ agencyId })),
-      description: 'Takes deliveries of the agency and its clients again; agency-level ones are routed anew.',
+      description: 'Replays deliveries of the agency and its clients; agency-level ones are routed again.',
       authScopes: { access: { agency: true } },
     }),
   };

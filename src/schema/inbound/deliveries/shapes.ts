@@ -48,24 +48,24 @@ const columns = columnsOf('WebhookShape');
 
 const WebhookShape = builder.prismaObject('WebhookShape', {
   description:
-    'What the payloads of one event name of a platform were seen to hold: paths and types, never values. One for each client.',
+    'The paths and types, never values, seen in the payloads of one event name of a platform. One for each client.',
   fields: (t) => ({
     clientId: t.exposeString('clientId', {
       nullable: true,
-      description: 'Whose payloads they are; null: of the agency path, when nobody is known.',
+      description: 'The client of the payloads; null: on the agency path, client unknown.',
     }),
     platform: t.exposeString('platform', { description: 'The sender.' }),
-    eventName: t.exposeString('eventName', { description: 'The event name; empty of payloads without one.' }),
+    eventName: t.exposeString('eventName', { description: 'The event name; empty for payloads without one.' }),
     paths: t.stringList({
       description: 'path:type, sorted, each once; null: seen, but never with a value.',
       resolve: ({ paths }) => z.array(z.string()).parse(paths),
     }),
-    firstSeenAt: t.expose('firstSeenAt', { type: 'DateTime', description: 'When the first payload of it came.' }),
+    firstSeenAt: t.expose('firstSeenAt', { type: 'DateTime', description: 'When its first payload was received.' }),
     changes: t.exposeInt('changes', {
-      description: 'How often a payload held what none before it held; the first payload of the agency counts as one.',
+      description: 'How often a payload contained something new; the first payload of the agency counts as one.',
     }),
-    changedAt: t.expose('changedAt', { type: 'DateTime', nullable: true, description: 'When that was last so.' }),
-    lastSeenAt: t.expose('lastSeenAt', { type: 'DateTime', description: 'When it was last noted, to the hour.' }),
+    changedAt: t.expose('changedAt', { type: 'DateTime', nullable: true, description: 'When that last happened.' }),
+    lastSeenAt: t.expose('lastSeenAt', { type: 'DateTime', description: 'When it was last seen, to the hour.' }),
   }),
 });
 
@@ -76,9 +76,9 @@ builder.queryFields((t) => ({
   agencyWebhookShapes: t.field({
     type: [WebhookShape],
     description:
-      'The shapes of payload that the agency received, the 500 that changed last: a change is a change of a platform.',
+      'The payload shapes that the agency received, the 500 that changed last: a change means that a platform changed.',
     authScopes: { access: { agency: true } },
-    args: { platform: t.arg.string({ description: 'One sender.' }) },
+    args: { platform: t.arg.string({ description: 'Only this sender.' }) },
     resolve: (_root, { platform }, context) =>
       context.services.database.query<RowOf<typeof columns>>('shape.list', SHAPES, [
         context.agencyId,

@@ -7,13 +7,13 @@ export const EmailEventKind = builder.enumType('EmailEventKind', {
   values: {
     email_sent: { description: 'A mail of a campaign was sent.' },
     email_reply: { description: 'The contact replied.' },
-    email_bounced: { description: 'A mail came back.' },
-    unsubscribed: { description: 'The contact wants no more mail.' },
+    email_bounced: { description: 'A mail bounced.' },
+    unsubscribed: { description: 'The contact unsubscribed.' },
   } as const satisfies Record<Kind, object>,
 });
 
 const EmailBodyFormat = builder.enumType('EmailBodyFormat', {
-  description: 'What the body of an email is written in.',
+  description: 'The format of the body of an email.',
   values: { html: { description: 'HTML.' }, text: { description: 'Plain text.' } } as const satisfies Record<
     BodyFormat,
     object
@@ -21,11 +21,11 @@ const EmailBodyFormat = builder.enumType('EmailBodyFormat', {
 });
 
 export const EmailEventInput = builder.inputRef<EmailEvent>('EmailEventInput').implement({
-  description: 'What one item of a webhook delivery says, freed from its platform.',
+  description: 'The content of one item of a webhook delivery, independent of its platform.',
   fields: (t) => ({
     kind: t.field({ type: EmailEventKind, required: true, description: 'What happened.' }),
-    email: t.string({ description: 'The contact: a normalised address. Absent only when objectKey stands for it.' }),
-    objectKey: t.string({ description: 'A CRM record; takes the place of the address in the duplicate key.' }),
+    email: t.string({ description: 'The contact: a normalised address. Absent only if objectKey replaces it.' }),
+    objectKey: t.string({ description: 'A CRM record; replaces the address in the duplicate key.' }),
     replierEmail: t.string({ description: 'Who wrote the inbound mail.' }),
     agentEmail: t.string({ description: 'Our own sending mailbox.' }),
     campaignId: t.string({ description: "The platform's id of the campaign." }),
@@ -34,12 +34,12 @@ export const EmailEventInput = builder.inputRef<EmailEvent>('EmailEventInput').i
     recordedAt: t.string({ description: 'A better time for the stored record, never for the key.' }),
     subject: t.string({ description: 'The subject of the mail.' }),
     body: t.string({ description: 'The text of the mail.' }),
-    bodyFormat: t.field({ type: EmailBodyFormat, description: 'What the body is written in.' }),
+    bodyFormat: t.field({ type: EmailBodyFormat, description: 'The format of the body.' }),
     messageId: t.string({ description: "The mail's Message-ID, or the platform's id of it." }),
     reason: t.string({ description: 'Why the mail bounced.' }),
-    automated: t.boolean({ required: true, description: 'Whether a machine answered.' }),
-    firstName: t.string({ description: 'Fills a contact that has none.' }),
-    lastName: t.string({ description: 'Fills a contact that has none.' }),
+    automated: t.boolean({ required: true, description: 'Whether it is an automatic reply.' }),
+    firstName: t.string({ description: 'Used if the contact has none.' }),
+    lastName: t.string({ description: 'Used if the contact has none.' }),
     company: t.string({ description: 'The name of the company of the contact.' }),
   }),
 });

@@ -129,7 +129,7 @@ export async function updateConnection(
   });
 }
 
-/** Deletes a connection; its records stay. Disconnecting data enrichment disables People. @throws NotFoundError */
+/** Deletes a connection; its records are kept. Disconnecting data enrichment disables People. @throws NotFoundError */
 export async function disconnectIntegration(workspace: Workspace, integration: string): Promise<void> {
   const { clientId, database } = workspace;
   await database.transaction(async (session) => {
@@ -156,7 +156,7 @@ function requireConnected(connection: ConnectionRow | null): ConnectionRow {
 
 /*
  * A connection with an account id gets the events of that account on the paths of the whole agency, so only the agency
- * may set one. Anybody may repeat or clear the present id.
+ * may set one. Anybody may repeat or clear the current id.
  */
 function requireClaim({ actor }: Workspace, wanted: string | null | undefined, held: string | null): void {
   if (wanted === undefined || wanted === null || wanted === held) return;

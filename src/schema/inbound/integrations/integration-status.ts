@@ -11,7 +11,7 @@ import { CATALOGUE, integrationOf } from './catalogue.js';
 import { type ConnectionRow, hasSecret } from './connections.js';
 import { type NewestCache, type NewestRecords, readNewestRecords, recordKey } from './newest-records.js';
 
-/** Where a platform posts what happens. */
+/** Where a platform posts events. */
 interface WebhookAddress {
   platform: WebhookPlatform;
   /** Of the workspace; null: the caller may not know it. */
@@ -41,12 +41,12 @@ const withHost = (path: string | null, host: string | undefined) =>
   path === null || host === undefined ? null : host + path;
 
 const IntegrationWebhook = builder.objectRef<WebhookAddress>('IntegrationWebhook').implement({
-  description: 'Where the platform is to post what happens, and what proves that it was the platform.',
+  description: 'Where the platform posts events, and what proves that they come from it.',
   fields: (t) => ({
     address: t.string({
       nullable: true,
       description:
-        'The address to enter at the platform. Null for a read-only key, and where the service does not know its own address (PUBLIC_URL): then put the one that you reach it by before the path.',
+        'The address to enter at the platform. Null for a read-only key, and if the service does not know its own address (PUBLIC_URL): then prefix the path with the address that you use.',
       resolve: ({ path }, _args, { services }) => withHost(path, services.publicUrl),
     }),
     path: t.exposeString('path', {
@@ -56,22 +56,22 @@ const IntegrationWebhook = builder.objectRef<WebhookAddress>('IntegrationWebhook
     agencyAddress: t.string({
       nullable: true,
       description:
-        'The address for one account of the platform that serves several clients: their events are routed by the accounts of connections. Null without a master key, and as for `address`.',
+        'The address for one account of the platform that serves several clients: their events are routed by the accounts of connections. Null without a master key, and in the same cases as `address`.',
       resolve: ({ agencyPath }, _args, { services }) => withHost(agencyPath, services.publicUrl),
     }),
     agencyPath: t.exposeString('agencyPath', {
       nullable: true,
-      description: 'The path of that address; null without a master key, or where the platform has none.',
+      description: 'The path of that address; null without a master key, or if the platform has none.',
     }),
     sample: t.field({
       type: 'JSON',
       description:
-        'A delivery as the platform writes it, about a contact of .example who is nobody, without a proof: for trying the address out. A second one of the same is a duplicate.',
+        'A sample delivery in the platform’s format, about a fictitious contact at .example, without a proof: for testing the address. Sending it again is a duplicate.',
       resolve: ({ platform }) => platform.sample,
     }),
     proof: t.string({
       description:
-        'What proves a delivery once a secret is stored on the connection (`hasSecret`); without one none is asked for.',
+        'What proves a delivery once a secret is stored on the connection (`hasSecret`); without one, no proof is required.',
       resolve: ({ platform }) => platform.proof?.says ?? UNPROVEN,
     }),
   }),
@@ -83,11 +83,11 @@ export const IntegrationKey = builder.enumType('IntegrationKey', {
 });
 
 const Category = builder.enumType('IntegrationCategory', {
-  description: 'What an integration is for.',
+  description: 'The purpose of an integration.',
   values: {
     sequencer: { description: 'Sends emails in campaigns.' },
-    crm: { description: 'Keeps customer relations.' },
-    signal: { description: 'Tells of signals and enriches data.' },
+    crm: { description: 'Manages customer relations.' },
+    signal: { description: 'Reports signals and enriches data.' },
   } as const,
 });
 
@@ -96,7 +96,7 @@ const TypeStatus = builder.objectRef<ActivityTypeStatus>('IntegrationActivityTyp
   fields: (t) => ({
     type: t.exposeString('type', { description: 'Such as email, call or meeting.' }),
     events: t.stringList({
-      description: 'What is recorded of it; may be empty.',
+      description: 'What is recorded about it; may be empty.',
       resolve: ({ events }) => [...events],
     }),
     lastReceivedAt: t.expose('lastReceivedAt', {
@@ -110,29 +110,29 @@ const TypeStatus = builder.objectRef<ActivityTypeStatus>('IntegrationActivityTyp
 export const MAX_INT = 2_147_483_647;
 
 const Connection = builder.prismaObject('IntegrationConnection', {
-  description: 'How a workspace is connected to an integration. Its secret can be written, never read.',
+  description: 'The connection of a workspace to an integration. Its secret can be written, never read.',
   fields: (t) => ({
     externalAccountId: t.exposeString('externalAccountId', {
       nullable: true,
-      description: 'The account of the platform; routes events of the agency paths.',
+      description: 'The account at the platform; routes events of the agency paths.',
     }),
-    hasSecret: t.boolean({ description: 'Whether deliveries must prove themselves.', resolve: hasSecret }),
+    hasSecret: t.boolean({ description: 'Whether deliveries must carry a proof.', resolve: hasSecret }),
     acceptLegacySignatures: t.exposeBoolean('acceptLegacySignatures', {
-      description: 'Whether signatures of the earlier versions of HubSpot, 1 and 2, prove a delivery.',
+      description: 'Whether HubSpot signatures of the earlier versions, 1 and 2, prove a delivery.',
     }),
     lastSyncedAt: t.expose('lastSyncedAt', {
       ...OPTIONAL_TIME,
-      description: 'The last sync that was reported; null: none.',
+      description: 'The last reported sync; null: none.',
     }),
-    connectedAt: t.expose('connectedAt', { type: 'DateTime', description: 'Since when it is connected.' }),
+    connectedAt: t.expose('connectedAt', { type: 'DateTime', description: 'When it was connected.' }),
     unprovenCount: t.int({
       description:
-        'Webhook deliveries since then that did not prove themselves with the secret; known within seconds. They rise where the secret is wrong.',
+        'Webhook deliveries since then without a valid proof; updated within seconds. The number rises if the secret is wrong.',
       resolve: ({ unprovenCount }) => Math.min(unprovenCount, MAX_INT),
     }),
     lastUnprovenAt: t.expose('lastUnprovenAt', {
       ...OPTIONAL_TIME,
-      description: 'When the last of them came; null: none did.',
+      description: 'When the last of them was received; null: none.',
     }),
   }),
 });
@@ -141,8 +141,8 @@ export const Integration = builder.objectRef<IntegrationStatus>('Integration').i
   description: 'One integration of the catalogue as the workspace sees it.',
   fields: (t) => ({
     key: t.expose('key', { type: IntegrationKey, description: 'Its key, which is also the origin of its records.' }),
-    name: t.exposeString('name', { description: 'For people.' }),
-    category: t.expose('category', { type: Category, description: 'What it is for.' }),
+    name: t.exposeString('name', { description: 'The display name.' }),
+    category: t.expose('category', { type: Category, description: 'Its purpose.' }),
     connected: t.boolean({
       description: 'Whether the workspace is connected to it.',
       resolve: ({ connection }) => connection !== null,
@@ -150,12 +150,12 @@ export const Integration = builder.objectRef<IntegrationStatus>('Integration').i
     connection: t.expose('connection', {
       type: Connection,
       nullable: true,
-      description: 'How; null when not connected.',
+      description: 'The connection; null when not connected.',
     }),
     webhook: t.field({
       type: IntegrationWebhook,
       nullable: true,
-      description: 'Where it posts what happens, and what proves it; null: it sends nothing.',
+      description: 'Where it posts events, and what proves them; null: it sends nothing.',
       resolve: ({ key }, _args, context) => {
         const { webhooks } = integrationOf(key);
         return webhooks && webhookAddressOf(webhooks, context);
@@ -168,12 +168,12 @@ export const Integration = builder.objectRef<IntegrationStatus>('Integration').i
     }),
     newShapes: t.int({
       description:
-        'How often a webhook payload held what none before it held, refused ones included: a platform changed its mind.',
+        'How often a webhook payload contained something new, including refused ones: the platform changed its format.',
       resolve: async ({ key }, _args, context) => (await context.batch(loadShapeChanges, key)).changes,
     }),
     lastNewShapeAt: t.field({
       ...OPTIONAL_TIME,
-      description: 'When that was last so; null: never.',
+      description: 'When that last happened; null: never.',
       resolve: async ({ key }, _args, context) => (await context.batch(loadShapeChanges, key)).changedAt,
     }),
     activityTypes: t.expose('activityTypes', { type: [TypeStatus], description: 'What it records.' }),
@@ -183,7 +183,7 @@ export const Integration = builder.objectRef<IntegrationStatus>('Integration').i
 const IntegrationReport = builder.objectRef<{ integrations: IntegrationStatus[] }>('IntegrationReport').implement({
   description: 'Every integration of the catalogue, connected or not.',
   fields: (t) => ({
-    windowDays: t.int({ description: 'How far back records are looked for.', resolve: () => WINDOW_DAYS }),
+    windowDays: t.int({ description: 'How many days back records are searched.', resolve: () => WINDOW_DAYS }),
     integrations: t.expose('integrations', {
       type: [Integration],
       description: 'Sequencers, CRMs and signal sources, each by key.',

@@ -7,16 +7,16 @@ import { connectIntegration, disconnectIntegration, updateConnection } from './c
 import { Integration, IntegrationKey, type IntegrationStatus, readStatus } from './integration-status.js';
 
 const ConnectionInput = builder.inputType('IntegrationConnectionInput', {
-  description: 'What to write on a connection. What is absent stays; null clears.',
+  description: 'The fields to write on a connection. Absent fields are unchanged; null clears.',
   fields: (t) => ({
     externalAccountId: t.string({
       description:
-        'The account of the platform, at most 255 characters. Only a master key sets it, and it belongs to one workspace of an agency at a time.',
+        'The account at the platform, at most 255 characters. Only a master key can set it, and it belongs to one workspace of an agency at a time.',
     }),
     webhookSecret: t.string({ description: 'Proves deliveries from now on; 1 to 1024 characters. Never shown again.' }),
     acceptLegacySignatures: t.boolean({
       description:
-        'Only of HubSpot: whether its signatures of version 1 and 2 still prove a delivery. On unless given.',
+        'Only for HubSpot: whether its signatures of versions 1 and 2 still prove a delivery. Default: true.',
     }),
     lastSyncedAt: t.field({
       type: 'DateTime',
@@ -26,7 +26,7 @@ const ConnectionInput = builder.inputType('IntegrationConnectionInput', {
 });
 
 const write = { access: { workspace: 'write' } } as const;
-const integrationArg = { type: IntegrationKey, required: true, description: 'Which integration.' } as const;
+const integrationArg = { type: IntegrationKey, required: true, description: 'The integration.' } as const;
 
 /* Cached keys contain whether enrichment is connected. The cache of newest records is dropped in every process. */
 async function readChanged({ services, workspace }: Context, key: string): Promise<IntegrationStatus> {
@@ -52,12 +52,12 @@ async function applyWaiting({ services, workspace }: Context, key: string): Prom
 builder.mutationFields((t) => ({
   integrationConnect: t.field({
     type: Integration,
-    description: 'Connects an integration. Connecting data enrichment opens People.',
+    description: 'Connects an integration. Connecting data enrichment enables People.',
     authScopes: write,
     errors: { types: [InvalidError, ConflictError] },
     args: {
       integration: t.arg(integrationArg),
-      input: t.arg({ type: ConnectionInput, required: true, description: 'How to connect it; may be empty.' }),
+      input: t.arg({ type: ConnectionInput, required: true, description: 'The settings; may be empty.' }),
     },
     resolve: async (_root, { integration, input }, context) => {
       await connectIntegration(context.workspace, context.services.pepper, integration, input);
@@ -67,12 +67,12 @@ builder.mutationFields((t) => ({
   }),
   integrationUpdate: t.field({
     type: Integration,
-    description: 'Changes the given parts of a connection, the time of the last sync among them.',
+    description: 'Changes the given fields of a connection, including the time of the last sync.',
     authScopes: write,
     errors: { types: [InvalidError, NotFoundError, ConflictError] },
     args: {
       integration: t.arg(integrationArg),
-      input: t.arg({ type: ConnectionInput, required: true, description: 'What to change.' }),
+      input: t.arg({ type: ConnectionInput, required: true, description: 'The fields to change.' }),
     },
     resolve: async (_root, { integration, input }, context) => {
       await updateConnection(context.workspace, context.services.pepper, integration, input);
@@ -82,7 +82,7 @@ builder.mutationFields((t) => ({
   }),
   integrationDisconnect: t.field({
     type: Integration,
-    description: 'Ends a connection; the records it brought stay. Disconnecting data enrichment closes People.',
+    description: 'Deletes a connection; its records are kept. Disconnecting data enrichment disables People.',
     authScopes: write,
     errors: { types: [NotFoundError] },
     args: { integration: t.arg(integrationArg) },

@@ -122,7 +122,7 @@ const CLAIM_OF_OBJECTS = claimSql(
   'q.client_id = $2 and q.platform = $3 and q.object_key = any($4::text[])',
 );
 
-/* Requests that no event waits for. One that got another cause meanwhile is left for its own end. */
+/* Requests that no event waits for. One that got another cause meanwhile is kept. */
 const FINISH_IDLE = `delete from parked_event_request r using unnest($2::bigint[], $3::bigint[]) as t (id, bump)
    where r.client_id = $1 and r.id = t.id and r.bump = t.bump and r.claim_id = $4::uuid
      and not exists (select from parked_webhook_event p

@@ -67,9 +67,9 @@ function describeDismissal(row: ParkedEventRow, reason: string | null): AuditCha
 }
 
 const ParkedEventsDismissed = builder.objectRef<{ events: ParkedEventRow[] }>('ParkedEventsDismissed').implement({
-  description: 'Parked events that are gone for good, without having been applied.',
+  description: 'Parked events that were permanently deleted without being applied.',
   fields: (t) => ({
-    events: t.expose('events', { type: [ParkedWebhookEvent], description: 'As they were, the oldest first.' }),
+    events: t.expose('events', { type: [ParkedWebhookEvent], description: 'As they were, oldest first.' }),
   }),
 });
 
@@ -85,8 +85,7 @@ builder.mutationFields((t) => {
   return {
     parkedWebhookEventsDismiss: t.field({
       ...dismissal(),
-      description:
-        'Ends the waiting of parked events of the workspace. They are never applied, unless they come again.',
+      description: 'Deletes parked events of the workspace. They are never applied, unless they are received again.',
       authScopes: { access: { workspace: 'write' } },
       resolve: async (_root, { ids, reason }, { services, workspace }) => ({
         events: await dismissEvents(services.database, workspace, ids, reason),
@@ -94,7 +93,7 @@ builder.mutationFields((t) => {
     }),
     agencyParkedWebhookEventsDismiss: t.field({
       ...dismissal(),
-      description: 'The same for parked events of the agency and its clients, those that fit no client among them.',
+      description: 'Deletes parked events of the agency and its clients, including those that match no client.',
       authScopes: { access: { agency: true } },
       resolve: async (_root, { ids, reason }, { actor, agencyId, services }) => ({
         events: await dismissEvents(services.database, { agencyId, clientId: null, actor }, ids, reason),

@@ -25,7 +25,7 @@ interface ParkedPlace {
  * Stores events until a connection or an address appears. It may have appeared just before, and then nothing triggers
  * them: the caller must try them after the commit (`tryEvents`). They are due after a lease, so that another process
  * tries them if the caller ends. A repeat is stored again; the ledger recognises it when it is applied.
- * @param since ISO 8601: when they came, if not now
+ * @param since ISO 8601: when they were received, if not now
  */
 export async function parkEvents(
   sql: Sql,

@@ -17,35 +17,35 @@ const ParkedEventNeed = builder.enumType('ParkedEventNeed', {
 });
 
 export const ParkedWebhookEvent = builder.objectRef<ParkedEventRow>('ParkedWebhookEvent').implement({
-  description: 'A webhook event that could not be applied yet. It stays until it is applied or dismissed.',
+  description: 'A webhook event that could not be applied yet. It is kept until it is applied or dismissed.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'A whole number as text, from 1 to 9223372036854775807.' }),
     clientId: t.exposeString('clientId', { nullable: true, description: 'The workspace; null while none is known.' }),
-    platform: t.exposeString('platform', { description: 'The sender, as the catalogue of integrations names it.' }),
+    platform: t.exposeString('platform', { description: 'The sender, as named in the integration catalogue.' }),
     kind: t.expose('kind', { type: EmailEventKind, description: 'What happened.' }),
     waitsFor: t.field({
       type: ParkedEventNeed,
       description: 'What it waits for.',
       resolve: ({ waitsFor }) => readNeed(waitsFor),
     }),
-    receivedAt: t.expose('parkedAt', { type: 'DateTime', description: 'When it first came.' }),
-    email: t.exposeString('email', { nullable: true, description: 'The contact, where the event names it.' }),
+    receivedAt: t.expose('parkedAt', { type: 'DateTime', description: 'When it was first received.' }),
+    email: t.exposeString('email', { nullable: true, description: 'The contact, if the event names it.' }),
     routingValue: t.exposeString('routingValue', {
       nullable: true,
-      description: 'The account of the platform that it names: a connection with it is what it waits for.',
+      description: 'The account at the platform that it names: it waits for a connection with this account.',
     }),
     campaignId: t.exposeString('campaignId', { nullable: true, description: "The platform's id of the campaign." }),
     objectKey: t.exposeString('objectKey', { nullable: true, description: 'The CRM record, as `<portal>:<object>`.' }),
     deliveryId: t.exposeID('deliveryId', {
       nullable: true,
-      description: 'The delivery that brought it; null once that is deleted.',
+      description: 'The delivery that contained it; null once that is deleted.',
     }),
-    attempts: t.exposeInt('attempts', { description: 'How often applying it failed.' }),
-    failure: t.exposeString('failure', { nullable: true, description: 'Why it failed last; null: it did not.' }),
+    attempts: t.exposeInt('attempts', { description: 'Number of failed attempts to apply it.' }),
+    failure: t.exposeString('failure', { nullable: true, description: 'Why it last failed; null: it has not.' }),
     retryAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When it is tried again; null unless it failed.',
+      description: 'When it is retried; null unless it failed.',
       resolve: ({ attempts, dueAt }) => (attempts > 0 ? dueAt : null),
     }),
   }),
@@ -54,10 +54,10 @@ export const ParkedWebhookEvent = builder.objectRef<ParkedEventRow>('ParkedWebho
 const ParkedConnection = connectionType('ParkedWebhookEvent', ParkedWebhookEvent);
 
 const ParkedFilter = builder.inputType('ParkedWebhookEventFilter', {
-  description: 'What parked events must match; all conditions are ANDed.',
+  description: 'Conditions on parked events, combined with AND.',
   fields: (t) => ({
     platform: t.string({ description: 'The sender.' }),
-    clientId: t.string({ description: 'One client; of use in the list of an agency.' }),
+    clientId: t.string({ description: 'One client; useful in the list of an agency.' }),
     waitsFor: t.field({ type: ParkedEventNeed, description: 'What they wait for.' }),
   }),
 });
@@ -72,7 +72,7 @@ builder.queryFields((t) => {
     type: ParkedConnection,
     args: {
       filter: t.arg({ type: ParkedFilter, description: 'Narrows the list.' }),
-      direction: t.arg({ type: SortDirection, required: true, defaultValue: 'ASC', description: 'The oldest first.' }),
+      direction: t.arg({ type: SortDirection, required: true, defaultValue: 'ASC', description: 'Sort direction.' }),
       ...t.arg.connectionArgs(),
     },
     resolve: (_root: unknown, { filter, direction, ...window }: ListArgs, context: Context) => {
@@ -84,13 +84,13 @@ builder.queryFields((t) => {
   return {
     parkedWebhookEvents: t.field({
       ...list(({ workspace }) => ({ clientId: workspace.clientId })),
-      description: 'The webhook events of the workspace that wait for something.',
+      description: 'The parked webhook events of the workspace.',
       authScopes: { access: { workspace: 'read' } },
       complexity: connectionComplexity,
     }),
     agencyParkedWebhookEvents: t.field({
       ...list(({ agencyId }) => ({ agencyId })),
-      description: 'The parked webhook events of the agency: those of all its clients, and those that fit none yet.',
+      description: 'The parked webhook events of the agency: those of all its clients, and those that match none yet.',
       authScopes: { access: { agency: true } },
       complexity: (args) => ({ ...connectionComplexity(args), field: AGENCY_LIST_COST }),
     }),

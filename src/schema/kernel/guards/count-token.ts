@@ -16,17 +16,17 @@ export const TOKEN_MINUTES = 15;
 
 const SHAPE = /^(\d{1,16})\.(\d{1,15})\.([\w-]{43})$/;
 
-/** When a token that is made now expires. */
+/** When a token issued now expires. */
 export const tokenEnd = (now: Date): Date => new Date(now.getTime() + TOKEN_MINUTES * 60_000);
 
-/** Makes a token for this subject only. It differs every millisecond, so a new preview is not taken for a repeat. */
+/** Issues a token for this subject only. It differs every millisecond, so a new preview is not taken for a repeat. */
 export function makeCountToken(pepper: string, subject: TokenSubject, { rows, expiresAt }: Permission): string {
   const end = expiresAt.getTime();
   return `${rows}.${end}.${signatureOf(pepper, subject, rows, end).toString('base64url')}`;
 }
 
 /**
- * What was counted when the token was given. @param now of the database; @param says the message for another subject
+ * What was counted when the token was issued. @param now of the database; @param says the message for another subject
  * @throws InvalidError the token is for another subject, has expired, or is not valid
  */
 export function readCountToken(

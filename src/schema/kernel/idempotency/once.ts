@@ -14,7 +14,7 @@ interface OnceCall {
   input: unknown;
   /** The work is one statement, so without a key it needs no transaction around it. */
   single?: true;
-  /** For work that may write very much. */
+  /** For work that may write a lot. */
   timeoutProfile?: TimeoutProfile;
 }
 
@@ -95,7 +95,7 @@ async function readAnswer<Answer>(sql: Sql, record: RecordKey, hash: Buffer): Pr
   return stored.answer;
 }
 
-/** One text for one JSON value, whatever the order of its keys; undefined counts as absent. */
+/** One text for one JSON value, independent of the order of its keys; undefined counts as absent. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);

@@ -65,7 +65,7 @@ const claimText = oncePerQueue((queue: QueueName) => {
   update ${queue} q set ${claimSet(queue, '$2')} from due where ${isRow(queue, 'due')} returning ${columns('q')}`;
 });
 
-/** Claims rows that are due, at most so many. @param more what the queue needs besides: the kinds of jobs */
+/** Claims rows that are due, up to a limit. @param more what else the queue needs: the kinds of jobs */
 export function claim<Name extends QueueName>(
   sql: Sql,
   queue: Name,
@@ -165,7 +165,7 @@ const extendText = (queue: ExtendedQueue) => `with held as (
   )
   update ${queue} q set ${rowOf(queue).leaseColumn} = ${leaseEnd(queue)} from held where ${isRow(queue, 'held')}`;
 
-/** Starts the leases of claims anew; those that are finished or were lost to another worker are left alone. */
+/** Restarts the leases of claims; those that are finished or were lost to another worker are left alone. */
 export async function extend(sql: Sql, queue: ExtendedQueue, claims: readonly Claimed<ExtendedQueue>[]): Promise<void> {
   await sql.query(`${queue}.extend`, extendText(queue), given(queue).valuesOf(claims));
 }

@@ -10,7 +10,7 @@ export interface QueueFigures {
 /* Rows that are claimed or are retried later have their `due_at` in the future or none: they do not wait. */
 const DUE = { table: '', since: 'due_at', where: 'where t.due_at <= clock_timestamp()' };
 
-/** What waits in each queue, and since when. The table has the name of the queue unless given. */
+/** What waits in each queue, and since when. The default table has the name of the queue. */
 const WAITING = {
   client_deletion: DUE,
   event_delivery: DUE,

@@ -5,14 +5,14 @@ import type { Routing } from '../../../platforms/toolkit/webhook-item.js';
 /** The SQL type of a column, by the name of its field. */
 export type Fields = Readonly<Record<string, 'text' | 'bigint' | 'jsonb'>>;
 
-/** How rows of one table are claimed and given back. Conditions and assignments name the table `q`. */
+/** How rows of one table are claimed and released. Conditions and assignments name the table `q`. */
 export interface QueueRow {
   key: Fields;
   /** What a claim reads. */
   columns: Columns<object>;
   /** How long a claim lasts. Null: no lease, because the worker holds the row in the transaction that processes it. */
   leaseSeconds: number | null;
-  /** Whether claims have an id, without which nobody releases, extends or postpones them. Absent: they have. */
+  /** Whether claims have an id, without which nobody releases, extends or postpones them. Default: they have. */
   hasClaimId?: false;
   /** The column with the end of the lease, if that is not `due_at`. */
   leaseColumn?: string;
@@ -30,7 +30,7 @@ export interface QueueRow {
   onClaim?: string;
   /** What a release writes: fields of the claim, and assignments that find them in `c`. */
   progress?: { fields: Fields; set: string };
-  /** False: planned anew each time, because a plan from when few rows waited would read and sort all of many. */
+  /** False: planned again each time, because a plan from when few rows waited would read and sort all of many. */
   isPrepared?: false;
 }
 
@@ -67,7 +67,7 @@ const jobFields = columnsOf('Job', [
   ...(['clientId', 'id', 'kind', 'params', 'place', 'author', 'attempts', 'claimId'] as const),
   ...(['rowsRead', 'rowsWritten', 'rowsRefused', 'bytes'] as const),
 ]);
-/** The place is written by the kind of the job, which alone can read it. */
+/** The position is written by the kind of the job; only it can read it. */
 type JobRow = Omit<RowOf<typeof jobFields>, 'place'> & { place: unknown };
 
 /** Every table whose rows workers claim. */
@@ -112,7 +112,7 @@ export const QUEUES = {
   },
 
   /*
-   * A set for each reason to send, so that a look reads endpoints and journal heads once, not per idle endpoint.
+   * A set for each reason to send, so that a check reads endpoints and journal heads once, not per idle endpoint.
    * Endpoints with waiting events are found by steps over the key. A suspended client is sent nothing.
    */
   event_endpoint: {

@@ -19,10 +19,10 @@ export const BATCHES: ReadonlySet<string> = new Set([
 const BATCH_LIMIT = { max: 10, windowMs: 10_000 } as const;
 
 const BatchStatus = builder.enumType('BatchStatus', {
-  description: 'What became of an item of a batch.',
+  description: 'Outcome of one batch item.',
   values: {
     CREATED: { description: 'The record is new.' },
-    UPDATED: { description: 'The record was there, or an earlier item of the batch created it.' },
+    UPDATED: { description: 'The record existed, or an earlier item of the batch created it.' },
     REFUSED: { description: 'Nothing was written for this item.' },
   } as const,
 });
@@ -45,15 +45,15 @@ function outcomeFields(t: PothosSchemaTypes.ObjectFieldBuilder<BuilderTypes, Bat
     }),
     faults: t.field({
       type: [FieldFault],
-      description: 'The faults of a refused item, by field.',
+      description: 'The errors of a refused item, by field.',
       resolve: ({ refusal }) => toFieldErrors(faultsOf(refusal)),
     }),
   };
 }
 
-/** What the mutation that writes many records of a kind is declared from. */
+/** The declaration of the mutation that writes many records of a kind. */
 interface BatchMutation {
-  /** What one and several are called. */
+  /** The singular and the plural. */
   record: 'contact' | 'company';
   records: 'contacts' | 'companies';
   type: ObjectRef<BuilderTypes, object>;
@@ -65,7 +65,7 @@ interface BatchMutation {
 export function declareBatchUpsert({ record, records, type, input, upsert }: BatchMutation): void {
   const [One, Many] = [record, records].map((name) => name.charAt(0).toUpperCase() + name.slice(1));
   const outcome = builder.objectRef<BatchOutcome<object>>(`${One}BatchOutcome`).implement({
-    description: `What became of one item of a batch of ${records}.`,
+    description: `Outcome of one item of a batch of ${records}.`,
     fields: (t) => ({
       ...outcomeFields(t),
       [record]: t.field({
@@ -77,15 +77,15 @@ export function declareBatchUpsert({ record, records, type, input, upsert }: Bat
     }),
   });
   const payload = builder.objectRef<{ outcomes: BatchOutcome<object>[] }>(`${Many}UpsertBatchPayload`).implement({
-    description: 'What a batch did.',
+    description: 'The result of a batch.',
     fields: (t) => ({
-      outcomes: t.expose('outcomes', { type: [outcome], description: 'One an item, in their order.' }),
+      outcomes: t.expose('outcomes', { type: [outcome], description: 'One per item, in their order.' }),
     }),
   });
   builder.mutationField(`${records}UpsertBatch`, (t) =>
     t.field({
       type: payload,
-      description: `Creates or updates up to 1000 ${records} at once. A refused item stops no other; of two items of one ${record} the later one wins.`,
+      description: `Creates or updates up to 1000 ${records} at once. A refused item does not affect the others; of two items for one ${record}, the later one wins.`,
       authScopes: { access: { workspace: 'write' } },
       errors: { types: [InvalidError] },
       // A batch takes as many statements as one item, so the selection of each item costs a tenth of that of a page's record.

@@ -28,7 +28,7 @@ export interface StoredRecord {
 
 export type Refusal = InvalidError | NotFoundError | ConflictError;
 
-/** Why an item is not written: besides, what logging refuses. */
+/** Why an item is not written; includes the refusals of logging. */
 export type ItemRefusal = Refusal | UnprocessableError | UnknownPropertiesError;
 
 /** The result of one item. */
@@ -48,13 +48,13 @@ export interface RecordWrite {
 
 /** The rules of a kind of record. */
 export interface PlanRules {
-  /** What it is called in a refusal: a contact. */
+  /** Its name in a refusal, such as `a contact`. */
   name: string;
   /** Columns that an item cannot clear: null there counts as not given. */
   kept: ReadonlySet<string>;
   /** Columns by which a record is found: they are equal, or it is another record. */
   keys: ReadonlySet<string>;
-  /** What a new record has where nothing is given. */
+  /** The default values of a new record. */
   initial: Readonly<Record<string, unknown>>;
 }
 
@@ -93,7 +93,7 @@ export class RecordPlan {
     return id === null || Object.keys(patch).length > 0 || fields.size > 0 ? this.#write : null;
   }
 
-  /** The record as it then is: another plan goes on with it. Null: there is none. */
+  /** The resulting record, with which another plan continues. Null: there is none. */
   get state(): StoredRecord | null {
     if (this.#columns === null) return null;
     const { id } = this.#write;

@@ -11,7 +11,7 @@ import {
   type WriteMode,
 } from './write-plan.js';
 
-/** What a kind of record is written with in any mode. */
+/** What writing a kind of record needs in any mode. */
 export interface WriteStatements extends BatchStatements {
   rules: PlanRules;
   /** Stored records by key, without custom fields. @param hold locks them, in the order of their ids */
@@ -55,17 +55,17 @@ interface WriteTarget {
 /** How a write is tried. */
 export interface ForecastOptions {
   mode: WriteMode;
-  /** How records would be by the items before these. */
+  /** The records as the previous items would leave them. */
   earlier: ReadonlyMap<string, StoredRecord>;
 }
 
-/** What `writeRecords` would do, and how the records would stand then. */
+/** What `writeRecords` would do, and the resulting records. */
 export interface Forecast {
   results: ItemResult[];
   states: Map<string, StoredRecord>;
 }
 
-/** What `writeRecords` would do, by reading alone. */
+/** Predicts `writeRecords`; only reads. */
 export async function forecastRecords(
   sql: Sql,
   target: WriteTarget,
@@ -136,7 +136,7 @@ async function readStored(
   );
 }
 
-/* Answers with the keys of records that another request has created meanwhile. */
+/* Returns the keys of records that another request has created meanwhile. */
 async function store(
   sql: Sql,
   target: WriteTarget,

@@ -23,7 +23,7 @@ export const CustomFieldInput = builder.inputType('CustomFieldInput', {
 });
 
 export const CustomFieldChange = builder.inputType('CustomFieldChange', {
-  description: 'What to change of a custom field; what is absent stays.',
+  description: 'Changes to a custom field; absent fields are unchanged.',
   fields: (t) => ({
     fieldName: t.string({ description: 'The new name, 1 to 255 characters.' }),
     fieldValue: t.string({ description: 'The new value, at most 64 KiB.' }),
@@ -31,8 +31,8 @@ export const CustomFieldChange = builder.inputType('CustomFieldChange', {
 });
 
 export const DeletePayload = builder.objectRef<{ deletedId: number }>('DeletePayload').implement({
-  description: 'What was deleted.',
-  fields: (t) => ({ deletedId: t.expose('deletedId', { type: 'RecordId', description: 'The id that is gone.' }) }),
+  description: 'The result of a deletion.',
+  fields: (t) => ({ deletedId: t.expose('deletedId', { type: 'RecordId', description: 'The deleted id.' }) }),
 });
 
 const FIELDS: [typeof CustomField] = [CustomField];

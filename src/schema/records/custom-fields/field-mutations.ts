@@ -59,7 +59,7 @@ export async function createField(
 }
 
 /**
- * Changes the name or the value of a field; what is absent stays.
+ * Changes the name or the value of a field; what is absent is unchanged.
  * @throws NotFoundError no such record or field
  * @throws InvalidError name or value break their rules
  * @throws ConflictError the record has another field of this name
@@ -114,7 +114,7 @@ interface ArgumentTexts {
   owner: string;
   field: string;
   create: string;
-  /** Absent: its fields are not changed one by one. */
+  /** Absent: there is no mutation that changes one field. */
   update?: string;
 }
 

@@ -11,7 +11,7 @@ export type CustomFieldRow = Omit<RowOf<typeof fieldColumns>, 'updatedTime'> & {
 
 type PlacedField = CustomFieldRow & { position: number };
 
-/** A loader for `context.batch`, each list oldest first. Make it once, outside resolvers. */
+/** A loader for `context.batch`, each list oldest first. Create it once, outside resolvers. */
 export function fieldsLoader(kind: OwnerKind): Load<RecordKey, CustomFieldRow[]> {
   const { table, column } = OWNERS[kind];
   const text = `select asked.position::int as position, ${fieldColumns('f')}

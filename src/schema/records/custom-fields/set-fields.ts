@@ -45,7 +45,7 @@ export async function setFields(
   await sql.query(`${kind}.batch.fields`, setSql(kind), [clientId, ...inLockOrder(given)]);
 }
 
-/** Gives custom fields to records that lack them, and that the transaction has locked. */
+/** Adds custom fields to locked records that lack them. */
 export async function addFields(
   sql: Sql,
   clientId: string,
@@ -56,7 +56,7 @@ export async function addFields(
   await sql.query(`${kind}.batch.new_fields`, addSql(kind), [clientId, ...inLockOrder(given)]);
 }
 
-/** The same for records that the transaction has made. */
+/** The same for records that the transaction has created. */
 export async function addFirstFields(
   sql: Sql,
   clientId: string,
@@ -95,7 +95,7 @@ function inLockOrder(given: readonly FieldOfRecord[]): [number[], string[], stri
 const holdSql = (kind: OwnerKind) => `select r.id from ${OWNERS[kind].parent} r
   where r.client_id = $1 and r.id = any($2::bigint[]) order by r.id for no key update`;
 
-/** Holds the records that exist, in the order of all transactions, so that nobody else writes their fields. */
+/** Locks the existing records, in the order of all transactions, so that nobody else writes their fields. */
 export async function holdRecords(
   session: Session,
   clientId: string,

@@ -20,7 +20,7 @@ function patched({ column, type }: Column, patch: string): string {
 
 /**
  * The columns of the row alias `row` under the names of the model.
- * @param names unless given, all but those marked `apart`
+ * @param names default: all except those marked `apart`
  */
 export function selectColumns<Table extends Fields>(
   table: Table,
@@ -62,7 +62,7 @@ export const insertColumns = (table: Fields): string =>
     .map(([, { column }]) => column)
     .join(', ');
 
-/** Their values, from the jsonb parameter `patch`. @param initial the default of a column; null unless given */
+/** Their values, from the jsonb parameter `patch`. @param initial the default of a column; null if absent */
 export const insertValues = <Table extends Fields>(
   table: Table,
   patch: string,

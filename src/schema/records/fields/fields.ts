@@ -29,7 +29,7 @@ interface Writable {
   /** The description of the input field. */
   input: string;
   required?: true;
-  /** Parses what a caller gives into what is stored. */
+  /** Parses a caller's value into the stored value. */
   parse: z.ZodType;
   /** 'status' also stores the previous status and the time of the change; 'never' does not change the column. */
   set?: 'status' | 'never';
@@ -75,7 +75,7 @@ type ColumnOf<Value> = {
   /** Not read with the record and not exposed automatically; read separately where it is needed. */
   apart?: true;
   filter?: Filter;
-  /** Lists may be sorted by it; the description of that order in GraphQL. What has no value is least. */
+  /** Lists may be sorted by it; the description of that order in GraphQL. Missing values sort lowest. */
   sort?: string;
   /**
    * Records may be counted by its values; the description of that in GraphQL. Its values are few, or repeat themselves.

@@ -38,7 +38,7 @@ interface ListSelection {
   where: string;
   values: unknown[];
   unique: boolean;
-  /** Nothing is left out. */
+  /** There is no filter. */
   all: boolean;
 }
 
@@ -88,7 +88,7 @@ export async function listRecords<Row extends object>(
   return pageOf<Row>(rows, total, page, pageSize);
 }
 
-/* What is left out by a filter is known to nobody but a count; the whole has its total. */
+/* The size of a filtered list is known only after a count; the whole list has its total. */
 function countSql({ kind }: RecordKind, { own, where, all }: ListSelection): string {
   if (all) return `select ${own ? totalSql(kind) : agencyTotalSql(kind)} as total`;
   return own
@@ -202,7 +202,7 @@ export async function getRecord<Row extends object>(
   return row ?? null;
 }
 
-/** The most matches of a look-up that asks for the first ones. */
+/** The most matches of a look-up that requests only the first ones. */
 const FIRST_MATCHES = 100;
 
 /**

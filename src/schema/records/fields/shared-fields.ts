@@ -7,7 +7,7 @@ import { text } from '../../../values/text.js';
 export const ID = {
   column: 'id',
   type: 'RecordId',
-  shown: 'Unique in the service, from 1 to 9007199254740991.',
+  shown: 'Unique across the service, from 1 to 9007199254740991.',
   sort: 'By id, which is the order of creation.',
   input: null,
 } as const;
@@ -26,9 +26,9 @@ export const READ_ONLY_TIME = { type: 'DateTime', nullable: true, input: null } 
 
 export const STATUS = {
   type: 'String',
-  shown: 'Free text of 1 to 64 characters; starts as active.',
+  shown: 'Free text of 1 to 64 characters; initially active.',
   counted: 'By status.',
-  input: '1 to 64 characters; blank counts as not given, and it cannot be cleared.',
+  input: '1 to 64 characters; blank counts as absent. Cannot be cleared.',
   parse: status,
   set: 'status',
 } as const;
@@ -45,6 +45,6 @@ export const STATUS_HISTORY = {
 
 export const CUSTOM_FIELDS = {
   type: 'CustomFields',
-  input: 'Set by name; the other fields stay. At most 200.',
+  input: 'Set by name; other fields are unchanged. At most 200.',
   parse: customFieldList.optional(),
 } as const;

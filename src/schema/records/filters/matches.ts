@@ -3,7 +3,7 @@ import { isCleanText } from '../../../values/text.js';
 import { type BuilderTypes, builder } from '../../kernel/builder.js';
 import { refused, type Writing } from './where.js';
 
-/* How one value may be compared. Absent and null comparisons are none; all that are given must hold. */
+/* How one value may be compared. Absent and null comparisons are ignored; all that are given must hold. */
 
 type Given<Value> = Value | null | undefined;
 
@@ -31,36 +31,36 @@ export interface DateGiven {
 }
 type TimeGiven = Presence & DateGiven;
 
-const IN = 'One of these; at most 500. None of an empty list.';
+const IN = 'One of these; at most 500. An empty list matches nothing.';
 const EXISTS = 'Whether there is a value.';
 
-/** The operators of a text but for its presence. `equals` describes what is exact about it. */
+/** The operators of a text, except for its presence. `equals` describes what is exact about it. */
 export const textOperators = (t: InputFieldBuilder<BuilderTypes, 'InputObject'>, equals: string) => ({
   equals: t.string({ description: equals }),
   in: t.stringList({ description: IN }),
-  startsWith: t.string({ description: 'Begins with this, whatever the case.' }),
-  contains: t.string({ description: 'Has this anywhere, whatever the case.' }),
+  startsWith: t.string({ description: 'Begins with this, ignoring case.' }),
+  contains: t.string({ description: 'Contains this, ignoring case.' }),
 });
 
 export const TextMatch = builder.inputType('TextMatch', {
-  description: 'What a text must be; all that is given holds together.',
+  description: 'Conditions on a text, combined with AND.',
   fields: (t) => ({
-    ...textOperators(t, 'Exactly this, in its normal form where the field has one.'),
+    ...textOperators(t, 'Equals this, in its normal form if the field has one.'),
     exists: t.boolean({ description: EXISTS }),
   }),
 });
 
 export const IdMatch = builder.inputType('IdMatch', {
-  description: 'What an id must be.',
+  description: 'Conditions on an id, combined with AND.',
   fields: (t) => ({
-    equals: t.field({ type: 'RecordId', description: 'This one.' }),
+    equals: t.field({ type: 'RecordId', description: 'Equals this id.' }),
     in: t.field({ type: ['RecordId'], description: IN }),
     exists: t.boolean({ description: EXISTS }),
   }),
 });
 
 export const TimeMatch = builder.inputType('TimeMatch', {
-  description: 'What a time must be.',
+  description: 'Conditions on a time, combined with AND.',
   fields: (t) => ({
     from: t.field({ type: 'DateTime', description: 'At this time or later.' }),
     before: t.field({ type: 'DateTime', description: 'Before this time.' }),
@@ -69,23 +69,23 @@ export const TimeMatch = builder.inputType('TimeMatch', {
 });
 
 export const NumberMatch = builder.inputType('NumberMatch', {
-  description: 'What a number must be.',
+  description: 'Conditions on a number, combined with AND.',
   fields: (t) => ({
-    equals: t.float({ description: 'Exactly this.' }),
-    from: t.float({ description: 'This or more.' }),
+    equals: t.float({ description: 'Equals this.' }),
+    from: t.float({ description: 'At least this.' }),
     below: t.float({ description: 'Less than this.' }),
   }),
 });
 
 export const DateMatch = builder.inputType('DateMatch', {
-  description: 'What a day must be, written as 2026-05-31.',
+  description: 'Conditions on a day, written as 2026-05-31, combined with AND.',
   fields: (t) => ({
     from: t.string({ description: 'This day or later.' }),
-    before: t.string({ description: 'An earlier day than this.' }),
+    before: t.string({ description: 'Before this day.' }),
   }),
 });
 
-/** Brings a text into the form in which it is stored; null when nothing stored can be it. */
+/** Converts a text to the form in which it is stored; null when no stored text can equal it. */
 type Read = (text: string, country: string | null) => string | null;
 
 const isGiven = <Value>(value: Given<Value>): value is Value => value !== undefined && value !== null;
@@ -93,7 +93,7 @@ const presence = (sql: string, exists: Given<boolean>): string[] =>
   isGiven(exists) ? [`${sql} is ${exists ? 'not ' : ''}null`] : [];
 const all = (conditions: readonly string[]): string => conditions.join(' and ') || 'true';
 
-/** Whether the text `sql` is as given. */
+/** Whether the text `sql` meets the conditions. */
 export function textMatches(sql: string, given: TextGiven, writing: Writing, read: Read = (text) => text): string {
   const { equals, in: list, startsWith, contains, exists } = given;
   const normal = (text: string) => (isCleanText(text) ? read(text, writing.country) : null);
@@ -115,34 +115,34 @@ const compared = <Value>(
 ): string[] =>
   Object.entries(comparisons).flatMap(([sign, value]) => (isGiven(value) ? [`${sql} ${sign} ${write(value)}`] : []));
 
-/** Whether the id `sql` is as given. */
+/** Whether the id `sql` meets the conditions. */
 export function idMatches(sql: string, { equals, in: list, exists }: IdGiven, writing: Writing): string {
   const conditions = [...presence(sql, exists), ...compared(sql, { '=': equals }, (id) => writing.add(id, 'bigint'))];
   if (isGiven(list)) conditions.push(`${sql} = any(${writing.list(list, 'bigint')})`);
   return all(conditions);
 }
 
-/** Whether the time `sql` is as given. */
+/** Whether the time `sql` meets the conditions. */
 export const timeMatches = (sql: string, { from, before, exists }: TimeGiven, writing: Writing): string =>
   all([
     ...presence(sql, exists),
     ...compared(sql, { '>=': from, '<': before }, (time) => writing.add(time, 'timestamptz')),
   ]);
 
-/** Whether the number `sql` is as given. */
+/** Whether the number `sql` meets the conditions. */
 export const numberMatches = (sql: string, { equals, from, below }: NumberGiven, writing: Writing): string =>
   all(compared(sql, { '=': equals, '>=': from, '<': below }, (value) => writing.add(value, 'float8')));
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/* The 31st of February is read as a day of March. */
+/* The 31st of February is parsed as a day in March. */
 function isDay(text: string): boolean {
   if (!DAY.test(text)) return false;
   const time = Date.parse(text);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Whether the day `sql`, a text as 2026-05-31, is as given. @throws InvalidError what is given is no day */
+/** Whether the day `sql`, a text as 2026-05-31, meets the conditions. @throws InvalidError a value is not a day */
 export const dateMatches = (sql: string, { from, before }: DateGiven, writing: Writing): string =>
   all(
     compared(`${sql} collate "C"`, { '>=': from, '<': before }, (day) => {

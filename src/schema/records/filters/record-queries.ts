@@ -21,10 +21,10 @@ import { type Filterable, narrow } from './where.js';
 
 type Row = { id: number };
 
-/** What the lists of a kind of record are declared from. */
+/** The declaration of the lists of a kind of record. */
 interface ListedRecords {
   kind: RecordKind<Row>;
-  /** What several are called, such as `contacts`. */
+  /** The plural, such as `contacts`. */
   plural: string;
   type: ObjectRef<BuilderTypes, object>;
   connection: ObjectRef<BuilderTypes, Connection<object>>;
@@ -81,7 +81,7 @@ export function declareRecordQueries(records: ListedRecords): void {
 
 function pageType({ kind: { kind }, plural, type }: ListedRecords) {
   return builder.objectRef<Page<object>>(`${capital(kind)}Page`).implement({
-    description: `One numbered page of ${plural}, in the order of their ids.`,
+    description: `One numbered page of ${plural}, by id.`,
     fields: (t) => ({
       items: t.expose('items', { type: [type], description: `The ${plural} of this page.` }),
       ...pageFields(t),
@@ -110,8 +110,8 @@ function declareReads(records: ListedRecords, page: ReturnType<typeof pageType>,
       type: page,
       description:
         reach === WORKSPACE
-          ? `The ${plural} that carry exactly this custom field, in pages by id.`
-          : `As ${byField}, over all clients of the agency.`,
+          ? `The ${plural} that have exactly this custom field, in pages by id.`
+          : `Like ${byField}, but over all clients of the agency.`,
       ...reach.options,
       ...reach.list,
       args: { field: t.arg({ type: CustomFieldInput, required: true, description: texts.field }), ...lookupPage },
@@ -123,7 +123,7 @@ function declareReads(records: ListedRecords, page: ReturnType<typeof pageType>,
     [reach.name(one)]: t.field({
       type,
       nullable: true,
-      description: `One ${one} ${reach.one}; null when there is none with this id.`,
+      description: `One ${one} ${reach.one}; null if the id is unknown.`,
       ...reach.options,
       args: { id: t.arg({ type: 'RecordId', required: true, description: `The id of the ${one}.` }) },
       resolve: (_root, { id }, context) => getRecord(context.services.database, kind, reach.scope(context), id),

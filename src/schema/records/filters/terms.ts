@@ -19,7 +19,7 @@ import {
 } from './matches.js';
 import { refused, type Term } from './where.js';
 
-/** The term of a column by its type; null of types that are no column's. */
+/** The term of a column by its type; null for types that no column has. */
 function fieldTerm({ column, type, shown, filter }: Column): Term | null {
   const description = shown ?? '';
   const at = (row: string) => `${row}.${column}`;
@@ -58,17 +58,17 @@ export function fieldTerms(table: Fields): Record<string, Term> {
 type Given = TextGiven & { name: string; number?: NumberGiven | null; date?: DateGiven | null };
 
 const CustomFieldMatch = builder.inputType('CustomFieldMatch', {
-  description: 'What the custom field of a name must be. A record without it matches `exists: false` alone.',
+  description: 'Conditions on the custom field of a name. A record without it matches only `exists: false`.',
   fields: (t) => ({
-    name: t.string({ required: true, description: 'The name of the field, exactly.' }),
+    name: t.string({ required: true, description: 'The exact name of the field.' }),
     ...textOperators(t, 'Exactly this.'),
     number: t.field({
       type: NumberMatch,
-      description: 'As a number: digits with at most one point and a sign. A value that is none does not match.',
+      description: 'As a number: digits with at most one point and a sign. Other values do not match.',
     }),
     date: t.field({
       type: DateMatch,
-      description: 'As a day: its first ten characters as 2026-05-31. A value that is none does not match.',
+      description: 'As a day: its first ten characters, written as 2026-05-31. Other values do not match.',
     }),
     exists: t.boolean({ description: 'Whether the record has the field.' }),
   }),
@@ -125,7 +125,7 @@ type Matches = (row: string, columns: readonly string[]) => string;
 export function wordsTerm(description: string, places: (matches: Matches, owner: string) => readonly string[]): Term {
   return {
     type: 'String',
-    description: `${description} Every word must be found, as a word or as the beginning of one, whatever the case; at most ${MOST_WORDS}.`,
+    description: `${description} Every word must match a word or the beginning of one, ignoring case; at most ${MOST_WORDS}.`,
     sql: (given: string, writing, { row, owner }) => {
       const words = given.split(BETWEEN_HERE).filter((word) => word !== '');
       if (words.length > MOST_WORDS) throw refused(`May have at most ${MOST_WORDS} words.`);

@@ -85,11 +85,11 @@ export function filterable(name: string, records: string, terms: Readonly<Record
   const type = builder.inputRef<Where>(name);
   const kind = { type, terms: new Map(Object.entries(terms)) };
   type.implement({
-    description: `What ${records} must be. All that is given holds together; what is absent or null is no condition.`,
+    description: `Conditions on ${records}, combined with AND. Absent and null ones are ignored.`,
     fields: (t) => ({
       and: t.field({ type: [type], description: 'All of these hold.' }),
-      or: t.field({ type: [type], description: 'At least one of these holds. None of an empty list does.' }),
-      not: t.field({ type, description: 'This does not hold, or nothing is known of it.' }),
+      or: t.field({ type: [type], description: 'At least one of these holds. An empty list matches nothing.' }),
+      not: t.field({ type, description: 'This does not hold, or is unknown.' }),
       ...Object.fromEntries(
         [...kind.terms].map(([term, { type: given, description }]) => [term, t.field({ type: given, description })]),
       ),
@@ -156,7 +156,7 @@ export function narrow(
   return { where: `${selection.where} and ${condition}`, values: writing.values };
 }
 
-/** A term that holds or does not. */
+/** A boolean term. */
 export const flag = (description: string, holds: (row: string, owner: string) => string): Term => ({
   type: 'Boolean',
   description,
@@ -208,7 +208,7 @@ export const hasMany = (
     select: `select ${other}.${column} from ${table} ${other} where ${other}.client_id = ${owner} and ${other}.${column} is not null`,
   }));
 
-/** What is known of a condition without looking at a record. */
+/** What is known about a condition without reading a record. */
 type Known = boolean | null;
 
 /** Whether a filter matches every record. @throws InvalidError too deep, or too many conditions or values */
@@ -235,7 +235,7 @@ function judgeOne(kind: Filterable, [name, given]: [string, unknown], writing: W
   return sql === 'true' || looksForNothing(given) ? true : null;
 }
 
-/* Every text begins with an empty one, and has it anywhere. */
+/* Every text begins with an empty one, and contains it. */
 const looksForNothing = (given: unknown) =>
   typeof given === 'object' &&
   given !== null &&

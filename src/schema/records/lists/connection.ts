@@ -4,10 +4,10 @@ import type { Connection } from './keyset.js';
 import { pageArgs } from './page.js';
 
 export const SortDirection = builder.enumType('SortDirection', {
-  description: 'Which end of an order comes first.',
+  description: 'The direction of an order.',
   values: {
-    ASC: { description: 'Least or oldest first.' },
-    DESC: { description: 'Greatest or newest first.' },
+    ASC: { description: 'Lowest or oldest first.' },
+    DESC: { description: 'Highest or newest first.' },
   } as const,
 });
 
@@ -20,22 +20,22 @@ export function connectionType<Row extends object>(
 ): ObjectRef<BuilderTypes, Connection<Row>> {
   const type: ObjectRef<BuilderTypes, object> = node;
   const edge = builder.objectRef<{ cursor: string; node: Row }>(`${name}Edge`).implement({
-    description: `A ${name} and its place in the list.`,
+    description: `A ${name} and its position in the list.`,
     fields: (t) => ({
       cursor: t.exposeString('cursor', { description: 'Opaque; for `after` and `before` in the same order.' }),
       node: t.field({ type, description: `The ${name}.`, resolve: (place) => place.node }),
     }),
   });
   return builder.objectRef<Connection<Row>>(`${name}Connection`).implement({
-    description: `A window of a list, read by position: it holds still under deletions.`,
+    description: `A window of a list, read by position, so deletions do not shift it.`,
     fields: (t) => ({
       edges: t.expose('edges', { type: [edge], description: 'The records with their cursors.' }),
       nodes: t.field({
         type: [type],
-        description: 'The records alone.',
+        description: 'The records without their cursors.',
         resolve: ({ edges }): object[] => edges.map((place) => place.node),
       }),
-      pageInfo: t.expose('pageInfo', { type: builder.pageInfoRef(), description: 'Where the window lies.' }),
+      pageInfo: t.expose('pageInfo', { type: builder.pageInfoRef(), description: 'Where the window is in the list.' }),
       totalCount: t.int({
         description: 'All matching records. Counted only when selected.',
         resolve: ({ totalCount }) => totalCount(),
@@ -74,12 +74,12 @@ export const lookupPage = {
 /** The arguments of a connection of a record: its order and its window. */
 export const windowArgs = <Sort extends string>(sorts: EnumRef<BuilderTypes, Sort>, { sort, direction }: Order<Sort>) =>
   builder.args((t) => ({
-    sort: t.field({ type: sorts, required: true, defaultValue: sort, description: 'The order.' }),
+    sort: t.field({ type: sorts, required: true, defaultValue: sort, description: 'The sort order.' }),
     direction: t.field({
       type: SortDirection,
       required: true,
       defaultValue: direction,
-      description: 'Which end comes first.',
+      description: 'The sort direction.',
     }),
     ...t.connectionArgs(),
   }));
@@ -87,7 +87,7 @@ export const windowArgs = <Sort extends string>(sorts: EnumRef<BuilderTypes, Sor
 /** The argument that filters with operators. */
 export const whereArg = <Where extends object>(
   type: InputRef<Where>,
-  description = 'What to match besides, with operators, `and`, `or` and `not`.',
+  description = 'An additional filter, with operators, `and`, `or` and `not`.',
 ) => builder.args((t) => ({ where: t.field({ type, description }) }));
 
 /** The arguments of a connection at the root: its filters (`where` is that with operators), order and window. */
@@ -98,7 +98,7 @@ export const connectionArgs = <Filter extends object, Where extends object, Sort
   order: Order<Sort>,
 ) => ({
   ...builder.args((t) => ({
-    filter: t.field({ type: filter, description: 'What to match; everything unless given.' }),
+    filter: t.field({ type: filter, description: 'The filter; default: everything.' }),
   })),
   ...whereArg(where),
   ...windowArgs(sorts, order),

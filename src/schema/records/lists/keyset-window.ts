@@ -23,10 +23,10 @@ export interface Keyset<Row extends { id: RowId }> {
   select: string;
   /** The integer id, the tie-breaker of every order, such as `c.id`. */
   id: string;
-  /** The type of the id in rows; 'number' unless given. */
+  /** The type of the id in rows; default 'number'. */
   idForm?: IdForm;
   sorts: Record<string, Sort<Row>>;
-  /** The number of all records of the owner `$1` as an expression, where there is a shorter way to it than a count. */
+  /** The number of all records of the owner `$1` as an expression, if there is a faster way than a count. */
   total?: string;
 }
 
@@ -53,7 +53,7 @@ export function writeCursor<Row extends { id: RowId }>({ sorts }: Cursors<Row>, 
 
 /**
  * The position that a cursor names; null without one. @param name the argument, for its error
- * @throws InvalidError it is no cursor of this order
+ * @throws InvalidError it is not a cursor of this order
  */
 export function readCursor<Row>(
   keyset: Cursors<Row>,
@@ -82,7 +82,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // It is not a cursor of ours; the caller needs no further reason.
+    // It is not one of our cursors; the caller needs no further reason.
     return null;
   }
 }

@@ -47,7 +47,7 @@ const MAX_SIZE = 100;
  * One window of the matching records: 20 by default, at most 100. Cursors are positions, not rows: they stay valid when
  * their record is deleted, and paging neither skips nor repeats a record that keeps its place.
  * @param selection null when nothing can match
- * @throws InvalidError a negative size, or no cursor of this order
+ * @throws InvalidError a negative size, or not a cursor of this order
  */
 export async function readConnection<Row extends { id: RowId }>(
   sql: Sql,

@@ -8,7 +8,7 @@ export interface Page<Item> {
   totalPages: number;
   /** The requested page, or the last valid one where a list is documented so. */
   currentPage: number;
-  /** Records a page, after clamping. */
+  /** Records per page, after clamping. */
   pageSize: number;
 }
 
@@ -24,8 +24,8 @@ export function pageFields<Item>(t: PothosSchemaTypes.ObjectFieldBuilder<Builder
   return {
     totalCount: count('totalCount', 'All matching records, not only those of this page.'),
     totalPages: count('totalPages', 'totalCount divided by pageSize, rounded up.'),
-    currentPage: count('currentPage', 'The page that was asked for, 1-based.'),
-    pageSize: count('pageSize', 'Records a page.'),
+    currentPage: count('currentPage', 'The requested page, 1-based.'),
+    pageSize: count('pageSize', 'Records per page.'),
   };
 }
 

@@ -10,18 +10,18 @@ import { countFailures, countParked, findRhythm, listWatched, loadRadar, type Ra
 import { expectedBetween } from './rhythm.js';
 
 const RadarState = builder.enumType('RadarState', {
-  description: 'Whether an integration is heard as usual.',
+  description: 'Whether deliveries from an integration arrive as usual.',
   values: {
-    never: { description: 'Connected, and nothing ever came.' },
+    never: { description: 'Connected, but nothing ever arrived.' },
     learning: {
-      description: 'Too little came to know what is usual: less than two weeks, or fewer than 20 deliveries.',
+      description: 'Too little data to know what is usual: less than two weeks, or fewer than 20 deliveries.',
     },
     regular: { description: 'Nothing is overdue.' },
-    silent: { description: 'Nothing came for so long that it cannot be chance.' },
+    silent: { description: 'Nothing arrived for longer than chance would explain.' },
   } as const,
 });
 
-/** As much as the fields of some ten records. */
+/** As much as the fields of about ten records. */
 const RHYTHM_COST = 20;
 
 function stateOf(row: RadarRow) {
@@ -36,19 +36,19 @@ async function expectedOf(row: RadarRow, context: Context): Promise<number | nul
 }
 
 const IntegrationRadar = builder.objectRef<RadarRow>('IntegrationRadar').implement({
-  description: 'When the webhooks of an integration usually come to a workspace, and whether they do.',
+  description: 'When webhooks of an integration usually arrive in a workspace, and whether they do now.',
   fields: (t) => ({
-    integration: t.expose('integration', { type: IntegrationKey, description: 'Which integration.' }),
-    name: t.string({ description: 'For people.', resolve: ({ integration }) => integrationOf(integration).name }),
+    integration: t.expose('integration', { type: IntegrationKey, description: 'The integration.' }),
+    name: t.string({ description: 'The display name.', resolve: ({ integration }) => integrationOf(integration).name }),
     connected: t.exposeBoolean('connected', { description: 'Whether the workspace is connected to it.' }),
-    state: t.field({ type: RadarState, description: 'Whether it is heard as usual.', resolve: stateOf }),
+    state: t.field({ type: RadarState, description: 'Whether deliveries arrive as usual.', resolve: stateOf }),
     lastEventAt: t.expose('lastEventAt', {
       ...OPTIONAL_TIME,
-      description: 'The last accepted delivery, known within a minute; null: none since it was disconnected.',
+      description: 'The last accepted delivery, accurate to a minute; null: none since it was disconnected.',
     }),
     nextEventOverdueAt: t.expose('overdueAt', {
       ...OPTIONAL_TIME,
-      description: 'When it counts as silent unless something comes. Null: it has no rhythm yet.',
+      description: 'When it will count as silent if nothing arrives. Null: it has no rhythm yet.',
     }),
     silentSince: t.expose('silentSince', {
       ...OPTIONAL_TIME,
@@ -56,14 +56,14 @@ const IntegrationRadar = builder.objectRef<RadarRow>('IntegrationRadar').impleme
     }),
     expected: t.float({
       nullable: true,
-      description: 'How many deliveries are usual in the time since the last one; null: it has no rhythm yet.',
+      description: 'The usual number of deliveries in the time since the last one; null: it has no rhythm yet.',
       resolve: (row, _args, context) => expectedOf(row, context),
     }),
     rhythm: t.floatList({
       nullable: true,
       complexity: RHYTHM_COST,
       description:
-        'Usual deliveries of each of the 168 hours of a week, from Monday, 00:00 UTC on; null: it has no rhythm yet.',
+        'Usual deliveries for each of the 168 hours of a week, from Monday 00:00 UTC; null: it has no rhythm yet.',
       resolve: async (row, args, context) => {
         const rhythm = await findRhythm(row, args, context);
         return rhythm && [...rhythm.perHour];
@@ -72,30 +72,30 @@ const IntegrationRadar = builder.objectRef<RadarRow>('IntegrationRadar').impleme
   }),
 });
 
-/* Beside its rhythm: what came and was of no use. */
+/* Besides its rhythm: deliveries that were not usable. */
 builder.objectFields(IntegrationRadar, (t) => ({
   failures: t.int({
-    description: 'Deliveries of the last 30 days that were refused as malformed, or that the service failed to apply.',
+    description: 'Deliveries of the last 30 days that were rejected as malformed or could not be applied.',
     resolve: countFailures,
   }),
   parked: t.int({
-    description: 'Events that wait for an address, and items of deliveries that wait for their turn.',
+    description: 'Events waiting for an address, and delivery items waiting to be processed.',
     resolve: countParked,
   }),
   unproven: t.int({
-    description: 'Deliveries since it was connected that did not prove themselves with the secret.',
+    description: 'Deliveries since it was connected that failed the secret check.',
     resolve: ({ unproven }) => Math.min(unproven, MAX_INT),
   }),
   lastUnprovenAt: t.expose('lastUnprovenAt', {
     ...OPTIONAL_TIME,
-    description: 'When the last of them came; null: none did.',
+    description: 'When the last of them arrived; null: none did.',
   }),
 }));
 
 builder.prismaObjectField(Client, 'radar', (t) =>
   t.field({
     type: [IntegrationRadar],
-    description: 'The integrations that are connected or were heard, the silent ones first.',
+    description: 'Integrations that are connected or have sent something, the silent ones first.',
     resolve: ({ id }, _args, context) => context.batch(loadRadar, id),
   }),
 );
@@ -104,7 +104,7 @@ builder.objectField(Integration, 'radar', (t) =>
   t.field({
     type: IntegrationRadar,
     nullable: true,
-    description: 'When its webhooks usually come, and whether they do; null: it is not connected, and was never heard.',
+    description: 'When its webhooks usually arrive, and whether they do now; null: not connected and never received.',
     resolve: async ({ key }, _args, context) => {
       const rows = await context.batch(loadRadar, context.workspace.clientId);
       return rows.find(({ integration }) => integration === key) ?? null;
@@ -116,11 +116,11 @@ builder.queryFields((t) => ({
   radar: t.field({
     type: ClientPage,
     description:
-      'One numbered page of the clients of the agency, those with a silent integration first: read the `radar` of each. It takes few statements, whatever the number of clients.',
+      'One numbered page of the clients of the agency, those with a silent integration first; read the `radar` field of each. Takes few statements, whatever the number of clients.',
     authScopes: { access: { agency: true } },
     complexity: costOfPage(AGENCY_LIST_COST),
     args: {
-      clients: t.arg.stringList({ description: 'Only these, by their ids; all unless given.' }),
+      clients: t.arg.stringList({ description: 'Only the clients with these ids; default: all.' }),
       page: t.arg.int(pageArgs.page),
       pageSize: t.arg.int(pageArgs.pageSize),
     },

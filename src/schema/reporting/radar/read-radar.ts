@@ -18,7 +18,7 @@ export interface RadarRow extends Place {
   lastEventAt: Date | null;
   overdueAt: Date | null;
   silentSince: Date | null;
-  /** Webhook deliveries that did not prove themselves, since it was connected. */
+  /** Webhook deliveries since it was connected that failed the secret check. */
   unproven: number;
   lastUnprovenAt: Date | null;
 }
@@ -54,7 +54,7 @@ export const findRhythm = figure<Rhythm | null>(
   null,
 );
 
-/** As `webhookFailures` of a client counts them. */
+/** Counted as in `webhookFailures` of a client. */
 export const countFailures = figure<number>(
   'radar.failures',
   `select d.client_id as "clientId", d.platform as integration, count(*)::int as value from webhook_delivery d
@@ -63,7 +63,7 @@ export const countFailures = figure<number>(
   0,
 );
 
-/** As `parkedEvents` of a client counts them. */
+/** Counted as in `parkedEvents` of a client. */
 export const countParked = figure<number>(
   'radar.parked',
   `select w.client_id as "clientId", w.platform as integration, sum(w.total)::int as value from (
@@ -76,7 +76,7 @@ export const countParked = figure<number>(
   0,
 );
 
-/* @param absent of an integration without a row */
+/* @param absent value for an integration without a row */
 function figure<Value>(name: string, text: string, absent: Value) {
   const load: Load<Place, Value> = async (places, { services }) => {
     const clientIds = [...new Set(places.map(({ clientId }) => clientId))];

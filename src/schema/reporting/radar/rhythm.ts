@@ -10,12 +10,12 @@ const WEEK_MS = HOURS_OF_WEEK * HOUR_MS;
 /** 1970-01-05 was a Monday. */
 const MONDAY_MS = 4 * 24 * HOUR_MS;
 
-/** The most weeks from which a rhythm is learned. */
+/** Maximum weeks from which a rhythm is learned. */
 export const WEEKS_LEARNED = 8;
-/** The least hours and deliveries that make a rhythm. */
+/** Minimum hours and deliveries for a rhythm. */
 const LEAST_HOURS = 2 * HOURS_OF_WEEK;
 const LEAST_DELIVERIES = 20;
-/** An hour counts at most this multiple of the median hour, so that one import is no rhythm. */
+/** An hour counts as at most this multiple of the median hour, so that a single import is not taken for a rhythm. */
 const LARGEST_HOUR = 4;
 /** A pause is a silence when its probability falls below this. */
 const PROBABILITY = 0.001;
@@ -34,7 +34,7 @@ export interface WeekCounts {
 export interface Rhythm {
   /** Usual deliveries of each hour of the week. */
   perHour: readonly number[];
-  /** How many deliveries come together; 1: each at random by itself. */
+  /** How many deliveries arrive together; 1: each independently at random. */
   dispersion: number;
 }
 
@@ -50,7 +50,7 @@ export const hourOfWeek = (at: number): number =>
 /** The Monday of a moment. */
 export const weekOf = (at: number): Date => new Date(at - ((at - MONDAY_MS) % WEEK_MS));
 
-/** Learns from the weeks before the last event, so a silence is never learned. Null: there is too little yet. */
+/** Learns from the weeks before the last event, so a silence is never learned. Null: too little data yet. */
 export function learnRhythm(weeks: readonly WeekCounts[], lastEventAt: Date): Rhythm | null {
   const hours = cutLargest(hoursBefore(weeks, lastEventAt.getTime()));
   const total = hours.reduce((sum, { count }) => sum + count, 0);
@@ -95,7 +95,7 @@ function dispersionOf(cells: readonly (readonly number[])[]): number {
   return freedom === 0 ? 1 : Math.max(1, squares / freedom);
 }
 
-/** How many deliveries are usual from one moment to another. */
+/** The usual number of deliveries between two moments. */
 export function expectedBetween({ perHour }: Rhythm, from: Date, to: Date): number {
   const perWeek = perHour.reduce((sum, count) => sum + count, 0);
   const weeks = Math.max(0, Math.floor((to.getTime() - from.getTime()) / WEEK_MS));

@@ -9,11 +9,11 @@ import {
   weekOf,
 } from './rhythm.js';
 
-/** Rows that are judged in one transaction. */
+/** Rows judged in one transaction. */
 const JUDGED_AT_ONCE = 500;
 
 const DAY_MS = 24 * 3_600_000;
-/** After a longer pause of the radar, integrations that became overdue meanwhile get more time: all may have been down. */
+/** After a longer pause of the radar, integrations that became overdue in it get more time: all may have been down. */
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
 const DUE = `select r.client_id as "clientId", r.integration, r.last_event_at as "lastEventAt", r.waiting_since as "waitingSince",
@@ -39,7 +39,7 @@ const WEEKS = `select w.client_id as "clientId", w.integration, w.week::timestam
   from unnest($1::text[], $2::text[]) a (client_id, integration)
   join integration_week w on w.client_id = a.client_id and w.integration = a.integration`;
 
-/* Weeks that are too old to be learned from. */
+/* Weeks too old to learn from. */
 const DELETE_OLD = `delete from integration_week w using unnest($1::text[], $2::text[], $3::timestamptz[]) a (client_id, integration, at)
   where w.client_id = a.client_id and w.integration = a.integration and w.week < (a.at at time zone 'UTC')::date - ${(WEEKS_LEARNED + 1) * 7}`;
 
@@ -127,7 +127,7 @@ async function store(session: Session, rows: readonly Judged[]): Promise<void> {
 const TRY_LOCK = 'select pg_try_advisory_xact_lock(7417, 4) as held';
 
 interface Result {
-  /** Integrations that were judged. */
+  /** Integrations judged. */
   judged: number;
   /** Whether there is more to do immediately. */
   isMore: boolean;
@@ -170,7 +170,7 @@ const SAVE = `insert into radar_progress (id, counted_to, looked_at) values (1, 
   on conflict (id) do update set counted_to = excluded.counted_to, looked_at = coalesce(excluded.looked_at, radar_progress.looked_at)`;
 
 /*
- * Some hours of one week ($3), from place $4 to $5 in it. Refused deliveries and replays do not count. Counts are set
+ * Some hours of one week ($3), from position $4 to $5. Refused deliveries and replays do not count. Counts are set
  * and not added, so counting twice is harmless. Updates come first, because an insert with a conflict uses up an id.
  */
 const COUNT = `with counted as materialized (
@@ -203,9 +203,9 @@ const COUNT = `with counted as materialized (
   select s.client_id, s.platform, s.at, $6 from sender s
    where not exists (select from integration_radar r where r.client_id = s.client_id and r.integration = s.platform)`;
 
-/** Up to when deliveries are counted, and when integrations were last judged. */
+/** Until when deliveries are counted, and when integrations were last judged. */
 interface Progress {
-  /** Null: there was never a delivery. */
+  /** Null: there has never been a delivery. */
   countedTo: Date | null;
   /** Null: never. */
   lookedAt: Date | null;

@@ -11,16 +11,16 @@ import { type CountedScope, figuresOf, ownerOf, scopeName, shareOf, tenantOf } f
 type Counts = Pick<CampaignSums, 'sentCount' | 'replyCount' | 'bounceCount'>;
 const replyRate = {
   nullable: true,
-  description: 'Replies received for each email sent; more than 1 where some replied twice. Null without a send.',
+  description: 'Replies received per email sent; can exceed 1 if somebody replied twice. Null if nothing was sent.',
   resolve: ({ replyCount, sentCount }: Counts) => shareOf(replyCount, sentCount),
 } as const;
 const bounceRate = {
   nullable: true,
-  description: 'The part of the emails sent that bounced. Null without a send.',
+  description: 'The share of sent emails that bounced. Null if nothing was sent.',
   resolve: ({ bounceCount, sentCount }: Counts) => shareOf(bounceCount, sentCount),
 } as const;
-const INTERESTED = 'Its emails that are marked as interested.';
-const INTEREST_RATE = 'The same for each email sent. Null without a send.';
+const INTERESTED = 'Number of its emails marked as interested.';
+const INTEREST_RATE = 'The same per email sent. Null if nothing was sent.';
 
 /* One statement counts for all campaigns of an answer. */
 builder.prismaObjectFields('Campaign', (t) => ({
@@ -40,9 +40,9 @@ builder.prismaObjectFields('Campaign', (t) => ({
 }));
 
 const Figures = builder.objectRef<CampaignSums>('CampaignStatistics').implement({
-  description: 'Several campaigns together.',
+  description: 'Totals of several campaigns.',
   fields: (t) => ({
-    campaigns: t.exposeInt('campaigns', { description: 'How many campaigns these are.' }),
+    campaigns: t.exposeInt('campaigns', { description: 'Number of campaigns.' }),
     sentCount: t.exposeInt('sentCount', { description: 'Emails sent.' }),
     replyCount: t.exposeInt('replyCount', { description: 'Replies received.' }),
     bounceCount: t.exposeInt('bounceCount', { description: 'Emails bounced.' }),
@@ -59,18 +59,18 @@ const sums = figuresOf(
 builder.queryFields((t) => ({
   campaignStatistics: t.field({
     type: Figures,
-    description: 'The counts of the campaigns of the workspace together, with their rates.',
+    description: 'Total counts and rates of the campaigns of the workspace.',
     authScopes: { access: { workspace: 'read' } },
-    args: whereArg(CampaignWhere.type, 'Which campaigns; all unless given.'),
+    args: whereArg(CampaignWhere.type, 'Which campaigns; default: all.'),
     resolve: (_root, args, context) => sums.own(context, args),
   }),
   agencyCampaignStatistics: t.field({
     type: Figures,
     description:
-      'As campaignStatistics, over all clients of the agency together. By client: the field of the same name of Client.',
+      'Like campaignStatistics, but over all clients of the agency. Per client: the field of the same name on Client.',
     authScopes: { access: { agency: true } },
     complexity: { field: AGENCY_LIST_COST, multiplier: 1 },
-    args: whereArg(CampaignWhere.type, 'Which campaigns; all unless given.'),
+    args: whereArg(CampaignWhere.type, 'Which campaigns; default: all.'),
     resolve: (_root, args, context) => sums.agency(context, args),
   }),
 }));
@@ -78,12 +78,12 @@ builder.queryFields((t) => ({
 builder.prismaObjectField('Client', 'campaignStatistics', (t) =>
   t.field({
     type: Figures,
-    description: 'The counts of its campaigns together, with their rates.',
+    description: 'Total counts and rates of its campaigns.',
     resolve: ({ id }, _args, context) => sums.client(context, id, {}),
   }),
 );
 
-/** The counts of several campaigns together. */
+/** The total counts of several campaigns. */
 interface CampaignSums {
   campaigns: number;
   sentCount: number;

@@ -14,9 +14,9 @@ import { boundBy, type CountedScope, ownerOf, scopeName } from './scope.js';
 /** How many records have each value of a field. */
 export interface ValueCounts {
   total: number;
-  /** How many values there are, without what has none. */
+  /** Number of distinct values, without null. */
   distinctValues: number;
-  /** The most frequent first, equal ones in the order of their texts. Null: no value. */
+  /** Most frequent first, ties in text order. Null: no value. */
   items: { value: string | null; count: number }[];
 }
 
@@ -27,9 +27,9 @@ export interface CountRequest {
   by: { dimension: Dimension } | { customField: string };
   /** Of a client, or of each client of an agency; not of a list of clients. */
   where?: Where | null | undefined;
-  /** Of national phone numbers in `where`. */
+  /** The country of national phone numbers in `where`. */
   country?: string | null;
-  /** The most values to return. */
+  /** Maximum values to return. */
   first: number;
 }
 
@@ -61,7 +61,7 @@ export async function countValues(
   return collect(await sql.query<CountRow>(name, text, [...narrowed.values, first]));
 }
 
-/* The clients of a list are counted apart; everything else has one owner, `$1`. */
+/* The clients of a list are counted separately; everything else has one owner, `$1`. */
 function countSql(scope: CountedScope, selection: string, first: string): string {
   const counted = `with counted as (${selection})`;
   const order = 'c.count desc, c.value collate "C"';
@@ -74,7 +74,7 @@ function countSql(scope: CountedScope, selection: string, first: string): string
     )
     select k.owner as "clientId", k.value, k.count, k.total, k.distinct_values as "distinctValues"
       from ranked k where k.place <= ${first} order by k.owner, k.place`;
-  // Of many values only the first are sorted.
+  // Only the first of many values are sorted.
   return `${counted} select c.owner as "clientId", c.value, c.count, t.total, t.distinct_values as "distinctValues"
     from counted c
     cross join (select sum(n.count)::int as total, count(n.value)::int as distinct_values from counted n) t
@@ -94,7 +94,7 @@ function countedSql(scope: CountedScope, kind: CountedKind, by: CountRequest['by
   const { value, nameOf } = by.dimension;
   if (!nameOf)
     return `select ${own} as owner, ${value} as value, count(*)::int as count from ${kind.table} r where ${where} group by ${apart}2`;
-  // By what is stored first: a name is looked up once.
+  // Grouped by the stored value first, so that a name is looked up once.
   const grouped = `select ${own} as owner, r.client_id, ${value} as key, count(*) as count from ${kind.table} r
     where ${where} group by ${apart}2, 3`;
   return `select g.owner, ${nameOf} as value, sum(g.count)::int as count from (${grouped}) g group by 1, 2`;
@@ -110,7 +110,7 @@ function collect(rows: readonly CountRow[]): Map<string, ValueCounts> {
   return found;
 }
 
-/** Of a scope without records. */
+/** The result for a scope without records. */
 export const NO_COUNTS: ValueCounts = { total: 0, distinctValues: 0, items: [] };
 
 /** What records are counted by. */
@@ -119,7 +119,7 @@ export interface Dimension {
   description: string;
   /** The value of the row `r`. */
   value: string;
-  /** What a value is called that is an id, of the row `g` with `client_id` and `key`. */
+  /** The name of a value that is an id, for the row `g` with `client_id` and `key`. */
   nameOf?: string;
 }
 
@@ -128,11 +128,11 @@ export interface CountedKind {
   table: 'contact' | 'company' | 'email' | 'activity';
   where: Filterable;
   dimensions: readonly Dimension[];
-  /** Whose custom fields it has; null: it has none. */
+  /** The owner kind of its custom fields; null: it has none. */
   owner: OwnerKind | null;
 }
 
-/* By every column whose entry says so. */
+/* By every column that is marked as counted. */
 const dimensionsOf = (fields: Fields): Dimension[] =>
   columnsOf(fields).flatMap(([name, { column, type, counted }]) =>
     counted === undefined
@@ -142,12 +142,12 @@ const dimensionsOf = (fields: Fields): Dimension[] =>
 
 const TYPE_OF_ACTIVITY: Dimension = {
   name: 'activityType',
-  description: 'By the name of the custom type; those of standard channels have none.',
+  description: 'By the name of the custom type; null for standard channels.',
   value: 'r.type_id',
   nameOf: '(select t.name from activity_type t where t.client_id = g.client_id and t.id = g.key)',
 };
 
-/** The kinds of record, by the beginnings of the names of their fields and types. */
+/** The kinds of record, by the prefixes of their field and type names. */
 export const COUNTED_KINDS: Readonly<Record<string, CountedKind>> = {
   contact: { table: 'contact', where: ContactWhere, dimensions: dimensionsOf(contactFields), owner: 'contact' },
   company: { table: 'company', where: CompanyWhere, dimensions: dimensionsOf(companyFields), owner: 'company' },

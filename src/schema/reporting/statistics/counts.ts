@@ -17,9 +17,9 @@ import { figuresOf, shareOf } from './scope.js';
 
 /** The argument of a filter over all clients of an agency. */
 export const agencyWhereArg = <Given extends object>(type: InputRef<Given>) =>
-  whereArg(type, 'Which are counted, of each client; all unless given. Phone numbers need their country.');
+  whereArg(type, 'Which to count in each client; default: all. Phone numbers need a country code.');
 
-/** How many values are returned: by default, and at most. */
+/** How many values are returned: default and maximum. */
 export const VALUES = { usual: 20, most: 100 };
 
 type CountItem = ValueCounts['items'][number] & { share: number };
@@ -27,26 +27,26 @@ type CountItem = ValueCounts['items'][number] & { share: number };
 const Count = builder.objectRef<CountItem>('ValueCount').implement({
   description: 'How many records have one value of a field.',
   fields: (t) => ({
-    value: t.exposeString('value', { nullable: true, description: 'The value; null: those that have none.' }),
-    count: t.exposeInt('count', { description: 'How many have it.' }),
-    share: t.exposeFloat('share', { description: 'The part of all, from 0 to 1.' }),
+    value: t.exposeString('value', { nullable: true, description: 'The value; null: records without a value.' }),
+    count: t.exposeInt('count', { description: 'Number of records with it.' }),
+    share: t.exposeFloat('share', { description: 'The share of all counted records, from 0 to 1.' }),
   }),
 });
 
 const Counts = builder.objectRef<ValueCounts>('ValueCounts').implement({
   description: 'How many records have each value of a field.',
   fields: (t) => ({
-    total: t.exposeInt('total', { description: 'All that are counted, those without a value too.' }),
-    distinctValues: t.exposeInt('distinctValues', { description: 'How many values there are, told or not.' }),
+    total: t.exposeInt('total', { description: 'Number of counted records, including those without a value.' }),
+    distinctValues: t.exposeInt('distinctValues', { description: 'Number of distinct values, listed or not.' }),
     items: t.field({
       type: [Count],
-      description: 'The most frequent values first, equal ones in the order of their texts.',
+      description: 'The most frequent values first, ties in text order.',
       resolve: ({ items, total }) => items.map((item) => ({ ...item, share: shareOf(item.count, total) ?? 0 })),
     }),
   }),
 });
 
-/** What callers may say of a count. */
+/** The arguments of a count. */
 interface CountArgs {
   by?: string | null | undefined;
   byCustomField?: string | null | undefined;
@@ -68,7 +68,7 @@ export function readFirst(first: number | null | undefined): number {
   return Math.min(first ?? VALUES.usual, VALUES.most);
 }
 
-/** The cost of counts by the number of values that are returned. */
+/** The cost of counts by the number of returned values. */
 export const countComplexity =
   (field: number) =>
   ({ first }: { first?: number | null | undefined }) => ({
@@ -78,7 +78,7 @@ export const countComplexity =
 
 function countArgs(name: string, { dimensions, owner }: CountedKind) {
   const Dimension = builder.enumType(`${capital(name)}CountField`, {
-    description: `What ${plural(name)} are counted by.`,
+    description: `The field by which ${plural(name)} are counted.`,
     values: Object.fromEntries(
       dimensions.map((one) => [columnName(one.name).toUpperCase(), { value: one.name, description: one.description }]),
     ),
@@ -87,12 +87,12 @@ function countArgs(name: string, { dimensions, owner }: CountedKind) {
     by: t.field({
       type: Dimension,
       required: owner === null,
-      description: 'The field by whose values they are counted.',
+      description: 'The field whose values are counted.',
     }),
     ...(owner
-      ? { byCustomField: t.string({ description: 'Instead of `by`: the name of a custom field, exactly.' }) }
+      ? { byCustomField: t.string({ description: 'Instead of `by`: the exact name of a custom field.' }) }
       : {}),
-    first: t.int({ description: `How many values are told; ${VALUES.usual} unless given, at most ${VALUES.most}.` }),
+    first: t.int({ description: `Number of values to list; default ${VALUES.usual}, at most ${VALUES.most}.` }),
   }));
 }
 
@@ -112,14 +112,14 @@ function addCounts(name: string, kind: CountedKind): void {
       description: `How many ${plural(name)} of the workspace have each value of a field.`,
       authScopes: { access: { workspace: 'read' } },
       complexity: countComplexity(STATISTICS_COST),
-      args: { ...args, ...whereArg(kind.where.type, 'Which are counted; all unless given.') },
+      args: { ...args, ...whereArg(kind.where.type, 'Which to count; default: all.') },
       resolve: (_root, given: CountArgs, context) => counts.own(context, given),
     }),
   );
   builder.queryField(`agency${capital(name)}Counts`, (t) =>
     t.field({
       type: Counts,
-      description: `As ${name}Counts, over all clients of the agency together. By client: the field of the same name of Client.`,
+      description: `Like ${name}Counts, but over all clients of the agency. Per client: the field of the same name on Client.`,
       authScopes: { access: { agency: true } },
       complexity: countComplexity(AGENCY_LIST_COST + STATISTICS_COST),
       args: { ...args, ...agencyWhereArg(kind.where.type) },

@@ -20,9 +20,9 @@ const Field = builder.objectRef<FieldStatistics['items'][number]>('CustomFieldUs
   fields: (t) => ({
     name: t.exposeString('name', { description: 'The name of the field.' }),
     recordCount: t.exposeInt('recordCount', { description: 'Records that have it.' }),
-    fillRate: t.exposeFloat('fillRate', { description: 'The part of all records that has it, from 0 to 1.' }),
-    distinctValues: t.exposeInt('distinctValues', { description: 'How many values it has.' }),
-    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', description: 'When it was last given a new value.' }),
+    fillRate: t.exposeFloat('fillRate', { description: 'The share of all records that have it, from 0 to 1.' }),
+    distinctValues: t.exposeInt('distinctValues', { description: 'Number of distinct values.' }),
+    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', description: 'When it last got a new value.' }),
   }),
 });
 
@@ -30,8 +30,8 @@ const Statistics = builder.objectRef<FieldStatistics>('CustomFieldStatistics').i
   description: 'How the custom fields of a kind of record are used.',
   fields: (t) => ({
     records: t.exposeInt('records', { description: 'All records of the kind.' }),
-    distinctFields: t.exposeInt('distinctFields', { description: 'How many custom fields there are, told or not.' }),
-    items: t.expose('items', { type: [Field], description: 'Those that most records have first, equal ones by name.' }),
+    distinctFields: t.exposeInt('distinctFields', { description: 'Number of custom fields, listed or not.' }),
+    items: t.expose('items', { type: [Field], description: 'The most used fields first, ties by name.' }),
   }),
 });
 
@@ -41,8 +41,8 @@ interface FieldArgs {
 }
 
 const fieldArgs = builder.args((t) => ({
-  of: t.field({ type: CustomFieldOwner, required: true, description: 'Whose custom fields.' }),
-  first: t.int({ description: `How many fields are told; ${VALUES.usual} unless given, at most ${VALUES.most}.` }),
+  of: t.field({ type: CustomFieldOwner, required: true, description: 'The kind of record.' }),
+  first: t.int({ description: `Number of fields to list; default ${VALUES.usual}, at most ${VALUES.most}.` }),
 }));
 
 const statistics = figuresOf(
@@ -62,7 +62,7 @@ builder.queryFields((t) => ({
   agencyCustomFieldStatistics: t.field({
     type: Statistics,
     description:
-      'As customFieldStatistics, over all clients of the agency together. By client: the field of the same name of Client.',
+      'Like customFieldStatistics, but over all clients of the agency. Per client: the field of the same name on Client.',
     authScopes: { access: { agency: true } },
     complexity: countComplexity(AGENCY_LIST_COST + STATISTICS_COST),
     args: fieldArgs,
@@ -91,7 +91,7 @@ interface FieldFigures {
 }
 
 interface FieldStatistics {
-  /** All records of the kind, with custom fields or without. */
+  /** All records of the kind, with or without custom fields. */
   records: number;
   distinctFields: number;
   items: FieldFigures[];

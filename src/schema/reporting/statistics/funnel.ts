@@ -15,29 +15,29 @@ const Stage = builder.objectRef<FunnelStage>('FunnelStage').implement({
   fields: (t) => ({
     status: t.exposeString('status', { description: 'The status.' }),
     count: t.exposeInt('count', { description: 'Contacts that have it now.' }),
-    reached: t.exposeInt('reached', { description: 'Contacts that have it or a later one of the funnel now.' }),
+    reached: t.exposeInt('reached', { description: 'Contacts that now have it or a later one of the funnel.' }),
     shareOfFirst: t.exposeFloat('shareOfFirst', {
       nullable: true,
-      description: 'The part that reached it of those in the funnel, from 0 to 1; null where nobody is.',
+      description: 'The share of contacts in the funnel that reached it, from 0 to 1; null if the funnel is empty.',
     }),
     shareOfPrevious: t.exposeFloat('shareOfPrevious', {
       nullable: true,
       description:
-        'The part that reached it of those that reached the status before; null of the first, and where nobody did.',
+        'The share of those that reached the previous status; null for the first status, or if nobody reached it.',
     }),
   }),
 });
 
 const Funnel = builder.objectRef<FunnelFigures>('Funnel').implement({
-  description: 'How far contacts have come, by their statuses now.',
+  description: 'How far contacts have progressed, by their current statuses.',
   fields: (t) => ({
-    total: t.exposeInt('total', { description: 'All contacts that are counted.' }),
-    other: t.exposeInt('other', { description: 'Those that have none of the statuses.' }),
-    stages: t.expose('stages', { type: [Stage], description: 'The statuses in the order asked for.' }),
+    total: t.exposeInt('total', { description: 'Number of contacts counted.' }),
+    other: t.exposeInt('other', { description: 'Number of contacts with none of the statuses.' }),
+    stages: t.expose('stages', { type: [Stage], description: 'The statuses in the requested order.' }),
   }),
 });
 
-const STAGES = { required: true, description: 'Statuses, exactly, the earliest first; at most 50.' } as const;
+const STAGES = { required: true, description: 'Exact statuses, earliest first; at most 50.' } as const;
 
 /** @throws InvalidError no status, too many, or one twice */
 function readStages(stages: readonly string[]): readonly string[] {
@@ -52,19 +52,19 @@ const funnels = figuresOf(readFunnel, ({ stages }) => funnelOf(stages));
 builder.queryFields((t) => ({
   contactFunnel: t.field({
     type: Funnel,
-    description: 'How many contacts of the workspace have come how far, by statuses in an order.',
+    description: 'How many contacts of the workspace have reached each status of a sequence.',
     authScopes: { access: { workspace: 'read' } },
     complexity: { field: STATISTICS_COST, multiplier: 1 },
     args: {
       stages: t.arg.stringList(STAGES),
-      ...whereArg(ContactWhere.type, 'Which contacts are counted; all unless given.'),
+      ...whereArg(ContactWhere.type, 'Which contacts to count; default: all.'),
     },
     resolve: (_root, { stages, where }, context) => funnels.own(context, { stages: readStages(stages), where }),
   }),
   agencyContactFunnel: t.field({
     type: Funnel,
     description:
-      'As contactFunnel, over all clients of the agency together. By client: the field of the same name of Client.',
+      'Like contactFunnel, but over all clients of the agency. Per client: the field of the same name on Client.',
     authScopes: { access: { agency: true } },
     complexity: { field: AGENCY_LIST_COST + STATISTICS_COST, multiplier: 1 },
     args: { stages: t.arg.stringList(STAGES), ...agencyWhereArg(ContactWhere.type) },
@@ -75,7 +75,7 @@ builder.queryFields((t) => ({
 builder.prismaObjectField('Client', 'contactFunnel', (t) =>
   t.field({
     type: Funnel,
-    description: 'How many of its contacts have come how far, by statuses in an order.',
+    description: 'How many of its contacts have reached each status of a sequence.',
     complexity: { field: CLIENT_STATISTICS_COST, multiplier: 1 },
     args: { stages: t.arg.stringList(STAGES) },
     resolve: ({ id }, { stages }, context) => funnels.client(context, id, { stages: readStages(stages) }),
@@ -128,7 +128,7 @@ async function readFunnel(
   return new Map([...counts].map(([id, ofStatus]) => [id, funnelOf(stages, ofStatus)]));
 }
 
-/** The funnel of so many contacts by status; null: none of the stages. */
+/** The funnel from contact counts by status; null: none of the stages. */
 function funnelOf(stages: readonly string[], counts: ReadonlyMap<string | null, number> = new Map()): FunnelFigures {
   return {
     total: [...counts.values()].reduce((sum, count) => sum + count, 0),

@@ -25,7 +25,7 @@ interface Line {
 }
 
 export interface Series {
-  /** Whole ones, though only what is in the range is counted. */
+  /** Whole buckets, though only what is in the range is counted. */
   buckets: readonly Range[];
   lines: readonly Line[];
 }
@@ -49,7 +49,7 @@ export async function readSeries(
   const metrics = [...new Set(request.metrics)];
   const owner = ownerOf(scope);
   const values = [owner, buckets.map(({ from }) => new Date(from)), new Date(request.from), new Date(request.to)];
-  // Of each combination of metrics the text is another one, so it is not prepared.
+  // The text differs for each combination of metrics, so it is not prepared.
   const rows = metrics.length === 0 ? [] : await sql.query<CountRow>(null, seriesSql(scope, metrics), values);
   const owners = typeof owner === 'string' ? [owner] : owner;
   return new Map(
@@ -72,7 +72,7 @@ function readBuckets({ interval, timeZone, from, to }: SeriesRequest): Range[] {
   return buckets;
 }
 
-/* `$2` are the beginnings of the buckets, `$3` and `$4` the bounds. */
+/* `$2` are the starts of the buckets, `$3` and `$4` the bounds. */
 function seriesSql(scope: CountedScope, metrics: readonly MetricName[]): string {
   const parts = metrics.map((metric) => countSql(scope, metric, METRICS[metric]));
   return `select s.client_id as "clientId", s.metric, s.place, t.name as "activityType", s.channel, s.count
@@ -109,7 +109,7 @@ function linesOf(metric: MetricName, rows: readonly CountRow[], length: number):
 const orderOf = ({ activityType, channel }: Line): string =>
   `${channel === null ? 0 : 1}${activityType ?? channel ?? ''}`;
 
-/** What happens at a time, and is counted by it. */
+/** Something that happens at a time and is counted by that time. */
 interface Metric {
   description: string;
   /** The rows that it counts, with their alias `r`. */
@@ -128,45 +128,45 @@ const ENTRIES = `r.kind = 8 and r.numbered_at >= $3::timestamptz - interval '1 d
 /** The metrics of series, by the names of the API. Conditions and times are those of the indexes in the migration 0051. */
 export const METRICS = {
   SENT: {
-    description: 'Emails that were sent, also if they bounced later, by the time of the email.',
+    description: 'Emails sent, including ones that bounced later, by the time of the email.',
     table: 'email',
     time: 'r.email_timestamp',
     condition: `r.email_type in ('outbound', 'bounced')`,
   },
   REPLIED: {
-    description: 'Emails that came in, those of machines too, by the time of the email.',
+    description: 'Emails received, automatic replies included, by the time of the email.',
     table: 'email',
     time: 'r.email_timestamp',
     condition: `r.email_type = 'inbound'`,
   },
   BOUNCED: {
-    description: 'Emails that bounced, by the time of the bounce, or of the email where that is not known.',
+    description: 'Emails that bounced, by the time of the bounce or, if unknown, of the email.',
     table: 'email',
     time: 'coalesce(r.bounced_at, r.email_timestamp)',
     condition: `r.email_type = 'bounced'`,
   },
   INTERESTED: {
-    description: 'Emails that are marked as interested, by the time of the email.',
+    description: 'Emails marked as interested, by the time of the email.',
     table: 'email',
     time: 'r.email_timestamp',
     condition: 'r.interested',
   },
   ACTIVITIES: { description: 'Activities, by when they happened.', table: 'activity', time: 'r.occurred_at' },
   ACTIVITIES_BY_TYPE: {
-    description: 'The same, a line for each standard channel and each custom type that has any.',
+    description: 'The same, one series for each standard channel and custom type that has any.',
     table: 'activity',
     time: 'r.occurred_at',
     byType: true,
   },
   NEW_CONTACTS: { description: 'Contacts, by when they were created.', table: 'contact', time: 'r.created_at' },
   SCORE_RAISED: {
-    description: 'Times that a contact reached a higher score level of the workspace, as far as the journal is kept.',
+    description: 'How often contacts reached a higher score level of the workspace, as far back as the journal goes.',
     table: 'journal',
     time: 'r.written_at',
     condition: `${ENTRIES} and ${LEVEL('after')} > ${LEVEL('before')}`,
   },
   SCORE_LOWERED: {
-    description: 'Times that a contact fell to a lower one, as far as the journal is kept.',
+    description: 'How often contacts fell to a lower one, as far back as the journal goes.',
     table: 'journal',
     time: 'r.written_at',
     condition: `${ENTRIES} and ${LEVEL('after')} < ${LEVEL('before')}`,

@@ -23,7 +23,7 @@ export function tenantOf(scope: CountedScope, row: string): string {
   return `${row}.client_id = any(array(select k.id from client k where k.agency_id = $1))`;
 }
 
-/** How the rows `r` of a scope are bound to their owner, and where a filter of theirs finds the id of the client. */
+/** How rows `r` of a scope are bound to their owner, and where their filter finds the id of the client. */
 interface Bound {
   tenant: string;
   owner: string;
@@ -32,7 +32,7 @@ interface Bound {
 }
 
 /**
- * As `tenantOf`, for filtered rows. A filter looks at related rows of one client, so clients of an agency are taken one
+ * Like `tenantOf`, for filtered rows. A filter reads related rows of one client, so clients of an agency are taken one
  * by one. @param scope no list of clients if filtered
  */
 export function boundBy(scope: CountedScope, isFiltered: boolean): Bound {
@@ -46,7 +46,7 @@ export function boundBy(scope: CountedScope, isFiltered: boolean): Bound {
   };
 }
 
-/** The share that some have of all; null when there are none. */
+/** The share of some in all; null when there are none. */
 export const shareOf = (some: number, all: number): number | null => (all === 0 ? null : some / all);
 
 /** Reads figures by client; those of one client or of an agency are under the id of the owner. */
@@ -54,12 +54,12 @@ type Read<Request, Figures> = (
   sql: Sql,
   scope: CountedScope,
   request: Request,
-  /** Of national phone numbers in a filter. */
+  /** The country of national phone numbers in a filter. */
   country: string | null,
 ) => Promise<ReadonlyMap<string, Figures>>;
 
 /**
- * Makes the readers of figures for the three scopes, once, outside resolvers. @param none figures of an owner without
+ * Builds the readers of figures for the three scopes, once, outside resolvers. @param none figures of an owner without
  * records
  */
 export function figuresOf<Request extends object, Figures>(
@@ -68,21 +68,21 @@ export function figuresOf<Request extends object, Figures>(
 ) {
   const load = loadOf(read);
   return {
-    /** Of the workspace. */
+    /** For the workspace. */
     own: async ({ services, workspace }: Context, request: Request): Promise<Figures> => {
       const { clientId, phoneCountry } = workspace;
       return (await read(services.database, { clientId }, request, phoneCountry)).get(clientId) ?? none(request);
     },
-    /** Of all clients of the agency together. */
+    /** For all clients of the agency together. */
     agency: async ({ services, agencyId }: Context, request: Request): Promise<Figures> =>
       (await read(services.database, { agencyId }, request, null)).get(agencyId) ?? none(request),
-    /** Of one client of a list. */
+    /** For one client of a list. */
     client: async (context: Context, clientId: string, request: Request): Promise<Figures> =>
       (await context.batch(load, { clientId, request })) ?? none(request),
   };
 }
 
-/* One statement for all clients that ask for the same. */
+/* One statement for all clients that request the same. */
 function loadOf<Request extends object, Figures>(
   read: Read<Request, Figures>,
 ): Load<{ clientId: string; request: Request }, Figures | undefined> {

@@ -9,15 +9,15 @@ const Metric = builder.enumType('SeriesMetric', { description: 'What a series co
 const IntervalName = builder.enumType('SeriesInterval', {
   description: 'The length of the buckets of a series.',
   values: {
-    HOUR: { value: 'hour', description: 'From each full hour of the clock.' },
-    DAY: { value: 'day', description: 'A date; it has 23 or 25 hours where the clock is changed.' },
-    WEEK: { value: 'week', description: 'From Monday to Sunday.' },
-    MONTH: { value: 'month', description: 'A month of the calendar.' },
+    HOUR: { value: 'hour', description: 'A full clock hour.' },
+    DAY: { value: 'day', description: 'A calendar day; 23 or 25 hours long when the clocks change.' },
+    WEEK: { value: 'week', description: 'A week from Monday to Sunday.' },
+    MONTH: { value: 'month', description: 'A calendar month.' },
   } as const satisfies Record<string, { value: Interval; description: string }>,
 });
 
 const Bucket = builder.objectRef<Found['buckets'][number]>('SeriesBucket').implement({
-  description: 'An hour, a day, a week or a month of the time zone.',
+  description: 'An hour, day, week or month in the time zone.',
   fields: (t) => ({
     from: t.field({ type: 'DateTime', description: 'Its first instant.', resolve: ({ from }) => new Date(from) }),
     to: t.field({ type: 'DateTime', description: 'The first instant after it.', resolve: ({ to }) => new Date(to) }),
@@ -30,29 +30,29 @@ const Line = builder.objectRef<Found['lines'][number]>('SeriesLine').implement({
     metric: t.expose('metric', { type: Metric, description: 'What is counted.' }),
     activityType: t.exposeString('activityType', {
       nullable: true,
-      description: 'Of ACTIVITIES_BY_TYPE: the name of the custom type.',
+      description: 'For ACTIVITIES_BY_TYPE: the name of the custom type.',
     }),
-    channel: t.exposeString('channel', { nullable: true, description: 'Of ACTIVITIES_BY_TYPE: the standard channel.' }),
+    channel: t.exposeString('channel', { nullable: true, description: 'For ACTIVITIES_BY_TYPE: the channel.' }),
     total: t.int({
       description: 'The sum of the counts.',
       resolve: ({ counts }) => counts.reduce((sum, count) => sum + count, 0),
     }),
-    counts: t.exposeIntList('counts', { description: 'One for each bucket, 0 where nothing happened.' }),
+    counts: t.exposeIntList('counts', { description: 'One per bucket; 0 if nothing happened.' }),
   }),
 });
 
 const Series = builder.objectRef<Found>('Series').implement({
-  description: 'What happened, by hour, day, week or month.',
+  description: 'Counts by hour, day, week or month.',
   fields: (t) => ({
     buckets: t.field({
       type: [Bucket],
       description:
-        'Without a gap, oldest first. The first and the last are told whole; what is counted is within the range alone.',
+        'Contiguous, oldest first. The first and the last are whole buckets, but only what is within the range is counted.',
       resolve: ({ buckets }) => buckets,
     }),
     lines: t.field({
       type: [Line],
-      description: 'One for each metric, in the order asked for; of ACTIVITIES_BY_TYPE one for each type and channel.',
+      description: 'One per metric, in the requested order; for ACTIVITIES_BY_TYPE one per type and channel.',
       resolve: ({ lines }) => lines,
     }),
   }),
@@ -65,13 +65,13 @@ const seriesArgs = builder.args((t) => ({
   timeZone: t.string({
     required: true,
     defaultValue: 'UTC',
-    description: 'Whose clock and calendar: a name of the IANA database, such as `Europe/Berlin`.',
+    description: 'The time zone of the buckets: an IANA name, such as `Europe/Berlin`.',
   }),
-  from: t.field({ type: 'DateTime', required: true, description: 'From this time.' }),
+  from: t.field({ type: 'DateTime', required: true, description: 'Start of the range.' }),
   to: t.field({
     type: 'DateTime',
     required: true,
-    description: 'Up to this time, which is not part of it. At most 1,000 buckets.',
+    description: 'End of the range, exclusive. At most 1,000 buckets.',
   }),
 }));
 
@@ -85,7 +85,7 @@ const figures = figuresOf(
 builder.queryFields((t) => ({
   series: t.field({
     type: Series,
-    description: 'What happened in the workspace, by hour, day, week or month of a time zone.',
+    description: 'What happened in the workspace, by hour, day, week or month in a time zone.',
     authScopes: { access: { workspace: 'read' } },
     complexity: { field: STATISTICS_COST, multiplier: 1 },
     args: seriesArgs,
@@ -93,7 +93,7 @@ builder.queryFields((t) => ({
   }),
   agencySeries: t.field({
     type: Series,
-    description: 'As series, over all clients of the agency together. By client: the field of the same name of Client.',
+    description: 'Like series, but over all clients of the agency. Per client: the field of the same name on Client.',
     authScopes: { access: { agency: true } },
     complexity: { field: AGENCY_LIST_COST + STATISTICS_COST, multiplier: 1 },
     args: seriesArgs,
@@ -104,7 +104,7 @@ builder.queryFields((t) => ({
 builder.prismaObjectField('Client', 'series', (t) =>
   t.field({
     type: Series,
-    description: 'What happened in its workspace, by hour, day, week or month of a time zone.',
+    description: 'What happened in its workspace, by hour, day, week or month in a time zone.',
     complexity: { field: CLIENT_STATISTICS_COST, multiplier: 1 },
     args: seriesArgs,
     resolve: ({ id }, args, context) => figures.client(context, id, args),

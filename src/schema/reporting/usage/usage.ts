@@ -9,20 +9,20 @@ import { ApiKey } from '../../tenancy/keys/api-key.js';
 import { loadManagedKeys } from '../../tenancy/keys/list-keys.js';
 
 const UsageDimension = builder.enumType('UsageDimension', {
-  description: 'What usage is told apart by.',
+  description: 'What usage is broken down by.',
   values: {
     CLIENT: { value: 'client', description: 'By client; null: the agency itself.' },
     KEY: { value: 'key', description: 'By key; null: webhooks.' },
-    DAY: { value: 'day', description: 'By day of UTC.' },
+    DAY: { value: 'day', description: 'By UTC day.' },
   } as const,
 });
 
-/** What was used, as the API describes it. */
+/** What is counted, as the API describes it. */
 const SUMS = {
-  requests: 'Requests with a key that were answered, refused ones too; of tools each call.',
-  refusals: 'Those of them that were refused: a status of 4xx, an error of GraphQL, a refused mutation or call.',
-  writes: 'Mutations that succeeded, through any entrance; of a batch its items.',
-  deliveries: 'Webhook deliveries that were accepted.',
+  requests: 'Answered requests with a key, including refused ones; for MCP tools each call.',
+  refusals: 'Refused requests: a 4xx status, a GraphQL error, a refused mutation or call.',
+  writes: 'Successful mutations through any API; for a batch its items.',
+  deliveries: 'Accepted webhook deliveries.',
 } as const;
 
 const KINDS = ['requests', 'refusals', 'writes', 'deliveries'] as const satisfies readonly (keyof typeof SUMS)[];
@@ -33,23 +33,23 @@ const sumFields = <Sums extends UsageSums>(t: PothosSchemaTypes.ObjectFieldBuild
   Object.fromEntries(KINDS.map((kind) => [kind, t.float({ description: SUMS[kind], resolve: (sums) => sums[kind] })]));
 
 const Sums = builder.objectRef<UsageSums>('UsageSums').implement({
-  description: 'Sums of what was used. Whole numbers.',
+  description: 'Usage totals. Whole numbers.',
   fields: (t) => sumFields<UsageSums>(t),
 });
 
 const Item = builder.objectRef<UsageItem>('UsageItem').implement({
-  description: 'What was used by one client, key or day, as they are told apart.',
+  description: 'Usage of one client, key or day, depending on the breakdown.',
   fields: (t) => ({
-    clientId: t.exposeString('clientId', { nullable: true, description: 'Also of a client that was deleted since.' }),
+    clientId: t.exposeString('clientId', { nullable: true, description: 'The client, even if deleted since.' }),
     clientName: t.exposeString('clientName', {
       nullable: true,
-      description: 'Its name; of a client that was deleted the one that it had.',
+      description: 'Its name; for a deleted client its last name.',
     }),
-    keyId: t.expose('keyId', { type: 'RecordId', nullable: true, description: 'Also of a key that is gone.' }),
+    keyId: t.expose('keyId', { type: 'RecordId', nullable: true, description: 'The key, even if deleted since.' }),
     key: t.field({
       type: ApiKey,
       nullable: true,
-      description: 'The key. Null for who does not manage it, such as a read-only key, and of a key that is gone.',
+      description: 'The key. Null if deleted, or for callers that do not manage it, such as a read-only key.',
       resolve: ({ keyId }, _args, context) => (keyId === null ? null : findKey(keyId, context)),
     }),
     day: t.exposeString('day', { nullable: true, description: 'The day in UTC, such as `2026-05-04`.' }),
@@ -61,18 +61,18 @@ const findKey = (id: number, context: Context) =>
   context.actor.kind === 'key' && context.actor.keyKind === 'RO' ? null : context.batch(loadManagedKeys, id);
 
 const Usage = builder.objectRef<UsageReport>('Usage').implement({
-  description: 'What was used on some days.',
+  description: 'Usage in a range of days.',
   fields: (t) => ({
-    total: t.expose('total', { type: Sums, description: 'Of everything together.' }),
+    total: t.expose('total', { type: Sums, description: 'The total.' }),
     items: t.expose('items', {
       type: [Item],
       description:
-        'By the names of clients, the agency itself first, then by key and day; what used nothing is left out.',
+        'Sorted by client name, the agency itself first, then by key and day; items without usage are omitted.',
     }),
   }),
 });
 
-/** How many are usual: the clients of an agency, or the days of a month. */
+/** The usual number of items: the clients of an agency, or the days of a month. */
 const USUAL_ITEMS = 30;
 
 /* A client sees only itself, whatever it requests. */
@@ -85,19 +85,19 @@ builder.queryFields((t) => ({
   usage: t.field({
     type: Usage,
     description:
-      'Requests, refusals, writes and deliveries by client, key and day: of the workspace, or with a master key that names no client of the whole agency. A second or so behind.',
+      'Requests, refusals, writes and deliveries by client, key and day: for the workspace or, with a master key that names no client, for the whole agency. Lags by about a second.',
     authScopes: { access: {} },
     complexity: { field: STATISTICS_COST, multiplier: USUAL_ITEMS },
     args: {
-      from: t.arg.string({ required: true, description: 'The first day, of UTC, as 2026-05-01.' }),
-      to: t.arg.string({ required: true, description: 'Up to this day, which is not part of it.' }),
+      from: t.arg.string({ required: true, description: 'The first UTC day, such as 2026-05-01.' }),
+      to: t.arg.string({ required: true, description: 'The end of the range, exclusive.' }),
       by: t.arg({
         type: [UsageDimension],
         required: true,
         defaultValue: [],
-        description: 'What is told apart; nothing unless given. At most 5,000 items.',
+        description: 'The breakdown; default: none. At most 5,000 items.',
       }),
-      clients: t.arg.stringList({ description: 'Only these clients, by their ids; all unless given.' }),
+      clients: t.arg.stringList({ description: 'Only the clients with these ids; default: all.' }),
     },
     resolve: (_root, { clients, ...request }, context) =>
       readUsage(context.services.database, context.agencyId, {
@@ -107,7 +107,7 @@ builder.queryFields((t) => ({
   }),
 }));
 
-/** Sums of one client, key or day; null where they are not separated, and where there is none. */
+/** Sums of one client, key or day; null if not separated, or if there is none. */
 interface UsageItem extends UsageSums {
   clientId: string | null;
   /** Its present name, or its last one when it is deleted. */
@@ -127,7 +127,7 @@ interface UsageRequest {
   from: string;
   to: string;
   by: readonly ('client' | 'key' | 'day')[];
-  /** Only these; null: all of the agency, and the agency itself. */
+  /** Only these; null: all clients of the agency, and the agency itself. */
   clients: readonly string[] | null;
 }
 

@@ -28,7 +28,7 @@ const findLastActivity = timesOf(
      cross join lateral (select a.created_at as value from activity a where a.client_id = asked.id order by a.id desc limit 1) as newest`,
 );
 
-/** Deliveries of the last 30 days that were refused as malformed, or that the service failed to apply. */
+/** Deliveries of the last 30 days that were rejected as malformed or could not be applied. */
 const countWebhookFailures = countsOf(
   'client.webhook_failures',
   `select client_id as id, count(*)::int as value from webhook_delivery
@@ -46,7 +46,7 @@ const countParkedEvents = countsOf(
    group by w.client_id`,
 );
 
-/** The time since which the oldest of them has waited. */
+/** When the oldest of them started waiting. */
 const findOldestParked = timesOf(
   'client.oldest_parked',
   `select w.client_id as id, min(w.at) as value from (
@@ -64,13 +64,13 @@ const listConnected = figure<string[]>(
   [],
 );
 
-/** When any key of the client was last used, accurate to a few seconds. */
+/** When a key of the client was last used, accurate to a few seconds. */
 const findLastKeyUse = timesOf(
   'client.last_key_use',
   'select client_id as id, max(last_used_at) as value from api_key where client_id = any($1::text[]) group by client_id',
 );
 
-/* @param absent of clients without a row */
+/* @param absent value for clients without a row */
 function figure<Value>(name: string, text: string, absent: Value) {
   const load: Load<string, Value> = async (clientIds, { services }) => {
     const rows = await services.database.query<{ id: string; value: Value }>(name, text, [clientIds]);
@@ -81,19 +81,19 @@ function figure<Value>(name: string, text: string, absent: Value) {
 }
 
 export const Client = builder.prismaObject('Client', {
-  description: 'A client workspace of the agency, with the figures that show whether it is alive.',
+  description: 'A client workspace of the agency, with figures that show its activity.',
   fields: (t) => ({
-    clientId: t.exposeString('id', { description: 'Unguessable; also the id in webhook paths and in X-Client-Id.' }),
+    clientId: t.exposeString('id', { description: 'Unguessable; also used in webhook paths and in X-Client-Id.' }),
     logTag: t.string({
-      description: 'How the lines of the log name it. Opens nothing.',
+      description: 'Its identifier in log lines. Grants no access.',
       resolve: ({ id }, _args, { services }) => logTag(services.pepper, id),
     }),
-    name: t.exposeString('name', { description: 'For people.' }),
+    name: t.exposeString('name', { description: 'The display name.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the workspace was created.' }),
     scoringEnabled: t.exposeBoolean('scoringEnabled', { description: 'Whether contacts are scored.' }),
     defaultPhoneCountry: t.exposeString('defaultPhoneCountry', {
       nullable: true,
-      description: 'The country of national phone numbers; null: none are read.',
+      description: 'The country of national phone numbers; null: national numbers are not accepted.',
     }),
   }),
 });
@@ -108,21 +108,20 @@ builder.prismaObjectFields(Client, (t) => ({
   }),
   lastKeyUseAt: t.field({
     ...OPTIONAL_TIME,
-    description: 'When any of its keys was last used, known within seconds; null: never.',
+    description: 'When one of its keys was last used, accurate to a few seconds; null: never.',
     resolve: findLastKeyUse,
   }),
   webhookFailures: t.int({
-    description:
-      'Webhook deliveries of the last 30 days that were refused as malformed, or that the service failed to apply.',
+    description: 'Webhook deliveries of the last 30 days that were rejected as malformed or could not be applied.',
     resolve: countWebhookFailures,
   }),
   parkedEvents: t.int({
-    description: 'Webhook events that wait for an address, and items of deliveries that wait for their turn.',
+    description: 'Webhook events waiting for an address, and delivery items waiting to be processed.',
     resolve: countParkedEvents,
   }),
   oldestParkedEventAt: t.field({
     ...OPTIONAL_TIME,
-    description: 'When the oldest of them came; null: none waits.',
+    description: 'When the oldest of them arrived; null: none is waiting.',
     resolve: findOldestParked,
   }),
   connectedIntegrations: t.field({
@@ -145,11 +144,11 @@ const Agency = builder.prismaObject('Agency', {
   fields: (t) => ({
     id: t.string({
       nullable: true,
-      description: 'Unguessable. It is the credential of the webhook paths of the agency: null but for a master key.',
+      description: 'Unguessable. Credential of the agency’s webhook paths; null unless requested with a master key.',
       select: { id: true },
       resolve: ({ id }, _args, { actor }) => (actor.kind === 'key' && actor.keyKind !== 'ML' ? null : id),
     }),
-    name: t.exposeString('name', { description: 'For people.' }),
+    name: t.exposeString('name', { description: 'The display name.' }),
   }),
 });
 
@@ -163,7 +162,7 @@ builder.queryFields((t) => ({
   clientPage: t.field({
     type: ClientPage,
     description:
-      'One numbered page of the clients of the agency. Their figures take one statement each, whatever the number of clients.',
+      'One numbered page of the clients of the agency. Each figure takes one statement, whatever the number of clients.',
     authScopes: { access: { agency: true } },
     complexity: costOfPage(AGENCY_LIST_COST),
     args: { page: t.arg.int(pageArgs.page), pageSize: t.arg.int(pageArgs.pageSize) },
@@ -172,7 +171,7 @@ builder.queryFields((t) => ({
   client: t.field({
     type: Client,
     nullable: true,
-    description: 'One client of the agency; null when there is none with this id.',
+    description: 'One client of the agency; null: not found.',
     authScopes: { access: { agency: true } },
     args: { clientId: t.arg.string({ required: true, description: 'The id of the client.' }) },
     resolve: (_root, { clientId }, { agencyId, services }) => getClient(services.database, agencyId, clientId),
@@ -180,12 +179,12 @@ builder.queryFields((t) => ({
 }));
 
 const ClientCreated = builder.objectRef<CreatedClient>('ClientCreated').implement({
-  description: 'A new client with its first keys, which are shown this once.',
+  description: 'A new client with its first keys, which are shown only once.',
   fields: (t) => ({
     clientId: t.exposeString('clientId', {
-      description: 'Unguessable; also the id in webhook paths and in X-Client-Id.',
+      description: 'Unguessable; also used in webhook paths and in X-Client-Id.',
     }),
-    clientName: t.exposeString('clientName', { description: 'The name that was given.' }),
+    clientName: t.exposeString('clientName', { description: 'The name of the client.' }),
     readWriteKey: t.string({
       description: 'Its first read-write key.',
       resolve: ({ readWriteKey }, _args, { services }) => shownSecret(services, readWriteKey),
@@ -198,12 +197,12 @@ const ClientCreated = builder.objectRef<CreatedClient>('ClientCreated').implemen
 });
 
 const AgencyCreated = builder.objectRef<CreatedAgency>('AgencyCreated').implement({
-  description: 'A new agency with its first keys, which are shown this once.',
+  description: 'A new agency with its first keys, which are shown only once.',
   fields: (t) => ({
     agencyId: t.exposeString('agencyId', {
-      description: 'Unguessable; also the id in the webhook paths of the agency.',
+      description: 'Unguessable; also used in the webhook paths of the agency.',
     }),
-    agencyName: t.exposeString('agencyName', { description: 'The name that was given.' }),
+    agencyName: t.exposeString('agencyName', { description: 'The name of the agency.' }),
     masterKey: t.string({
       description: 'Its first master key, which may issue master keys.',
       resolve: ({ masterKey }, _args, { services }) => shownSecret(services, masterKey),
@@ -232,7 +231,7 @@ builder.mutationFields((t) => ({
   }),
   clientRename: t.field({
     type: Client,
-    description: 'Renames a client of the agency; its id stays.',
+    description: 'Renames a client of the agency; its id is unchanged.',
     authScopes: agency,
     errors: { types: [InvalidError, NotFoundError] },
     args: {
@@ -244,7 +243,7 @@ builder.mutationFields((t) => ({
   agencyCreate: t.field({
     type: AgencyCreated,
     description:
-      'Creates another agency, which only the keys in the answer open. Takes a master key with the permission "master list access".',
+      'Creates another agency, accessible only with the keys in the answer. Requires a master key with the permission "master list access".',
     authScopes: agency,
     errors: { types: [InvalidError] },
     args: {

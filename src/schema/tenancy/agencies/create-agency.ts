@@ -18,7 +18,7 @@ interface NewAgency {
   idOf?: (name: string) => string;
 }
 
-/** The new keys in clear; they are never shown again. */
+/** The new keys in plain text; they are never shown again. */
 export interface CreatedAgency {
   agencyId: string;
   agencyName: string;
@@ -92,7 +92,7 @@ export async function createClient(session: Session, pepper: string, client: New
 const KEY_NAME = 'Issued from the command line';
 
 /**
- * Issues keys for an agency that lost its own: a master key, and one of each kind for the clients. Existing keys stay
+ * Issues keys for an agency that lost its own: a master key, and one of each kind for the clients. Existing keys remain
  * valid.
  * @param agency id or whole name; @param clients ids or whole names; none: every client
  * @throws NoSingleMatchError no keys are issued then

@@ -17,7 +17,7 @@ export async function listAgencies(database: Database) {
   return database.borrow((prisma) => prisma.agency.findMany({ select, orderBy }));
 }
 
-/** Several fit a name, or nothing does: the message says what to give instead. */
+/** A name has several matches or none; the message says what to use instead. */
 class NoSingleMatchError extends Error {
   override readonly name = 'NoSingleMatchError';
 }
@@ -34,7 +34,7 @@ export async function findAgency({ query }: Sql, text: string): Promise<Named> {
   return chooseOne(await query<Named>('admin.agency', select, [text]), text, 'agency');
 }
 
-/** The clients of an agency, locked likewise. */
+/** The clients of an agency, also locked. */
 export function lockClients({ query }: Sql, agencyId: string): Promise<Named[]> {
   const select = 'select id, name from client where agency_id = $1 order by name, created_at, id for share';
   return query<Named>('admin.clients', select, [agencyId]);

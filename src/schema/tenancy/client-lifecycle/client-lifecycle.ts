@@ -16,18 +16,18 @@ import { exportSlice, readExportCursor, writeExportCursor } from './export-clien
 
 const ClientDeletion = builder.prismaObject('ClientDeletion', {
   select: {},
-  description: 'A deletion of a client that is under way. It is over when the client is no longer found.',
+  description: 'A client deletion in progress. It is complete when the client is no longer found.',
   fields: (t) => ({
-    startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When it was asked for.' }),
-    requestedBy: t.exposeString('requestedBy', { description: 'Who asked, as in the audit log.' }),
+    startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When it was requested.' }),
+    requestedBy: t.exposeString('requestedBy', { description: 'Who requested it, as in the audit log.' }),
     rowsCounted: t.float({
       select: { rowsCounted: true },
-      description: 'Rows that the plan counted.',
+      description: 'Number of rows counted by the plan.',
       resolve: ({ rowsCounted }) => Number(rowsCounted),
     }),
     rowsDeleted: t.float({
       select: { rowsDeleted: true },
-      description: 'Rows that are gone; what was written meanwhile among them.',
+      description: 'Number of deleted rows, including rows written in the meantime.',
       resolve: ({ rowsDeleted }) => Number(rowsDeleted),
     }),
   }),
@@ -37,17 +37,17 @@ builder.prismaObjectFields(Client, (t) => ({
   suspendedAt: t.expose('suspendedAt', {
     type: 'DateTime',
     nullable: true,
-    description: 'Since when its keys and webhook paths are refused; null: it works.',
+    description: 'Since when its keys and webhook paths are refused; null: it is active.',
   }),
   deletion: t.relation('deletion', {
     type: ClientDeletion,
     nullable: true,
-    description: 'Its deletion, when that has begun.',
+    description: 'Its deletion, once started.',
   }),
 }));
 
 const ClientRowCount = builder.objectRef<RowCount>('ClientRowCount').implement({
-  description: 'How many rows of a client a table has.',
+  description: 'Number of rows of a client in one table.',
   fields: (t) => ({
     table: t.exposeString('table', { description: 'The name of the table.' }),
     count: t.exposeInt('count', { description: `Counted up to ${COUNTED_ROWS}.` }),
@@ -56,16 +56,16 @@ const ClientRowCount = builder.objectRef<RowCount>('ClientRowCount').implement({
 });
 
 const ClientDeletionPlan = builder.objectRef<DeletionPlan>('ClientDeletionPlan').implement({
-  description: 'What the deletion of a client would take away.',
+  description: 'What the deletion of a client would delete.',
   fields: (t) => ({
     clientId: t.exposeString('clientId', { description: 'The client.' }),
-    clientName: t.exposeString('clientName', { description: 'Its name, to be read once more.' }),
-    rows: t.expose('rows', { type: [ClientRowCount], description: 'What it has, by table.' }),
-    total: t.exposeInt('total', { description: 'All of it, as far as it was counted.' }),
+    clientName: t.exposeString('clientName', { description: 'Its name, for confirmation.' }),
+    rows: t.expose('rows', { type: [ClientRowCount], description: 'Its rows, by table.' }),
+    total: t.exposeInt('total', { description: 'The sum of the counted rows.' }),
     token: t.exposeString('token', {
-      description: `Starts the deletion of this client, for ${TOKEN_MINUTES} minutes; opens nothing else.`,
+      description: `Starts the deletion of this client; valid for ${TOKEN_MINUTES} minutes and for nothing else.`,
     }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Until when the token holds.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'When the token expires.' }),
   }),
 });
 
@@ -76,7 +76,7 @@ builder.mutationFields((t) => ({
   clientSuspend: t.field({
     type: Client,
     description:
-      'Refuses the keys and webhook paths of a client from now on, everywhere within a second. Its data stay as they are.',
+      'Suspends a client: its keys and webhook paths are refused everywhere within a second. Its data is kept.',
     authScopes: agency,
     errors: { types: [NotFoundError] },
     args: { clientId: t.arg.string(CLIENT_ID) },
@@ -84,7 +84,7 @@ builder.mutationFields((t) => ({
   }),
   clientResume: t.field({
     type: Client,
-    description: "Lets a suspended client work again. What the agency's webhook paths brought for it is applied now.",
+    description: "Reactivates a suspended client. Events received for it on the agency's webhook paths are applied.",
     authScopes: agency,
     errors: { types: [NotFoundError, ConflictError] },
     args: { clientId: t.arg.string(CLIENT_ID) },
@@ -93,12 +93,12 @@ builder.mutationFields((t) => ({
   clientDelete: t.field({
     type: Client,
     description:
-      'Deletes a client with everything that is stored of it, in the background and for good; `clientDeletionPlan` gives the token. The client is suspended at once, and found until the last row is gone.',
+      'Permanently deletes a client and all its data in the background; `clientDeletionPlan` issues the token. The client is suspended immediately and can be found until its last row is deleted.',
     authScopes: agency,
     errors: { types: [NotFoundError, InvalidError] },
     args: {
       clientId: t.arg.string(CLIENT_ID),
-      token: t.arg.string({ required: true, description: 'Of the plan of this client.' }),
+      token: t.arg.string({ required: true, description: 'The token from the plan of this client.' }),
     },
     resolve: async (_root, { clientId, token }, context) => {
       const client = await startDeletion(managementOf(context), clientId, token);
@@ -108,7 +108,7 @@ builder.mutationFields((t) => ({
   }),
 }));
 
-/** The cost of counting all rows, and of a slice of an export: enough to make them heavy work. */
+/** The cost of counting all rows, and of an export slice: enough to count as heavy work. */
 const HEAVY = 1_001;
 
 interface ExportedSlice {
@@ -117,15 +117,15 @@ interface ExportedSlice {
 }
 
 const ClientExportSlice = builder.objectRef<ExportedSlice>('ClientExportSlice').implement({
-  description: 'Some of what is stored of a client.',
+  description: 'A slice of a client’s stored data.',
   fields: (t) => ({
     lines: t.exposeStringList('lines', {
       description:
-        'One JSON text for each row: `{"table": ..., "row": {column: value}}`. All lines of all slices are the export, as NDJSON.',
+        'One JSON text per row: `{"table": ..., "row": {column: value}}`. The lines of all slices together are the export, as NDJSON.',
     }),
     endCursor: t.exposeString('endCursor', {
       nullable: true,
-      description: 'Where the next slice begins; null: this is the last one.',
+      description: 'The cursor for the next slice; null: this is the last one.',
     }),
   }),
 });
@@ -133,7 +133,7 @@ const ClientExportSlice = builder.objectRef<ExportedSlice>('ClientExportSlice').
 builder.queryFields((t) => ({
   clientDeletionPlan: t.field({
     type: ClientDeletionPlan,
-    description: 'The first step of a deletion: counts what would go, and gives the token for `clientDelete`.',
+    description: 'The first step of a deletion: counts what would be deleted and issues the token for `clientDelete`.',
     authScopes: agency,
     errors: { types: [NotFoundError] },
     complexity: { field: HEAVY, multiplier: 1 },
@@ -143,13 +143,13 @@ builder.queryFields((t) => ({
   clientExport: t.field({
     type: ClientExportSlice,
     description:
-      'Everything that is stored of a client but hashes of keys and webhook secrets, a slice at a time; not one moment of it.',
+      'All stored data of a client except key hashes and webhook secrets, a slice at a time; not a consistent snapshot.',
     authScopes: agency,
     errors: { types: [NotFoundError, InvalidError, ConflictError] },
     complexity: { field: HEAVY, multiplier: 1 },
     args: {
       clientId: t.arg.string(CLIENT_ID),
-      after: t.arg.string({ description: 'The cursor of the slice before; absent: the beginning.' }),
+      after: t.arg.string({ description: 'The cursor from the previous slice; absent: the beginning.' }),
     },
     resolve: async (_root, { clientId, after }, { agencyId, services }) => {
       const client = { agencyId, clientId };

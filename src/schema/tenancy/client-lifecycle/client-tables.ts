@@ -64,10 +64,10 @@ export const CLIENT_TABLES = [
   table('merge_plan_group', ['plan_id bigint', 'number int']),
   table('merge_plan', ['id bigint']),
   table('job', ['id bigint']),
-  // A key that was issued by another one is younger, and is deleted with it.
+  // A key that was issued by another one is newer, and is deleted with it.
   table('api_key', ['id bigint'], ['key_hash']),
   table('audit_entry', ['at timestamptz', 'id bigint']),
-  // Deletions are changes too, but none is numbered any more once the deletion of the client has begun.
+  // Deletions are changes too, but none is numbered once the deletion of the client has begun.
   table('journal', ['number bigint', 'numbered_at timestamptz']),
 ];
 
@@ -77,7 +77,7 @@ export const KEPT_TABLES = ['usage_day'] as const;
 /** The name of one of these tables. */
 export type TableName = (typeof CLIENT_TABLES)[number]['name'];
 
-/** Tables of duplicate suggestions, in the order of deletion. Without the state nothing is written to the others. */
+/** Tables of duplicate suggestions, in deletion order. Without the state row nothing is written to the others. */
 export const DUPLICATE_TABLES = [
   'duplicate_state',
   'duplicate_request',

@@ -20,13 +20,13 @@ export function suspendClient(keeper: ClientKeeper, clientId: string): Promise<C
   });
 }
 
-/* Requests that the events that were parked meanwhile are applied. */
+/* Requests the application of events that were parked in the meantime. */
 const REQUEST_PARKED = `select request_parked_events($1, known.platform, null, null) from (
     select i.integration as platform from integration_connection i where i.client_id = $1
     union select g.platform from campaign g where g.client_id = $1) known`;
 
 /**
- * Ends a suspension, and applies events that were parked meanwhile.
+ * Ends a suspension and applies events that were parked in the meantime.
  * @throws NotFoundError the agency has no such client; ConflictError its deletion has begun
  */
 export function resumeClient(keeper: ClientKeeper, clientId: string): Promise<ClientRow> {
@@ -81,7 +81,7 @@ export interface RowCount {
   isAtLeast: boolean;
 }
 
-/** What the token of a deletion is bound to. */
+/** What a deletion token is bound to. */
 const subjectOf = (agencyId: string, clientId: string): TokenSubject => ['client deletion', agencyId, clientId];
 
 /** The first step: reports what would be deleted. @throws NotFoundError the agency has no such client */

@@ -29,7 +29,7 @@ const FOREIGN_KEY = '23503';
 
 /**
  * Deletes one slice: rows of one table, in the order of foreign keys; then the journal entries about that; at the end
- * the client. Rows that were written meanwhile start it over. Repeating a slice is harmless.
+ * the client. Rows written in the meantime start it over. Repeating a slice is harmless.
  * @returns the deletion with its next position; null: it is complete
  */
 export async function deleteSlice(database: Database, deletion: ClaimedDeletion): Promise<ClaimedDeletion | null> {
@@ -95,7 +95,7 @@ async function deleteClient(database: Database, deletion: ClaimedDeletion): Prom
 }
 
 /*
- * Whoever creates a record locks the row of its client, so the journal gets no further entries. Workers that numbered
+ * Creating a record locks the row of its client, so the journal gets no further entries. Workers that numbered
  * entries have finished, since the last aggregation waited for them.
  */
 const HOLD = 'select c.id from client c where c.agency_id = $1 and c.id = $2 for update';
@@ -108,7 +108,7 @@ async function endClient(session: Session, { clientId, agencyId, requestedBy }: 
   const text = 'delete from client where agency_id = $1 and id = $2';
   const [ended] = await session.query<{ rowsDeleted: number }>('client_deletion.end', END, [clientId]);
   await session.query('client.delete', text, [agencyId, clientId]);
-  // Another worker has completed it meanwhile.
+  // Another worker has completed it in the meantime.
   if (!ended) return true;
   await recordAudit(
     session,

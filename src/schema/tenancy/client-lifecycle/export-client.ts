@@ -23,7 +23,7 @@ interface ExportSlice {
   next: ExportPlace | null;
 }
 
-/** The most rows and characters of a slice. One row may exceed the characters. */
+/** Maximum rows and characters of a slice. A single row may exceed the characters. */
 const ROWS = 200;
 const CHARACTERS = 2_000_000;
 
@@ -57,7 +57,7 @@ export async function exportSlice(
 ): Promise<ExportSlice> {
   await requireWhole(database, client);
   const slice = await readSlice(database, client, place);
-  // A slice of a client that is being deleted may be incomplete, without a sign of it.
+  // A slice of a client that is being deleted may be incomplete without showing it.
   await requireWhole(database, client);
   return slice;
 }
@@ -144,7 +144,7 @@ const placeSchema = z
 export const writeExportCursor = (place: ExportPlace): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url');
 
-/** @throws InvalidError it is no cursor of an export */
+/** @throws InvalidError it is not a cursor of an export */
 export function readExportCursor(cursor: string | null | undefined): ExportPlace | null {
   if (cursor === null || cursor === undefined) return null;
   const { success, data } = placeSchema.safeParse(parse(cursor));

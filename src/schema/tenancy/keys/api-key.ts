@@ -20,22 +20,22 @@ const KeyKindEnum = builder.enumType('KeyKind', {
 
 const KeyIssuer = builder.prismaObject('ApiKey', {
   variant: 'KeyIssuer',
-  description: 'The key that gave out the secret of another one.',
+  description: 'The key that issued the secret of another one.',
   fields: (t) => ({
-    id: t.expose('id', { type: 'RecordId', description: 'Names the key in the audit log.' }),
-    masked: t.string({ description: 'Prefix, dots and the last four characters it has now.', resolve: maskOf }),
-    name: t.exposeString('name', { description: 'For people; may be empty.' }),
+    id: t.expose('id', { type: 'RecordId', description: 'The id of the key in the audit log.' }),
+    masked: t.string({ description: 'Prefix, dots and its current last four characters.', resolve: maskOf }),
+    name: t.exposeString('name', { description: 'The display name; may be empty.' }),
   }),
 });
 
 /* Mutations return whole rows; with `select: {}` Pothos would read each of them again, by its id alone. */
 export const ApiKey = builder.prismaObject('ApiKey', {
-  description: 'An API key as lists show it. Its secret is shown once, when it is issued.',
+  description: 'An API key, without its secret, which is shown only once, when it is issued.',
   fields: (t) => ({
-    id: t.expose('id', { type: 'RecordId', description: 'Names the key in mutations and in the audit log.' }),
+    id: t.expose('id', { type: 'RecordId', description: 'The id of the key in mutations and in the audit log.' }),
     kind: t.field({ type: KeyKindEnum, description: 'What the key may do.', resolve: ({ kind }) => readKeyKind(kind) }),
     masked: t.string({ description: 'Prefix, dots and the last four characters.', resolve: maskOf }),
-    name: t.exposeString('name', { description: 'For people; may be empty.' }),
+    name: t.exposeString('name', { description: 'The display name; may be empty.' }),
     clientId: t.exposeString('clientId', {
       nullable: true,
       description: 'The workspace of the key; null for a master key.',
@@ -44,20 +44,20 @@ export const ApiKey = builder.prismaObject('ApiKey', {
       description: 'Whether this master key may issue master keys.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the key was created.' }),
-    expiresAt: t.expose('expiresAt', { ...OPTIONAL_TIME, description: 'When it stops by itself; null: never.' }),
-    revokedAt: t.expose('revokedAt', { ...OPTIONAL_TIME, description: 'When it was revoked; null while it was not.' }),
+    expiresAt: t.expose('expiresAt', { ...OPTIONAL_TIME, description: 'When it expires; null: never.' }),
+    revokedAt: t.expose('revokedAt', { ...OPTIONAL_TIME, description: 'When it was revoked; null: not revoked.' }),
     lastUsedAt: t.expose('lastUsedAt', {
       ...OPTIONAL_TIME,
-      description: 'Its last request, known within seconds; null: never used.',
+      description: 'Its last request, accurate to a few seconds; null: never used.',
     }),
     issuedBy: t.field({
       type: KeyIssuer,
       nullable: true,
-      description: 'The key that issued it, or replaced its secret since; null: the command line.',
+      description: 'The key that issued it or last replaced its secret; null: the command line.',
       resolve: ({ issuedBy }, _args, context) => (issuedBy === null ? null : context.batch(loadIssuers, issuedBy)),
     }),
     issuedRevoked: t.int({
-      description: 'In the answer of `keyRevoke`: how many keys ended with it that it issued. Elsewhere 0.',
+      description: 'In the answer of `keyRevoke`: how many keys issued by it were revoked with it. Elsewhere 0.',
       resolve: revokedWith,
     }),
   }),
@@ -69,18 +69,18 @@ builder.queryFields((t) => ({
   keys: t.field({
     type: KeyConnection,
     description:
-      'The keys of the workspace; with a master key that names no client, those of the agency and of all its clients.',
+      'The keys of the workspace or, with a master key that names no client, of the agency and all its clients.',
     authScopes: { access: { manage: true } },
     complexity: connectionComplexity,
     args: {
       first: t.arg.int({ description: 'At most 100; 20 when neither `first` nor `last` is given.' }),
-      after: t.arg.string({ description: 'A cursor of this list.' }),
-      last: t.arg.int({ description: 'At most 100, from the end.' }),
-      before: t.arg.string({ description: 'A cursor of this list.' }),
+      after: t.arg.string({ description: 'Only items after this cursor.' }),
+      last: t.arg.int({ description: 'Number of items from the end; at most 100.' }),
+      before: t.arg.string({ description: 'Only items before this cursor.' }),
       revoked: t.arg.boolean({
         required: true,
         defaultValue: false,
-        description: 'Whether to list the revoked keys as well.',
+        description: 'Whether to list revoked keys too.',
       }),
     },
     resolve: (_root, args, context, info) =>
@@ -89,11 +89,11 @@ builder.queryFields((t) => ({
 }));
 
 const KeyIssued = builder.objectRef<IssuedKey>('KeyIssued').implement({
-  description: 'A key with its secret. The secret cannot be asked for again.',
+  description: 'A key with its secret. The secret cannot be retrieved again.',
   fields: (t) => ({
-    key: t.expose('key', { type: ApiKey, description: 'The key as lists show it.' }),
+    key: t.expose('key', { type: ApiKey, description: 'The key, as in lists.' }),
     secret: t.string({
-      description: 'The text for the header X-API-KEY, shown this once.',
+      description: 'The value for the X-API-KEY header, shown only once.',
       resolve: ({ secret }, _args, { services }) => shownSecret(services, secret),
     }),
   }),
@@ -103,22 +103,22 @@ const KeyInput = builder.inputType('KeyInput', {
   description: 'A key to issue.',
   fields: (t) => ({
     kind: t.field({ type: KeyKindEnum, required: true, description: 'What the key may do.' }),
-    name: t.string({ description: 'For people; at most 255 characters.' }),
+    name: t.string({ description: 'The display name; at most 255 characters.' }),
     expiresAt: t.field({
       type: 'DateTime',
-      description: 'When it stops by itself; absent: with the key that issues it, else never.',
+      description: 'When it expires; absent: with the issuing key, if that expires, else never.',
     }),
     masterListAccess: t.boolean({
-      description: 'Of a master key: whether it may issue master keys. Off unless given.',
+      description: 'For a master key: whether it may issue master keys. Default: false.',
     }),
   }),
 });
 
 const KeyChange = builder.inputType('KeyChange', {
-  description: 'What to change of a key. What is absent stays; null takes the name or the expiry away.',
+  description: 'What to change on a key. Absent fields are unchanged; null removes the name or the expiry.',
   fields: (t) => ({
-    name: t.string({ description: 'For people; at most 255 characters.' }),
-    expiresAt: t.field({ type: 'DateTime', description: 'When it stops by itself; in the future.' }),
+    name: t.string({ description: 'The display name; at most 255 characters.' }),
+    expiresAt: t.field({ type: 'DateTime', description: 'When it expires; must be in the future.' }),
   }),
 });
 
@@ -128,7 +128,7 @@ builder.mutationFields((t) => ({
   keyCreate: t.field({
     type: KeyIssued,
     description:
-      'Issues a key of the workspace, or a master key of the agency, which takes a master key with the permission "master list access".',
+      'Issues a key of the workspace, or a master key of the agency, which requires a master key with the permission "master list access".',
     authScopes: manage,
     errors: { types: [InvalidError, ConflictError] },
     args: { input: t.arg({ type: KeyInput, required: true, description: 'The key to issue.' }) },
@@ -136,7 +136,7 @@ builder.mutationFields((t) => ({
   }),
   keyRegenerate: t.field({
     type: KeyIssued,
-    description: 'Replaces the secret of a key at once; its end stays.',
+    description: 'Replaces the secret of a key immediately; its expiry is unchanged.',
     authScopes: manage,
     errors: { types: [NotFoundError, ConflictError] },
     args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the key.' }) },
@@ -145,7 +145,7 @@ builder.mutationFields((t) => ({
   keyUpdate: t.field({
     type: ApiKey,
     description:
-      'Changes the name or the expiry of a key; its secret stays. A key with an end does not change it, nor puts off that of another one beyond it. The expiry of a master key takes a master key with the permission "master list access".',
+      'Changes the name or the expiry of a key; its secret is unchanged. A key that expires cannot change its own expiry, nor extend another key beyond it. Changing the expiry of a master key requires a master key with the permission "master list access".',
     authScopes: manage,
     errors: { types: [InvalidError, NotFoundError, ConflictError] },
     args: {
@@ -156,7 +156,7 @@ builder.mutationFields((t) => ({
   }),
   keyRevoke: t.field({
     type: ApiKey,
-    description: 'Ends a key for good. Revoking twice changes nothing.',
+    description: 'Revokes a key permanently. Revoking it again changes nothing.',
     authScopes: manage,
     errors: { types: [NotFoundError, ConflictError] },
     args: {
@@ -164,7 +164,7 @@ builder.mutationFields((t) => ({
       includeIssued: t.arg.boolean({
         required: true,
         defaultValue: false,
-        description: 'Whether to end the keys as well that it issued, those that they issued, and so on.',
+        description: 'Whether to revoke the keys that it issued too, those that they issued, and so on.',
       }),
     },
     resolve: (_root, { id, includeIssued }, context) => revokeKey(managementOf(context), id, includeIssued),

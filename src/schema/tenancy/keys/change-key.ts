@@ -58,7 +58,7 @@ async function requireEndChange(
 }
 
 /**
- * Gives a key a new secret; the old one ends everywhere within a second. From then on the acting key counts as its
+ * Gives a key a new secret; the old one stops working within a second. From then on the acting key counts as its
  * issuer.
  * @throws NotFoundError the caller manages no such key; ConflictError it was revoked or has expired
  * @throws ForbiddenError another master key without "master list access", or a key that would outlive the acting key

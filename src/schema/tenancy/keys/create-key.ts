@@ -77,7 +77,7 @@ export function readExpiry(expiresAt: Expiry): Date | null {
   return moment;
 }
 
-/** The most valid keys of a client, and the most valid master keys of an agency. */
+/** Maximum valid keys of a client, and maximum valid master keys of an agency. */
 const MAX_VALID_KEYS = 50;
 
 /* Blocks concurrent transactions that would issue another key. */
@@ -95,7 +95,7 @@ const lockOwner = (sql: Sql, table: 'agency' | 'client', id: string) =>
 
 type NewKey = Omit<Prisma.ApiKeyUncheckedCreateInput, keyof ReturnType<typeof secretColumns>> & { kind: KeyKind };
 
-/** Stores a new key by its keyed hash. Its text is only in the answer. */
+/** Stores a new key as a keyed hash. Its text is only in the answer. */
 export async function insertKey({ prisma }: Session, pepper: string, key: NewKey): Promise<IssuedKey> {
   const secret = generateKey(key.kind);
   const row = await prisma.apiKey.create({ data: { ...key, ...secretColumns(pepper, secret) } });

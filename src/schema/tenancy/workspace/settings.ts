@@ -74,7 +74,7 @@ const Settings = builder.objectRef<WorkspaceSettings>('WorkspaceSettings').imple
     scoringEnabled: t.exposeBoolean('scoringEnabled', { description: 'Whether contacts are scored. Off by default.' }),
     scoreLevels: t.exposeFloatList('scoreLevels', {
       description:
-        'The scores from which a lead counts as one level higher, ascending. That one is reached or left is told among `changes`. None by default.',
+        'The scores at which a lead reaches the next level, ascending. Reaching or leaving a level is listed in `changes`. Default: none.',
     }),
     defaultPhoneCountry: t.exposeString('defaultPhoneCountry', {
       nullable: true,
@@ -85,15 +85,15 @@ const Settings = builder.objectRef<WorkspaceSettings>('WorkspaceSettings').imple
 });
 
 const SettingsInputType = builder.inputType('WorkspaceSettingsInput', {
-  description: 'What to change. What is absent stays; null clears the country.',
+  description: 'What to change. Absent fields are unchanged; null clears the country.',
   fields: (t) => ({
     scoringEnabled: t.boolean({ description: 'Switching it on scores every contact with activities.' }),
     scoreLevels: t.floatList({
       description:
-        'Up to 10 numbers above 0, of which each is higher than the one before; none: no level is told. A change computes every score anew.',
+        'Up to 10 numbers above 0, each higher than the one before; empty: no levels are reported. A change recomputes every score.',
     }),
     defaultPhoneCountry: t.string({
-      description: 'Two capitals of ISO 3166-1, such as DE. Numbers that are stored stay as they are.',
+      description: 'Two-letter ISO 3166-1 code in capitals, such as DE. Stored numbers are unchanged.',
     }),
   }),
 });
@@ -126,7 +126,7 @@ builder.mutationFields((t) => ({
 const WorkspaceType = builder.objectRef<{ clientId: string; clientName: string }>('Workspace').implement({
   description: 'The client workspace that a key belongs to.',
   fields: (t) => ({
-    clientId: t.exposeString('clientId', { description: 'Unguessable; also the id in webhook paths.' }),
+    clientId: t.exposeString('clientId', { description: 'Unguessable; also used in webhook paths.' }),
     clientName: t.exposeString('clientName', { description: 'The name of the client.' }),
   }),
 });

@@ -10,14 +10,14 @@ import type { OwnerKind } from '../../records/custom-fields/owner.js';
 import { type Fields, parsersOf } from '../../records/fields/fields.js';
 import { type Patch, patcherOf } from '../../records/fields/fields-sql.js';
 
-/** The tables of fields of the records that are changed in bulk. */
+/** The field tables of the records that bulk jobs change. */
 export const RECORD_FIELDS: Readonly<Record<OwnerKind, Fields>> = {
   contact: contactFields,
   company: companyFields,
   email: emailFields,
 };
 
-/* What may be set on one record, without what identifies it. Of an email only its marks and custom fields change. */
+/* What may be set on one record, without its identifiers. Of an email only its marks and custom fields change. */
 const { email: _email, linkedinUrl: _url, phone: _phone, personId: _person, ...ofContacts } = contactFields;
 const { domain: _domain, ...ofCompanies } = companyFields;
 const ofEmails = {
@@ -31,11 +31,11 @@ const ofEmails = {
 
 export const BULK_FIELDS = { contact: ofContacts, company: ofCompanies, email: ofEmails };
 
-/** Which value stays where a record has both custom fields that become one. */
+/** Which value is kept if a record has both custom fields that are merged. */
 export const KEEPS = ['target', 'source', 'latest'] as const;
 export type Keep = (typeof KEEPS)[number];
 
-/** What is done to each record, parsed. It is JSON, so that a job can have it. */
+/** What is done to each record, parsed. It is JSON, so that a job can store it. */
 export type BulkChange =
   | {
       action: 'set';
@@ -44,7 +44,7 @@ export type BulkChange =
       /** Finds or creates the company of contacts. */
       companyDomain: string | null;
       customFields: CustomFieldInput[];
-      /** The custom fields that go. Records that have none of them, and get nothing else, are not written. */
+      /** The custom fields to remove. Records that have none of them, and get nothing else, are not written. */
       clear: string[];
     }
   | { action: 'delete' }
@@ -103,7 +103,7 @@ function parseSet(kind: OwnerKind, { set, clearCustomFields }: ChangeInput): Bul
   return { action: 'set', patch, companyDomain: companyDomain ?? null, customFields, clear };
 }
 
-/** A change of a custom field everywhere. @throws InvalidError a name breaks its rules, or both are the same */
+/** A change of a custom field on all records. @throws InvalidError a name breaks its rules, or both are the same */
 export function parseFieldChange(input: { name: string; to: string | null; keep: Keep | null }): BulkChange {
   const faults: FieldErrors = {};
   const name = readName(input.name, 'name', faults);

@@ -52,7 +52,7 @@ type Asked = SelectionInput & { change: ChangeInput };
 const preview = async (kind: OwnerKind, args: Asked & { first: number }, context: Context) =>
   await previewBulk(signingWorkspace(context), bulkOf(kind, args, context), sampleSize(args.first));
 
-/** Starts what was previewed, and wakes the worker. */
+/** Starts the previewed change and wakes the worker. */
 async function startAndWake(
   bulk: Bulk,
   consent: { token: string; allowedDrift: number },
@@ -64,9 +64,9 @@ async function startAndWake(
 }
 
 const previews = (records: string) =>
-  `The first of two steps to change or delete many ${records}: counts them, shows the first of them with what would change, and gives the token for the second step. Changes nothing.`;
+  `The first of two steps to change or delete many ${records}: counts them, shows the first of them with the intended changes, and issues the token for the second step. Changes nothing.`;
 const starts = (records: string, one: string) =>
-  `The second step: does what was previewed, in the background, to exactly those ${records} that match now. Each is written as ${one} would write it. A repeat with the same token answers the job that it started.`;
+  `The second step: applies the previewed change in the background to exactly the ${records} that match now. Each is written as by ${one}. A repeat with the same token returns the job that it started.`;
 
 builder.queryFields((t) => ({
   contactsBulkPreview: t.field({
@@ -114,7 +114,7 @@ builder.mutationField('bulkUndo', (t) =>
   t.field({
     type: Job,
     description:
-      'Takes back everything that a job in bulk did, in the background: what it deleted is given back as `contactRestore`, `companyRestore` and `emailRestore` do it, and values that it wrote are what they were before, unless somebody changed them since. What is in the way of a record stops no other, and is told in the file of what was refused. Run again, it tries the rest.',
+      'Undoes a bulk job in the background: deleted records are restored as by `contactRestore`, `companyRestore` and `emailRestore`, and changed values are restored unless they were changed since. A record that cannot be restored does not stop the others; the refusals file lists it with the reason. Running it again retries the rest.',
     authScopes: write,
     errors: { types: [NotFoundError, ConflictError] },
     complexity: HEAVY,
@@ -130,7 +130,7 @@ builder.mutationField('bulkUndo', (t) =>
 );
 
 const RecordWithFields = builder.enumType('RecordWithFields', {
-  description: 'A kind of record that carries custom fields.',
+  description: 'A kind of record that has custom fields.',
   values: {
     contact: { description: 'Contacts.' },
     company: { description: 'Companies.' },
@@ -139,35 +139,34 @@ const RecordWithFields = builder.enumType('RecordWithFields', {
 });
 
 const KeptValue = builder.enumType('KeptValue', {
-  description: 'Which value stays where a record has both of two custom fields that become one.',
+  description: 'Which value is kept if a record has both custom fields of a merge.',
   values: {
-    target: { description: 'That of the field that stays.' },
-    source: { description: 'That of the field that goes.' },
+    target: { description: 'The value of the field that is kept.' },
+    source: { description: 'The value of the field that is removed.' },
     latest: {
-      description: 'The one that was written later; that of the field that stays where both were written at once.',
+      description: 'The value that was written later; if both were written at once, that of the field that is kept.',
     },
   } as const satisfies Record<(typeof KEEPS)[number], object>,
 });
 
 const FieldPreviewType = builder.objectRef<FieldPreview>('CustomFieldPreview').implement({
-  description: 'What a change of a custom field everywhere would do. Nothing was changed.',
+  description: 'What a change to a custom field on all records would do. Nothing was changed.',
   fields: (t) => ({
-    records: t.expose('records', { type: BulkPreviewType, description: 'The records that carry the field.' }),
+    records: t.expose('records', { type: BulkPreviewType, description: 'The records that have the field.' }),
     haveBoth: t.exposeInt('haveBoth', {
       description:
-        'How many of them have the other field too. A renaming leaves these alone; a merge keeps one value of each.',
+        'How many of them also have the other field. A rename leaves these unchanged; a merge keeps one value of each.',
     }),
     endpoints: t.expose('endpoints', {
       type: ['RecordId'],
-      description:
-        'Endpoints of events that ask for changes of the field by its name, and would not hear of it any more.',
+      description: 'Event endpoints that subscribe to the field by its name and would no longer receive its changes.',
     }),
   }),
 });
 
 const fieldArgs = builder.args((t) => ({
   record: t.field({ type: RecordWithFields, required: true, description: 'The kind of record.' }),
-  name: t.string({ required: true, description: 'The name of the field, exactly.' }),
+  name: t.string({ required: true, description: 'The exact name of the field.' }),
 }));
 
 interface AskedField {
@@ -187,14 +186,14 @@ builder.queryFields((t) => ({
   customFieldPreview: t.field({
     type: FieldPreviewType,
     description:
-      'The first of two steps to rename, merge or delete a custom field on all records: counts those that carry it and gives the token for the second step. Without `to` a deletion; with `to` a renaming, and with `keep` besides a merge.',
+      'The first of two steps to rename, merge or delete a custom field on all records: counts the records that have it and issues the token for the second step. Without `to` it previews a deletion; with `to` a rename; with `to` and `keep` a merge.',
     authScopes: read,
     errors: { types: [InvalidError] },
     complexity: HEAVY,
     args: {
       ...fieldArgs,
-      to: t.arg.string({ description: 'What it is to be called, or the field that it is to become one with.' }),
-      keep: t.arg({ type: KeptValue, description: 'Which value stays where a record has both.' }),
+      to: t.arg.string({ description: 'The new name, or the field to merge into.' }),
+      keep: t.arg({ type: KeptValue, description: 'Which value is kept if a record has both.' }),
       ...previewArgs,
     },
     resolve: async (_root, { first, to = null, keep = null, ...args }, context) => {
@@ -210,17 +209,17 @@ const everywhere = 'on all records of a kind, in the background. `customFieldPre
 builder.mutationFields((t) => ({
   customFieldRename: t.field({
     ...START,
-    description: `Gives a custom field another name ${everywhere} A record that has a field of that name already is left alone, and told in the file of what was refused.`,
+    description: `Renames a custom field ${everywhere} A record that already has a field of the new name is left unchanged and listed in the refusals file.`,
     args: { ...fieldArgs, to: t.arg.string({ required: true, description: 'The new name.' }), ...startArgs },
     resolve: (_root, args, context) => startAndWake(fieldBulk({ ...args, keep: null }, context), args, context),
   }),
   customFieldMerge: t.field({
     ...START,
-    description: `Makes two custom fields one ${everywhere}`,
+    description: `Merges two custom fields into one ${everywhere}`,
     args: {
       ...fieldArgs,
-      to: t.arg.string({ required: true, description: 'The field that stays.' }),
-      keep: t.arg({ type: KeptValue, required: true, description: 'Which value stays where a record has both.' }),
+      to: t.arg.string({ required: true, description: 'The field that is kept.' }),
+      keep: t.arg({ type: KeptValue, required: true, description: 'Which value is kept if a record has both.' }),
       ...startArgs,
     },
     resolve: (_root, args, context) => startAndWake(fieldBulk(args, context), args, context),

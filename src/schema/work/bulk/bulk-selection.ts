@@ -11,7 +11,7 @@ import { type Condition, type Scope, selectRecords } from '../../records/fields/
 import { type Filterable, meansNothing, narrow, type Where } from '../../records/filters/where.js';
 import type { Selection } from '../../records/lists/keyset.js';
 
-/** One kind of record that is changed in bulk. */
+/** One kind of record that bulk jobs change. */
 interface BulkKind {
   where: Filterable;
   /** The conditions of the exact filter of its lists. */
@@ -39,14 +39,14 @@ export interface SelectionInput {
 /** The records of one call, named by their ids. */
 const BULK_IDS: IdListBounds = { min: 1, max: 10_000, fewer: 'At least one id is required.' };
 
-/** The records of one job: what is chosen is held in memory once, as ids. */
+/** The records of one job: the selection is held in memory once, as ids. */
 export const MOST_RECORDS = 1_000_000;
 
 const WAYS = 'Exactly one of ids, all, and of filter with where, is required.';
 const SAY_ALL = 'Leaves nothing out. Where all records are meant, give all: true instead.';
 
 /**
- * The records that are meant, as conditions on the row `r`; null: none can match.
+ * The selected records, as conditions on the row `r`; null: none can match.
  * @throws InvalidError nothing or too much names records, or a filter leaves nothing out
  */
 export function readSelection(
@@ -69,17 +69,17 @@ export function readSelection(
 
 const isGiven = <Value>(value: Value | null | undefined): value is Value => value !== null && value !== undefined;
 
-/* One without any condition is no second way of naming records, but alone it is refused as what leaves nothing out. */
+/* One without conditions is no second way of selecting records, but alone it is refused because it excludes nothing. */
 const saysAnything = (filter: object | null | undefined) => Object.values(filter ?? {}).some(isGiven);
 
-/* An id that no record can have is an unknown one. */
+/* An impossible id counts as an unknown one. */
 function namedBy(clientId: string, ids: readonly number[]): Selection {
   const faults = idListFaults(ids, BULK_IDS);
   if (faults.length > 0) throw new InvalidError({ ids: faults });
   return { where: 'r.client_id = $1 and r.id = any($2::bigint[])', values: [clientId, ids.filter(isRecordId)] };
 }
 
-/** The records that carry a custom field of this name. */
+/** The records that have a custom field of this name. */
 export function carriersOf(kind: OwnerKind, clientId: string, name: string): Selection {
   const { table, column } = OWNERS[kind];
   const carrying = `select f.${column} from ${table} f where f.client_id = $1 and f.field_name = $2`;
@@ -88,7 +88,7 @@ export function carriersOf(kind: OwnerKind, clientId: string, name: string): Sel
 
 /* Neither text is prepared: callers can produce many different ones, which would accumulate in every session. */
 
-/** How many records are chosen. */
+/** How many records are selected. */
 export async function countChosen(sql: Sql, kind: OwnerKind, selection: Selection | null): Promise<number> {
   if (!selection) return 0;
   const text = `select count(*)::int as total from ${OWNERS[kind].parent} r where ${selection.where}`;
@@ -96,7 +96,7 @@ export async function countChosen(sql: Sql, kind: OwnerKind, selection: Selectio
   return row?.total ?? 0;
 }
 
-/** The ids of the chosen records, ascending, as far as `limit`. */
+/** The ids of the selected records, ascending, up to `limit`. */
 export async function idsOfChosen(
   sql: Sql,
   kind: OwnerKind,

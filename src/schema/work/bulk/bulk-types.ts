@@ -12,46 +12,45 @@ import type { BulkPreview, SampledRecord } from './preview-bulk.js';
 import type { Bulk } from './start-bulk.js';
 
 const SampledRecordType = builder.objectRef<SampledRecord>('BulkSample').implement({
-  description: 'One of the records that a change in bulk would write.',
+  description: 'One of the records that a bulk change would write.',
   fields: (t) => ({
     id: t.expose('id', { type: 'RecordId', description: 'The record.' }),
     label: t.exposeString('label', {
       nullable: true,
-      description:
-        'What tells it from others: the identifier of a contact, the domain of a company, the subject of an email.',
+      description: 'A label for it: the identifier of a contact, the domain of a company, the subject of an email.',
     }),
     changes: t.expose('changes', {
       type: [FieldChange],
-      description: 'What would be different. Empty where nothing is, and of a record that would be deleted.',
+      description: 'What would change. Empty if nothing would, and for a record that would be deleted.',
     }),
   }),
 });
 
 export const BulkPreviewType = builder.objectRef<BulkPreview>('BulkPreview').implement({
-  description: 'What a change in bulk would do. Nothing was changed.',
+  description: 'What a bulk change would do. Nothing was changed.',
   fields: (t) => ({
-    count: t.exposeInt('count', { description: 'How many records it would be done to, counted exactly.' }),
-    sample: t.expose('sample', { type: [SampledRecordType], description: 'The first of them, by id.' }),
+    count: t.exposeInt('count', { description: 'The exact number of affected records.' }),
+    sample: t.expose('sample', { type: [SampledRecordType], description: 'The first affected records, by id.' }),
     token: t.exposeString('token', {
-      description: `Starts it, for ${TOKEN_MINUTES} minutes: these records, this change, and nothing else.`,
+      description: `Starts it; valid for ${TOKEN_MINUTES} minutes, for these records and this change only.`,
     }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Until when the token holds.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'When the token expires.' }),
   }),
 });
 
 const CLEAR = 'The names of custom fields to remove. At most 200.';
-const DELETE = 'Deletes the records instead, as a deletion of each would. Each can be restored from the journal.';
+const DELETE = 'Deletes the records instead, like single deletions. Each can be restored from the journal.';
 
 const ContactBulkSet = builder.inputType('ContactBulkSet', {
-  description: 'What to set on many contacts, by the rules of a single write. What is absent stays; null clears.',
+  description: 'Fields to set on many contacts, by the rules of a single write. Absent fields are kept; null clears.',
   fields: (t) => inputFields(t, BULK_FIELDS.contact),
 });
 const CompanyBulkSet = builder.inputType('CompanyBulkSet', {
-  description: 'What to set on many companies, by the rules of a single write. What is absent stays; null clears.',
+  description: 'Fields to set on many companies, by the rules of a single write. Absent fields are kept; null clears.',
   fields: (t) => inputFields(t, BULK_FIELDS.company),
 });
 const EmailBulkSet = builder.inputType('EmailBulkSet', {
-  description: 'What to set on many emails. What is absent stays.',
+  description: 'Fields to set on many emails. Absent fields are kept.',
   fields: (t) => inputFields(t, BULK_FIELDS.email),
 });
 
@@ -61,7 +60,7 @@ const changeType = (name: string, set: typeof ContactBulkSet | typeof CompanyBul
   type.implement({
     description: 'What to do to each of the records: set and clear fields, or delete.',
     fields: (t) => ({
-      set: t.field({ type: set, description: 'What to set. A custom field that is set serves as a tag.' }),
+      set: t.field({ type: set, description: 'What to set. A custom field can serve as a tag.' }),
       clearCustomFields: t.stringList({ description: CLEAR }),
       delete: t.boolean({ description: DELETE }),
     }),
@@ -75,7 +74,7 @@ const CHANGE_TYPES = {
   email: changeType('EmailBulkChange', EmailBulkSet),
 };
 
-/** The arguments that say which records are meant, and what is done to them. */
+/** The arguments that select records and say what to do with them. */
 export const bulkArgs = <Filter extends object, Where extends object>(
   kind: OwnerKind,
   filter: InputObjectRef<BuilderTypes, Filter>,
@@ -84,31 +83,31 @@ export const bulkArgs = <Filter extends object, Where extends object>(
   ...builder.args((t) => ({
     ids: t.field({
       type: ['RecordId'],
-      description: 'These records: 1 to 10,000 unique ids. Unknown ones are left out.',
+      description: 'Select by id: 1 to 10,000 unique ids. Unknown ids are ignored.',
     }),
-    filter: t.field({ type: filter, description: 'Those that match. An empty filter is refused: it never means all.' }),
+    filter: t.field({ type: filter, description: 'Select by filter. An empty filter is refused: it never means all.' }),
     where: t.field({
       type: where,
-      description: 'Those that match these operators, and `filter` where both are given.',
+      description: 'Select by operators; combined with `filter` if both are given.',
     }),
     all: t.boolean({ description: 'All records of the workspace.' }),
     change: t.field({ type: CHANGE_TYPES[kind], required: true, description: 'What to do to each of them.' }),
   })),
 });
 
-/** The arguments that start what was previewed. */
+/** The arguments that start a previewed change. */
 export const startArgs = builder.args((t) => ({
-  token: t.string({ required: true, description: 'Of the preview of the same records and the same change.' }),
+  token: t.string({ required: true, description: 'The token from the preview of the same records and change.' }),
   allowedDrift: t.int({
     required: true,
     defaultValue: 0,
-    description: 'By how many records the count may have moved since the preview.',
+    description: 'By how many records the count may differ from the preview.',
   }),
 }));
 
 /** The argument that says how much a preview shows. */
 export const previewArgs = builder.args((t) => ({
-  first: t.int({ required: true, defaultValue: 10, description: 'How many records to show, at most 100.' }),
+  first: t.int({ required: true, defaultValue: 10, description: 'Number of records to show, at most 100.' }),
 }));
 
 /** How many records a preview shows. */
@@ -129,7 +128,7 @@ export function bulkOf(kind: OwnerKind, args: SelectionInput & { change: ChangeI
   return { kind, selection, change, subject: subjectOf(clientId, kind, change, { ids, filter, where, all }) };
 }
 
-/** What a token of a change is bound to: the workspace, which records, and what is done. */
+/** What the token of a change is bound to: workspace, records and change. */
 export function subjectOf(clientId: string, kind: OwnerKind, change: object, selection: object): TokenSubject {
   const given = Object.entries(selection).filter(([, value]) => value !== null && value !== undefined);
   return ['change in bulk', clientId, canonicalJson({ kind, change, selection: Object.fromEntries(given) })];

@@ -28,7 +28,7 @@ export const bulkParams = z.object({
 });
 type BulkParams = z.output<typeof bulkParams>;
 
-/** The part of the input that is done, and what of the next is left of it where it was begun. */
+/** The finished part of the input, and the remainder of the next one if it was begun. */
 export const bulkPlace = z.object({ part: z.int(), left: z.array(z.int()) });
 export type BulkPlace = z.output<typeof bulkPlace>;
 
@@ -36,7 +36,7 @@ const idsOfPart = z.array(z.int());
 
 const DELETE_MANY = { contact: deleteContacts, company: deleteCompanies, email: deleteEmails };
 
-/** Changes the records of one part of the input that still exist. @throws JobFailure they refer to a gone record */
+/** Changes the records of one part of the input that still exist. @throws JobFailure they refer to a deleted record */
 export async function changeSlice(
   session: Session,
   job: RunningJob<BulkParams, BulkPlace>,
@@ -85,7 +85,7 @@ async function deleteMany(
   return { written: deleted, refused: [], left };
 }
 
-/** What a slice did, with a line of JSON for each refused record: its id, and why it stays as it is. */
+/** What a slice did, with a line of JSON for each refused record: its id and the reason. */
 export function resultOf({ part, ids }: PartRecords, { written, refused, left }: SliceOutcome): SliceResult<BulkPlace> {
   const lines = refused.map(({ id, because }) => `${JSON.stringify({ id, because })}\n`).join('');
   const parts = refused.length > 0 ? [{ file: 'refused' as const, bytes: Buffer.from(lines) }] : [];

@@ -15,7 +15,7 @@ import { type Bulk, requireReferences, tooMany } from './start-bulk.js';
 export interface SampledRecord {
   id: number;
   label: string | null;
-  /** What would be different; of a deletion nothing, for all of it would be gone. */
+  /** What would change; empty for a deletion. */
   changes: ChangedField[];
 }
 
@@ -36,7 +36,7 @@ const SAMPLE_SQL = { contact: sampleSql('contact'), company: sampleSql('company'
 
 /**
  * The first step: counts the records and shows the first ones with their changes. Changes nothing.
- * @throws InvalidError more records than one job may have; NotFoundError what they are to refer to is unknown
+ * @throws InvalidError more records than one job may have; NotFoundError what they should refer to is unknown
  */
 export async function previewBulk(
   { clientId, database, pepper }: Workspace & { pepper: string },
@@ -60,16 +60,16 @@ async function readSample(sql: Sql, clientId: string, bulk: Bulk, first: number)
   return rows.map((row) => ({ id: row.id, label: row.label, changes: whatChanges(kind, row, change) }));
 }
 
-/** What a change of a custom field everywhere would do. */
+/** What a change of a custom field on all records would do. */
 export interface FieldPreview {
   records: BulkPreview;
   /** Records that have both fields. */
   haveBoth: number;
-  /** Endpoints of events that ask for the field by its name. */
+  /** Event endpoints that subscribe to the field by its name. */
   endpoints: number[];
 }
 
-/** Hardly more name one field; the remainder is left out. */
+/** More hardly ever name one field; any others are omitted. */
 const MOST_ENDPOINTS = 100;
 
 const bothSql = (kind: OwnerKind) => {
@@ -78,7 +78,7 @@ const bothSql = (kind: OwnerKind) => {
    and exists (select from ${table} o where o.client_id = $1 and o.${column} = f.${column} and o.field_name = $3)`;
 };
 
-/** The first step of a change of a custom field. Of what is stored, only endpoints of events name custom fields. */
+/** The first step of a change of a custom field. Among stored settings, only event endpoints name custom fields. */
 export async function previewField(
   workspace: Workspace & { pepper: string },
   bulk: Bulk,
@@ -113,7 +113,7 @@ interface SampledRow extends Readonly<Record<string, unknown>> {
   customFields: CustomFieldRow[];
 }
 
-/** What a change would make different, own fields first. Unchanged values and times of writes are left out. */
+/** What would change, own fields first. Unchanged values and write times are omitted. */
 function whatChanges(kind: OwnerKind, row: SampledRow, change: BulkChange): ChangedField[] {
   const own = change.action === 'set' ? ownChanges(kind, row, change) : [];
   const before = new Map(row.customFields.map(({ fieldName, fieldValue }) => [fieldName, fieldValue]));
@@ -134,7 +134,7 @@ function ownChanges(
   return companyDomain === null ? set : [...set, joins];
 }
 
-/* Null: the field goes. */
+/* Null: the field is removed. */
 function customChanges(
   { customFields }: SampledRow,
   change: BulkChange,

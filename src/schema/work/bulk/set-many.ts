@@ -7,11 +7,11 @@ import { holdRecords, setFields } from '../../records/custom-fields/set-fields.j
 import { assignmentsOf, type Patch } from '../../records/fields/fields-sql.js';
 import { type BulkChange, RECORD_FIELDS } from './bulk-change.js';
 
-/** What became of the records of a slice. */
+/** The outcome for the records of a slice. */
 export interface SliceOutcome {
   /** Records that were written. */
   written: number;
-  /** Records that stay as they are, and why. */
+  /** Records that are left unchanged, and why. */
   refused: { id: number; because: string }[];
   /** Those that are still to be done. */
   left: number[];
@@ -21,7 +21,7 @@ type SetChange = Extract<BulkChange, { action: 'set' }>;
 
 const HOLD_COMPANY = 'select o.id from company o where o.client_id = $1 and o.id = $2::bigint for key share';
 
-/* A company is held before the contacts that are to join it, as its deletion holds it. */
+/* A company is locked before the contacts that will join it, as in its deletion. */
 async function withCompany(session: Session, clientId: string, { patch, companyDomain }: SetChange): Promise<Patch> {
   if (companyDomain !== null) {
     const companies = await ensureCompanies(session, clientId, [companyDomain]);
@@ -40,7 +40,7 @@ const updateSql = (
   where r.client_id = $1 and r.id = any($2::bigint[])`;
 const UPDATE_SQL = { contact: updateSql('contact'), company: updateSql('company'), email: updateSql('email') };
 
-/* Records of which only custom fields are set, as their last change: nothing else of them is written or compared. */
+/* Updates the last change of records with only custom fields set: nothing else of them is written or compared. */
 const touchSql = (kind: OwnerKind) =>
   `update ${OWNERS[kind].parent} r set updated_time = now() where r.client_id = $1 and r.id = any($2::bigint[])`;
 const TOUCH_SQL = { contact: touchSql('contact'), company: touchSql('company'), email: touchSql('email') };
@@ -56,7 +56,7 @@ update ${parent} r set updated_time = now() from (select distinct g.id from gone
  where r.client_id = $1 and r.id = g.id returning r.id`;
 };
 
-/** Sets fields of the records that still exist, as single writes would. @throws NotFoundError their company is gone */
+/** Sets fields of the remaining records, as single writes would. @throws NotFoundError their company was deleted */
 export async function setMany(
   session: Session,
   { clientId, kind, ids }: { clientId: string; kind: OwnerKind; ids: readonly number[] },
@@ -91,10 +91,10 @@ async function clearMany(
 
 type NameChange = Extract<BulkChange, { action: 'rename' | 'merge' }>;
 
-/** Which of two values stays, as a condition on `s`, the field that goes, and `t`, the one that stays. */
+/** Which value is kept, as a condition on `s`, the field to remove, and `t`, the one to keep. */
 const SOURCE_WINS = { target: 'false', source: 'true', latest: 's.updated_time > t.updated_time' } as const;
 
-/* `$3` becomes `$4`. Fields are found by their record: see `set-many.ts`. A record that has both is answered. */
+/* `$3` becomes `$4`. Fields are found by their record: see `set-many.ts`. A record that has both is returned. */
 const pairs = (kind: OwnerKind) => {
   const { table, column } = OWNERS[kind];
   const named = (name: string) => `select f.id, f.${column} as owner_id, f.field_value, f.updated_time

@@ -13,20 +13,20 @@ import { startJob } from '../jobs/start-job.js';
 import type { BulkChange } from './bulk-change.js';
 import { idsOfChosen, MOST_RECORDS } from './bulk-selection.js';
 
-/** What is to be done with which records. */
+/** What to do with which records. */
 export interface Bulk {
   kind: OwnerKind;
   /** Null: none can match. */
   selection: Selection | null;
   change: BulkChange;
-  /** What a token of it is bound to. */
+  /** What its token is bound to. */
   subject: TokenSubject;
 }
 
 /** A caller's consent to what was counted. */
 interface Consent {
   token: string;
-  /** By how many records the count may have moved since. */
+  /** By how many records the count may differ by now. */
   allowedDrift: number;
 }
 
@@ -34,10 +34,10 @@ interface Consent {
 const SLICE = 2_000;
 
 /**
- * The second step: chooses the records at one moment, and starts a job. A repeat with the same token answers that job.
- * @throws InvalidError the token is of something else, or has expired; or the drift is negative
- * @throws CountMovedError the count moved too far; NotFoundError what they are to refer to is unknown
- * @throws ConflictError the workspace has as many open jobs as it may
+ * The second step: selects the records at one moment and starts a job. A repeat with the same token returns that job.
+ * @throws InvalidError the token is for something else or has expired; or the drift is negative
+ * @throws CountMovedError the count moved too far; NotFoundError what they should refer to is unknown
+ * @throws ConflictError the workspace has the maximum number of open jobs
  */
 export async function startBulk(
   workspace: Workspace & { pepper: string },
@@ -61,12 +61,12 @@ export async function startBulk(
   }, 'long');
 }
 
-/* Concurrent requests wait for one another, so that the second one finds the job of the first. */
+/* Concurrent requests are serialised, so that the second one finds the job of the first. */
 const HOLD_CLIENT = 'select c.id from client c where c.id = $1 for no key update';
 const FIND_STARTED = `select ${shownColumns('j')} from job j where j.client_id = $1
   and j.created_at > now() - make_interval(mins => ${TOKEN_MINUTES + 5}) and j.params ->> 'token' = $2`;
 
-/** The job that a token has started already, for a caller that repeats an interrupted request. */
+/** The job that a token already started, for callers that repeat an interrupted request. */
 async function findStarted(session: Session, clientId: string, token: string): Promise<JobRow | null> {
   const [job] = await session.query<JobRow>('bulk.find_started', FIND_STARTED, [clientId, token]);
   return job ?? null;
@@ -91,7 +91,7 @@ async function enterJob(
   return job;
 }
 
-/** How many entries of the journal the change of one record makes at most. A deletion weighs each. */
+/** Maximum journal entries from the change of one record. A deletion weighs each. */
 function entriesOf(change: BulkChange): number {
   if (change.action === 'set') return 1 + change.customFields.length + change.clear.length;
   return change.action === 'delete' ? 1 : 3;
@@ -99,7 +99,7 @@ function entriesOf(change: BulkChange): number {
 
 const FIND = 'select o.id from company o where o.client_id = $1 and o.id = $2::bigint';
 
-/** @throws NotFoundError the company that contacts are to join is unknown */
+/** @throws NotFoundError the company that contacts should join is unknown */
 export async function requireReferences(sql: Sql, clientId: string, change: BulkChange): Promise<void> {
   const companyId = change.action === 'set' ? change.patch['company_id'] : undefined;
   if (typeof companyId !== 'number') return;

@@ -25,7 +25,7 @@ interface UndoneJob {
   params: unknown;
   createdAt: Date;
   hasEnded: boolean;
-  /** Whether the journal still has the day on which it began. */
+  /** Whether the journal still has the day on which the job began. */
   isTold: boolean;
   /** The last part of its input that it processed; null: all. */
   part: number | null;
@@ -33,7 +33,7 @@ interface UndoneJob {
   rows: number;
 }
 
-/* Locked, so that of two concurrent requests the second one finds the job of the first. */
+/* Locked, so that the second of two concurrent requests finds the job of the first. */
 const HOLD = `select j.kind, j.params, j.created_at as "createdAt", j.ended_at is not null as "hasEnded",
     j.created_at >= coalesce((select min(d.day) from journal_days() d)::timestamp at time zone 'UTC', j.created_at) as "isTold",
     case when j.state <> 'done' then coalesce((j.place ->> 'part')::int, 0) end as part,
@@ -43,13 +43,13 @@ const HOLD = `select j.kind, j.params, j.created_at as "createdAt", j.ended_at i
 const RUNNING = `select ${shownColumns('j')} from job j
   where j.client_id = $1 and j.kind = 'undo' and j.ended_at is null and (j.params ->> 'jobId')::bigint = $2`;
 
-/* Its own, because the job that it undoes may expire in the meantime. */
+/* Its own copy, because the job that it undoes may expire in the meantime. */
 const COPY_INPUT = `insert into job_part (client_id, job_id, file, number, bytes)
   select p.client_id, $3::bigint, p.file, p.number, p.bytes from job_part p
    where p.client_id = $1 and p.job_id = $2 and p.file = 'input' and p.number <= coalesce($4::int, p.number)`;
 
 /**
- * Undoes everything that a job in bulk did, as a job of its own. A running undo is answered.
+ * Undoes everything that a bulk job did, as a job of its own. A running undo is returned.
  * @throws NotFoundError the workspace has no such job that changed or deleted records
  * @throws ConflictError it has not ended, the journal does not reach back to it, or too many jobs are open
  */
@@ -84,7 +84,7 @@ async function enter(session: Session, workspace: Workspace, jobId: number, undo
   return job;
 }
 
-/** Undoes a job's changes of its next records, from the journal. @throws JobWaits an earlier write has no number yet */
+/** Undoes a job's changes to its next records, from the journal. @throws JobWaits an earlier write has no number yet */
 async function undoSlice(session: Session, job: RunningJob<UndoParams, BulkPlace>): Promise<SliceResult<BulkPlace>> {
   const { clientId, params, place } = job;
   const { jobId, does, record: kind, since, asked } = params;

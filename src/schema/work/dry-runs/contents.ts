@@ -8,16 +8,16 @@ import type { PlanContents, PlannedChange, PlannedSetting, PlannedWork } from '.
 /** Columns of a row. */
 export type Image = Readonly<Record<string, unknown>>;
 
-/** A row that an operation made. */
+/** A row that an operation created. */
 interface NewRow {
   kind: string;
   id: unknown;
 }
 
-/** The rows that an operation made, with the names that they have in its plan. */
+/** The rows that an operation created, with their names in its plan. */
 type NewIds = ReadonlyMap<string, string>;
 
-/** What columns call a kind that has a longer name. */
+/** Short names that columns use for kinds. */
 const SHORT: Readonly<Record<string, string>> = {
   type: 'activity_type',
   source: 'activity_source',
@@ -27,13 +27,13 @@ const SHORT: Readonly<Record<string, string>> = {
 
 const keyOf = ({ kind, id }: NewRow) => `${kind} ${String(id)}`;
 
-/** Names rows by the order in which they came: `new:1`. When the operation runs again, other rows have these names. */
+/** Names rows in order of creation: `new:1`. When the operation runs again, other rows have these names. */
 function numberNew(rows: readonly NewRow[]): NewIds {
   const made = [...new Set(rows.filter(({ id }) => id !== null && id !== undefined).map(keyOf))];
   return new Map(made.map((key, index) => [key, `new:${index + 1}`]));
 }
 
-/** The name of a row; undefined: it was there before. */
+/** The name of a row; undefined: it already existed. */
 const nameOf = (ids: NewIds, row: NewRow): string | undefined => ids.get(keyOf(row));
 
 /** A row with the names of new rows in place of their ids. @param kind of the row itself */
@@ -56,16 +56,16 @@ function kindIn(column: string): string | undefined {
 const named = (value: unknown, kind: string, ids: NewIds): unknown =>
   Array.isArray(value) ? value.map((one) => named(one, kind, ids)) : (nameOf(ids, { kind, id: value }) ?? value);
 
-/** What one statement wrote of a row, or a whole operation. */
+/** What one statement, or a whole operation, wrote to a row. */
 interface SettingRow {
   kind: string;
-  /** As the journal numbers actions: 1 created, 2 changed, 3 deleted. */
+  /** The action number of the journal: 1 created, 2 changed, 3 deleted. */
   what: number;
   before: Image | null;
   after: Image | null;
 }
 
-/** Columns that say which row of its table it is, where there is no id. */
+/** Columns that identify the row in its table if there is no id. */
 const KEYS = [
   'agency_id',
   'client_id',
@@ -83,7 +83,7 @@ const rowKey = ({ kind, before, after }: SettingRow): string => {
   return JSON.stringify([kind, row['id'] ?? KEYS.map((name) => row[name] ?? null)]);
 };
 
-/** Of each row one entry, from before its first statement to after its last; none of a row that came and went. */
+/** One entry per row, from before its first statement to after its last; none for a row created and deleted. */
 function mergeSettings(rows: readonly SettingRow[]): SettingRow[] {
   const merged = new Map<string, SettingRow>();
   for (const row of rows) {
@@ -99,7 +99,7 @@ function mergeSettings(rows: readonly SettingRow[]): SettingRow[] {
   });
 }
 
-/** The tables that tasks are given work by, and the tasks. */
+/** The tables that queue work for tasks, and the tasks. */
 const QUEUES = new Map([
   ['rescoring_request', 'rescore'],
   ['parked_event_request', 'apply-parked'],
@@ -162,7 +162,7 @@ export async function readContents(sql: Sql): Promise<PlanContents> {
   };
 }
 
-/* A merge is a change of the Person that stays, and makes its own record. */
+/* A merge is a change of the surviving Person, and creates its own record. */
 function madeIn(row: ToldRow): NewRow[] {
   const merge = (row.after as Image | null)?.['merge_id'];
   if (actionOf(row) === 'merged') return [{ kind: 'merge', id: merge }];
@@ -171,7 +171,7 @@ function madeIn(row: ToldRow): NewRow[] {
 
 const CLEAR = `delete from plan_entry p where p.${OWN}`;
 
-/** Forgets what was entered of a transaction that is committed. */
+/** Removes the plan entries of a transaction that will be committed. */
 export async function clearEntries(sql: Sql): Promise<void> {
   await sql.query('plan.clear', CLEAR);
 }

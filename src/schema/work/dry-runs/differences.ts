@@ -1,21 +1,21 @@
 import type { Image } from './contents.js';
 import type { PlanContents, PlannedChange, PlannedSetting } from './plan-row.js';
 
-/** The most that are listed. */
+/** Maximum listed differences. */
 const MOST = 20;
 
-/** How much longer an operation may take than when it was tried, in milliseconds. */
+/** How much longer an operation may take than in its dry run, in milliseconds. */
 const LONGER_MS = 2_000;
 
 type IsSame = (planned: unknown, now: unknown) => boolean;
 
-/** What a field was and is to be. */
+/** The values of a field before and after. */
 interface Pair {
   before: unknown;
   after: unknown;
 }
 
-/** A row of either kind, as it is compared. */
+/** A row of either kind, as compared. */
 interface Compared {
   title: string;
   values: ReadonlyMap<string, Pair>;
@@ -93,7 +93,7 @@ function describe(pair: Pair | undefined): string {
   return `went from ${before} to ${after}`;
 }
 
-/* What was there is no time of the operation itself. */
+/* A value that existed before is no time of the operation itself. */
 const isAlike = (one: Pair | undefined, other: Pair | undefined, same: IsSame): boolean =>
   isEqual(one?.before, other?.before) && same(one?.after, other?.after);
 
@@ -101,7 +101,7 @@ const isEqual: IsSame = (one, other) => JSON.stringify(one ?? null) === JSON.str
 
 const IS_TIME = /^\d{4}-\d\d-\d\dT/;
 
-/* Times that are as far from the begin of their operation are alike: it took them from the clock. */
+/* Times equally far from the start of their operation are equal: it took them from the clock. */
 function sameBy(planned: PlanContents, now: PlanContents): IsSame {
   const [first, second] = [Date.parse(planned.began), Date.parse(now.began)];
   const same: IsSame = (one, other) => {

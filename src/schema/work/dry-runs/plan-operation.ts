@@ -20,7 +20,7 @@ import {
   takePlan,
 } from './plan-row.js';
 
-/** What a dry run says beside the answer. */
+/** What a dry run reports besides the answer. */
 export interface PlanSummary extends Pick<PlanContents, 'changes' | 'settings' | 'queued'> {
   /** Commits it; null: it cannot be committed. */
   id: number | null;
@@ -30,7 +30,7 @@ export interface PlanSummary extends Pick<PlanContents, 'changes' | 'settings' |
   expiresAt: Date | null;
 }
 
-/** The result of an operation that was undone, with its plan. */
+/** The result of an operation that was rolled back, with its plan. */
 interface Planned<Result> {
   result: Result;
   plan: PlanSummary;
@@ -38,7 +38,7 @@ interface Planned<Result> {
 
 /**
  * Runs an operation, rolls it back, and stores and returns what it would have changed.
- * @param run is called again after a conflict with others; @param secretive whether it makes or takes a secret, which
+ * @param run is called again after a conflict with others; @param secretive whether it issues or takes a secret, which
  *   is not kept
  */
 export async function planOperation<Result extends Pick<ExecutionResult, 'errors'>>(
@@ -80,14 +80,14 @@ function whyNotKept(
   return isEmpty ? 'Nothing would change.' : null;
 }
 
-/** What is done outside the database, once the transaction is committed. */
+/** What is done outside the database after the commit. */
 type Effect = () => void | Promise<void>;
 
 const ENRICHED = `select ${ENRICHMENT} as enrichment from client c where c.id = $2 and c.agency_id = $1`;
 
 /**
- * The services of an operation in a trial. Effects outside the database are left for `later`, and nothing is cached.
- * @param isTrial whether all of it will be rolled back
+ * The services of an operation in a dry run. Effects outside the database are left for `later`, and nothing is cached.
+ * @param isTrial whether everything will be rolled back
  */
 function servicesInTrial(services: Services, database: Database, isTrial: boolean, later: Effect[] = []): Services {
   const { newestRecords } = services;
@@ -102,7 +102,7 @@ function servicesInTrial(services: Services, database: Database, isTrial: boolea
       get: (_clientId, load) => load(),
       drop: (clientId) => Promise.resolve(void later.push(() => newestRecords.drop(clientId))),
     },
-    // What it reserves it does not give back, and the rest of a day is no plan's to say.
+    // Reservations are not returned, and a plan cannot predict the rest of a day's quota.
     bodyQuota: isTrial ? UNLIMITED : services.bodyQuota,
   };
 }
@@ -119,7 +119,7 @@ async function readEnrichment(database: Database, { agencyId, clientId, enrichme
   return row?.enrichment ?? false;
 }
 
-/** A plan that was committed, with what its operation answered. */
+/** A committed plan, with the answer of its operation. */
 export interface PlanCommitted {
   plan: PlanRow;
   answer: unknown;
@@ -129,9 +129,9 @@ const variablesOf = z.record(z.string(), z.unknown());
 
 /**
  * Runs the operation of a plan again, and commits it if it changes exactly what the plan says.
- * @throws NotFoundError there is no such plan, or its hour is over; ConflictError it was committed before
+ * @throws NotFoundError there is no such plan, or it has expired; ConflictError it was already committed
  * @throws PlanMovedError it would change something else; InvalidError in a dry run
- * @throws UnavailableError it is heavy, and too much heavy work is under way; else whatever the operation throws
+ * @throws UnavailableError it is heavy, and too much heavy work is in progress; else whatever the operation throws
  */
 export async function commitPlan(context: Context, id: number): Promise<PlanCommitted> {
   const { actor, services, agencyId } = context;

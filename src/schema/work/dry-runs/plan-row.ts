@@ -15,9 +15,9 @@ const plannedChange = z.object({
   clientId: z.string(),
   kind: nameIn(CHANGE_KINDS),
   action,
-  /** Null: it gets one when it is made. */
+  /** Null: it gets one on creation. */
   recordId: z.int().nullable(),
-  /** Names it until then, also in the fields of others. */
+  /** Identifies it until then, also in the fields of others. */
   reference: z.string().nullable(),
   fields: z.array(z.object({ name: z.string(), isCustom: z.boolean(), before: z.unknown(), after: z.unknown() })),
 });
@@ -37,33 +37,33 @@ const plannedSetting = z.object({
 
 const plannedWork = z.object({ task: z.string(), count: z.int() });
 
-/** The JSON of a plan as it is stored. */
+/** The stored JSON of a plan. */
 const planContents = z.object({
-  /** When it was tried, by the clock of the database. */
+  /** When the dry run took place, by the database clock. */
   began: z.string(),
   changes: z.array(plannedChange),
   settings: z.array(plannedSetting),
   queued: z.array(plannedWork),
 });
 
-/** A record that an operation would change, as the journal would tell of it. */
+/** A record that an operation would change, as the journal would record it. */
 export type PlannedChange = z.output<typeof plannedChange>;
 /** A row that the journal does not record, such as an activity type. */
 export type PlannedSetting = z.output<typeof plannedSetting>;
-/** Work that a task would get. */
+/** Work that would be queued for a task. */
 export type PlannedWork = z.output<typeof plannedWork>;
 /** What an operation would do. */
 export type PlanContents = z.output<typeof planContents>;
 
-/** Whose plans: those of a client, or those of an agency that acts in none. */
+/** The owner of plans: a client, or an agency that acts in no client. */
 export interface PlanOwner {
   agencyId: string;
   clientId: string | null;
 }
 
-/** An operation with what a plan says of it. */
+/** An operation with its plan. */
 export interface PlannedOperation extends StoredOperation {
-  /** What it is called. */
+  /** The name of the operation. */
   operation: string;
   heavy: boolean;
 }
@@ -75,12 +75,12 @@ type StoredPlan = RowOf<typeof columns>;
 /** A plan as it is stored. */
 export type PlanRow = Omit<StoredPlan, 'contents'> & { contents: PlanContents };
 
-/* What was stored by another release, in another shape, is refused here and not misread later. */
+/* A plan stored by another release in another shape is rejected here instead of being misread later. */
 const toPlan = (row: StoredPlan): PlanRow => ({ ...row, contents: planContents.parse(row.contents) });
 
 const OWN = 'p.agency_id = $1 and p.client_id is not distinct from $2';
 
-/** The newest plans of an owner that are kept. */
+/** How many of the newest plans of an owner are kept. */
 const KEPT = 100;
 
 const STORE = `with gone as (
@@ -89,7 +89,7 @@ const STORE = `with gone as (
   insert into plan as p (agency_id, client_id, operation, document, operation_name, variables, heavy, contents)
   values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb) returning ${columns('p')}`;
 
-/** The most bytes of a plan with its operation. */
+/** Maximum bytes of a plan with its operation. */
 const MOST_BYTES = 2 ** 21;
 
 /** Stores a plan for an hour; null: it is too large. */
@@ -106,7 +106,7 @@ export async function storePlan(
   return row ? toPlan(row) : null;
 }
 
-/** Null: there is no such plan, or its hour is over. */
+/** Null: there is no such plan, or it has expired. */
 export async function findPlan(
   database: Database,
   { agencyId, clientId }: PlanOwner,
@@ -121,8 +121,8 @@ const TAKE = `update plan p set committed_at = now()
   where ${OWN} and p.id = $3 and p.expires_at > now() and p.committed_at is null returning ${columns('p')}`;
 
 /**
- * Marks a plan as committed; a concurrent commit waits. @param sql of the transaction; @param database inside of it
- * @throws NotFoundError there is no such plan, or its hour is over; ConflictError it was committed before
+ * Marks a plan as committed; a concurrent commit waits. @param sql of the transaction; @param database inside it
+ * @throws NotFoundError there is no such plan, or it has expired; ConflictError it was already committed
  */
 export async function takePlan(sql: Sql, database: Database, owner: PlanOwner, id: number): Promise<PlanRow> {
   const [row] = await sql.query<StoredPlan>('plan.take', TAKE, [owner.agencyId, owner.clientId, id]);

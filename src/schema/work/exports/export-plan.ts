@@ -15,13 +15,13 @@ export type Exported = (typeof EXPORTED)[number];
 export const EXPORT_FORMATS = ['ndjson', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** What an export reads and how. Its condition is SQL, because the worker does not load GraphQL, which filters need. */
+/** What an export reads and how. Its condition is SQL, because filters need GraphQL, which the worker does not load. */
 export const exportPlan = z.object({
   records: z.enum(EXPORTED),
   format: z.enum(EXPORT_FORMATS),
-  /** Of a CSV: whether each custom field has a column, or all of them are one column of JSON. */
+  /** For CSV: whether each custom field has a column, instead of one JSON column for all. */
   customFieldColumns: z.boolean(),
-  /** Of a CSV: whether what a spreadsheet would take for a formula is made harmless. */
+  /** For CSV: whether texts that a spreadsheet would treat as formulas are escaped. */
   harmless: z.boolean(),
   /** Only records with larger ids. */
   after: z.int().nullable(),
@@ -32,7 +32,7 @@ export const exportPlan = z.object({
 /** What an export reads and how it writes it. */
 export type ExportPlan = z.infer<typeof exportPlan>;
 
-/** How the file of an export is called, and what it is. */
+/** The name and media type of the file of an export. */
 export const FORMATS: Readonly<Record<ExportFormat, { contentType: string; ending: string }>> = {
   ndjson: { contentType: 'application/x-ndjson; charset=utf-8', ending: 'ndjson' },
   csv: { contentType: 'text/csv; charset=utf-8; header=present', ending: 'csv' },

@@ -5,10 +5,10 @@ import { OWNERS, type OwnerKind } from '../../records/custom-fields/owner.js';
 import { columnsOf, type Fields } from '../../records/fields/fields.js';
 import type { Exported, ExportPlan } from './export-plan.js';
 
-/** A column of an export, as its values are written. */
+/** A column of an export. */
 export interface ExportedColumn {
   name: string;
-  /** It holds times, which the database gives as it writes them in JSON. */
+  /** It holds times, which arrive in the format of the database's JSON. */
   isTime?: true;
 }
 
@@ -21,14 +21,14 @@ interface SqlColumn extends ExportedColumn {
 interface ExportedKind {
   /** The rows, with the alias that conditions use. */
   from: string;
-  /** Its id, by which it is read. */
+  /** Its id, the sort order of the export. */
   id: string;
   columns: readonly SqlColumn[];
-  /** Whose custom fields it has; absent: none. */
+  /** The owner kind of its custom fields; absent: none. */
   customFields?: OwnerKind;
 }
 
-/* Everything that callers are shown, but the client, which is the same in each line. */
+/* Everything that callers see except the client, which is the same in each line. */
 const shown = (table: Fields): SqlColumn[] =>
   columnsOf(table).flatMap(([name, { column, type, shown: isShown }]) =>
     isShown === null || name === 'clientId'
@@ -40,7 +40,7 @@ const plain = (row: string, ...names: string[]): SqlColumn[] => names.map((name)
 const times = (row: string, ...names: string[]): SqlColumn[] =>
   plain(row, ...names).map((column) => ({ ...column, isTime: true }));
 
-/** What an export of each kind has, in this order. */
+/** The columns of each kind of export, in this order. */
 export const EXPORTED_KINDS: Readonly<Record<Exported, ExportedKind>> = {
   contacts: { from: 'contact r', id: 'r.id', columns: shown(contactFields), customFields: 'contact' },
   companies: { from: 'company r', id: 'r.id', columns: shown(companyFields), customFields: 'company' },
@@ -92,20 +92,20 @@ export const EXPORTED_KINDS: Readonly<Record<Exported, ExportedKind>> = {
   },
 };
 
-/** All records of a kind of a client, as a selection. Persons are those that have contacts. */
+/** All records of a kind of a client, as a selection. Only Persons that have contacts count. */
 export function wholeOf(records: Exported, clientId: string): { where: string; values: unknown[] } {
   const alias = EXPORTED_KINDS[records].id.replace('.id', '');
   const people = ' and exists (select from contact c where c.client_id = $1 and c.person_id = p.id)';
   return { where: `${alias}.client_id = $1${records === 'people' ? people : ''}`, values: [clientId] };
 }
 
-/** The name of what holds all custom fields of a record, by name. */
+/** The column with all custom fields of a record, by name. */
 const CUSTOM_FIELDS = 'custom_fields';
 
-/* What a record has, by name. */
+/* The custom fields of a record, by name. */
 const FIELDS = 'json_object_agg(f.field_name, f.field_value order by f.id)';
 
-/* Looked up for each record: for exports that leave records out, and for portions. */
+/* Looked up for each record: for exports of some records only, and for batches. */
 function fieldsOf({ customFields, id }: ExportedKind): string | null {
   if (!customFields) return null;
   const { table, column } = OWNERS[customFields];
@@ -113,7 +113,7 @@ function fieldsOf({ customFields, id }: ExportedKind): string | null {
     where f.client_id = $1 and f.${column} = ${id}), '{}'::json)`;
 }
 
-/* Those of all records in their order, so that both indexes are walked side by side: half the cost of look-ups. */
+/* Those of all records in their order, so that both indexes are scanned in parallel: half the cost of look-ups. */
 function allFields({ customFields, from, id }: ExportedKind, after: string): string {
   if (!customFields) return from;
   const { table, column } = OWNERS[customFields];
@@ -121,18 +121,18 @@ function allFields({ customFields, from, id }: ExportedKind, after: string): str
     where f.client_id = $1${after && ` and f.${column} ${after}`} group by f.${column}) fields on fields.owner = ${id}`;
 }
 
-/** The columns, of which the custom fields are the last. */
+/** The columns; the custom fields come last. */
 export function exportedColumns({ records }: Pick<ExportPlan, 'records'>): ExportedColumn[] {
   const { columns, customFields } = EXPORTED_KINDS[records];
   return [...columns, ...(customFields ? [{ name: CUSTOM_FIELDS }] : [])];
 }
 
-/* The values of a record as an array of JSON. The service adds the names while the database makes the next rows. */
+/* The values of a record as a JSON array. The service adds the names while the database produces the next rows. */
 function valuesOf(kind: ExportedKind, fields: string | null): string {
   return `json_build_array(${[...kind.columns.map(({ sql }) => sql), ...(fields ? [fields] : [])].join(', ')})::text`;
 }
 
-/** Whether an export has all records, or all after one: then it is read as a whole, in one go. */
+/** Whether an export has all records, or all after one: then it is read in one pass. */
 export const isWhole = ({ records }: Pick<ExportPlan, 'records'>, where: string): boolean =>
   EXPORTED_KINDS[records].customFields !== undefined && where === wholeOf(records, '').where;
 
@@ -155,7 +155,7 @@ export function countSql({ records, after }: ExportPlan, where: string): string 
   return `select count(*)::int as total from ${kind.from} where ${where}${rest}`;
 }
 
-/** The names of a client's custom fields of a kind of record, each found by a step along an index; at most `$2` of them. */
+/** The names of a client's custom fields of a kind of record, each found by an index step; at most `$2`. */
 export function fieldNamesSql(owner: OwnerKind): string {
   const { table } = OWNERS[owner];
   return `with recursive names as (

@@ -115,7 +115,7 @@ function readInput(schema: GraphQLSchema, type: string, name: string, given: unk
   return read;
 }
 
-/** A filter may have as many faults as it has parts; a few tell what is wrong. */
+/** A filter may have as many errors as parts; a few are enough. */
 const MOST_FAULTS = 10;
 
 function inputType(schema: GraphQLSchema, name: string): GraphQLInputType {
@@ -124,7 +124,7 @@ function inputType(schema: GraphQLSchema, name: string): GraphQLInputType {
   return type;
 }
 
-/** What an export of these records demands of its caller: what their list does. */
+/** The access that an export of these records requires: that of their list. */
 export const needOf = (records: Exported): Need =>
   records === 'people' ? { workspace: 'read', enrichment: true } : { workspace: 'read' };
 
@@ -132,42 +132,42 @@ export const needOf = (records: Exported): Need =>
 export const filterTypeOf = (records: Exported): string => SELECTING[records].filter;
 
 const ExportedRecords = builder.enumType('ExportedRecords', {
-  description: 'What can be exported.',
+  description: 'The kinds of records that can be exported.',
   values: {
     contacts: { description: 'Contacts with their custom fields.' },
     companies: { description: 'Companies with their custom fields.' },
     emails: { description: 'Emails with their bodies and custom fields.' },
     campaigns: { description: 'Campaigns with their counters.' },
-    activities: { description: 'Activities with the contacts that they concern.' },
-    people: { description: 'Persons with the ids of their contacts. Needs data enrichment.' },
-    webhook_deliveries: { description: 'Webhook deliveries that are kept, with their bodies.' },
+    activities: { description: 'Activities with their contacts.' },
+    people: { description: 'Persons with the ids of their contacts. Requires data enrichment.' },
+    webhook_deliveries: { description: 'Webhook deliveries still kept, with their bodies.' },
   } as const satisfies Record<(typeof EXPORTED)[number], object>,
 });
 
 const FormatType = builder.enumType('ExportFormat', {
-  description: 'How a file of records is written.',
+  description: 'The format of an exported file.',
   values: {
-    ndjson: { description: 'A JSON object a line.' },
-    csv: { description: 'RFC 4180, with a line of names.' },
+    ndjson: { description: 'One JSON object per line.' },
+    csv: { description: 'RFC 4180, with a header line.' },
   } as const satisfies Record<(typeof EXPORT_FORMATS)[number], object>,
 });
 
 const ExportInput = builder.inputType('ExportInput', {
   description: 'What to export, and how.',
   fields: (t) => ({
-    records: t.field({ type: ExportedRecords, required: true, description: 'Which kind of record.' }),
-    format: t.field({ type: FormatType, required: true, defaultValue: 'ndjson', description: 'How it is written.' }),
-    filter: t.field({ type: 'JSON', description: 'What to match, as the `filter` of the list of these records.' }),
-    where: t.field({ type: 'JSON', description: 'What to match besides, as the `where` of that list.' }),
+    records: t.field({ type: ExportedRecords, required: true, description: 'The kind of record.' }),
+    format: t.field({ type: FormatType, required: true, defaultValue: 'ndjson', description: 'The file format.' }),
+    filter: t.field({ type: 'JSON', description: 'Conditions, like the `filter` of the list of these records.' }),
+    where: t.field({ type: 'JSON', description: 'Further conditions, like the `where` of that list.' }),
     customFieldColumns: t.boolean({
       defaultValue: true,
-      description: 'Of a CSV: a column for each custom field of the workspace; else one column of JSON.',
+      description: 'For CSV: one column per custom field of the workspace instead of one JSON column.',
     }),
     harmless: t.boolean({
       defaultValue: true,
-      description: 'Of a CSV: an apostrophe stands before texts that a spreadsheet would take for a formula.',
+      description: 'For CSV: puts an apostrophe before texts that a spreadsheet would treat as formulas.',
     }),
-    after: t.field({ type: 'RecordId', description: 'Only records with larger ids; they come in the order of ids.' }),
+    after: t.field({ type: 'RecordId', description: 'Only records with larger ids; records are sorted by id.' }),
   }),
 });
 
@@ -175,7 +175,7 @@ builder.mutationFields((t) => ({
   exportStart: t.field({
     type: Job,
     description:
-      'Writes all records that match into a file, in the background. REST serves it at `/public/v2/jobs/{id}/outcome` once the job is done.',
+      'Writes all matching records to a file in the background. REST serves it at `/public/v2/jobs/{id}/outcome` once the job is done.',
     authScopes: { access: { workspace: 'write' } },
     errors: { types: [InvalidError, ConflictError] },
     args: { input: t.arg({ type: ExportInput, required: true, description: 'What to export.' }) },

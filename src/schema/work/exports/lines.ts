@@ -1,13 +1,13 @@
 import { formatDateTimeText } from '../../../values/date-time.js';
 import type { ExportedColumn } from './export-sql.js';
 
-/* What a spreadsheet may take for a formula, and what makes a field need quotes. */
+/* What a spreadsheet may treat as a formula, and what requires quotes. */
 const FORMULA = /^[=+\-@\t\r]/;
 const QUOTED = /[",\r\n]/;
-/* A number is no formula, whatever it begins with. */
+/* A number is never a formula, whatever its first character. */
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 
-/** A field of a CSV (RFC 4180); null is empty, and what is no text is JSON. @param harmless disarms formulas */
+/** A CSV field (RFC 4180); null is empty, and values other than text are JSON. @param harmless escapes formulas */
 export function csvField(value: unknown, harmless: boolean): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'string') return quoted(typeof value === 'object' ? JSON.stringify(value) : String(value));
@@ -28,7 +28,7 @@ const isOpening = (character: number) => character === 0x5b || character === 0x7
 const isClosing = (character: number) => character === 0x5d || character === 0x7d;
 
 /**
- * Makes lines of NDJSON of PostgreSQL's arrays of JSON: each value behind its name. Only times are rewritten, because
+ * Turns PostgreSQL's JSON arrays into NDJSON lines: each value after its name. Only times are rewritten, because
  * parsed numbers would lose digits and custom fields their order.
  */
 export function objectLines(columns: readonly ExportedColumn[]): (arrays: readonly string[]) => string {
@@ -42,7 +42,7 @@ export function objectLines(columns: readonly ExportedColumn[]): (arrays: readon
     for (const array of arrays) {
       let at = 1;
       for (const column of keys) {
-        // The last value, which is the longest where there are custom fields, ends where its array does.
+        // The last value, which is the longest if there are custom fields, ends with its array.
         const end = column === last ? array.length - 1 : endOfValue(array, at);
         const value = array.slice(at, end);
         lines += column.key + (column.isTime ? timeOf(value) : value);
@@ -57,9 +57,9 @@ export function objectLines(columns: readonly ExportedColumn[]): (arrays: readon
 
 const timeOf = (value: string) => (value === 'null' ? value : `"${formatDateTimeText(value.slice(1, -1))}"`);
 
-/* Where the comma behind a value of an array is, or the end of the array. */
+/* The position of the comma after an array value, or of the end of the array. */
 function endOfValue(array: string, begin: number): number {
-  // Most values are texts or null, of which no more is looked at than has to be.
+  // Most values are texts or null, which need little scanning.
   const first = array.charCodeAt(begin);
   if (first === QUOTE) return endOfString(array, begin) + 1;
   if (first === SMALL_N) return begin + 'null'.length;
@@ -74,7 +74,7 @@ function endOfValue(array: string, begin: number): number {
   }
 }
 
-/* Where the quote is that ends a text: one before which no backslash stands that means it. */
+/* The position of the quote that ends a text: one that is not escaped by a backslash. */
 function endOfString(array: string, begin: number): number {
   for (let end = array.indexOf('"', begin + 1); end !== -1; end = array.indexOf('"', end + 1)) {
     let backslashes = 0;

@@ -21,26 +21,26 @@ import { csvLine, objectLines } from './lines.js';
 interface ExportPortion {
   text: string;
   rows: number;
-  /** All rows of the export, where they were counted. */
+  /** The total rows of the export, if counted. */
   total?: number | undefined;
 }
 
-/** Takes portions one after the other; the next is made when it has resolved. */
+/** Takes batches one at a time; the next is built once it has resolved. */
 type TakePortion = (portion: ExportPortion) => Promise<void>;
 
 /** Rows that are fetched at once: some hundred kB, unless they are very long. */
 const ROWS = 1_000;
 /** Rows with bodies may be long. */
 const LONG_ROWS = 50;
-/** More columns than this are nothing that anybody reads. */
+/** No reader can use more columns than this. */
 const MOST_COLUMNS = 1_000;
 
 interface Row {
-  /** Its values, an array of JSON. */
+  /** Its values, as a JSON array. */
   record: string;
 }
 
-/** An export that is still to be written. */
+/** An export to write. */
 export class RecordExport {
   readonly #database: Database;
   readonly #plan: ExportPlan;
@@ -51,7 +51,7 @@ export class RecordExport {
   }
 
   /**
-   * Writes an export in portions, all of one moment. @param isCounted whether portions contain the total
+   * Writes an export in batches from one snapshot. @param isCounted whether batches contain the total
    * @throws InvalidError there are more custom fields than a CSV may have columns
    */
   write(take: TakePortion, options: { isCounted?: boolean } = {}): Promise<void> {
@@ -59,7 +59,7 @@ export class RecordExport {
   }
 }
 
-/* Without statistics the fields of all records might be made anew for each record. */
+/* Without statistics the fields of all records might be computed again for each record. */
 const SIDE_BY_SIDE = 'set local enable_nestloop = off';
 
 async function writeExport(
@@ -106,7 +106,7 @@ async function interleave(rows: readonly Row[], take: (rows: readonly Row[]) => 
 
 const rowsOf = ({ records }: ExportPlan) => (['emails', 'webhook_deliveries'].includes(records) ? LONG_ROWS : ROWS);
 
-/** What comes before the lines, and how they are written. */
+/** The header, and how lines are written. */
 interface Head {
   portion: ExportPortion;
   write(rows: readonly Row[]): ExportPortion;
@@ -137,7 +137,7 @@ async function readHead(sql: Sql, plan: ExportPlan, isCounted: boolean): Promise
   return { portion: { text: header, rows: 0, total }, write };
 }
 
-/** The values of a record in a CSV. @param names custom fields with a column of their own; null: they share one */
+/** The values of a record in a CSV. @param names custom fields with their own columns; null: they share one */
 function csvValues(columns: readonly ExportedColumn[], names: readonly string[] | null) {
   const times = [...columns.keys()].filter((at) => columns[at]?.isTime);
   return (record: string): unknown[] => {
@@ -175,7 +175,7 @@ async function namesOf(sql: Sql, owner: OwnerKind, clientId: unknown): Promise<s
   return rows.map(({ name }) => name);
 }
 
-/** Exports as jobs: the file of one moment, in parts. */
+/** Exports as jobs: a file from one snapshot, in parts. */
 export const exportJobs: RunnableKind = wholeKind({
   kind: 'export',
   params: exportPlan,

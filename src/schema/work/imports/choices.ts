@@ -16,7 +16,7 @@ const column = z.object({
   kind: z.enum(COLUMN_KINDS).nullish(),
 });
 
-/** What stands for a column: a field, a custom field, or neither, and then it is left out. */
+/** The target of a column: a field, a custom field, or neither, in which case it is ignored. */
 export type ColumnChoice = z.infer<typeof column>;
 
 const form = z.union([
@@ -43,7 +43,7 @@ const choices = z.object({
   dates: z.enum(WRITTEN_DATES),
   decimals: z.enum(WRITTEN_DECIMALS),
 });
-/** How the rows are to be read and written. */
+/** How to read and write the rows. */
 export type Choices = z.infer<typeof choices>;
 
 const counts = z.object({
@@ -53,7 +53,7 @@ const counts = z.object({
   refused: z.int(),
   repeated: z.int(),
 });
-/** What became of the rows. `repeated`: those of a record that an earlier row names; only a dry run counts them. */
+/** Row outcomes. `repeated`: rows of a record that an earlier row names; only a dry run counts them. */
 export type Counts = z.infer<typeof counts>;
 export const NO_COUNTS: Counts = { created: 0, updated: 0, unchanged: 0, refused: 0, repeated: 0 };
 
@@ -62,10 +62,10 @@ export const importParams = z.object({
   record: z.enum(IMPORTED),
   /** Absent: the file has not arrived. */
   sheet: sheet.optional(),
-  /** Absent: it was not started. */
+  /** Absent: not started. */
   choices: choices.optional(),
   counts: counts.optional(),
-  /** Of the actor that started it. */
+  /** The actor that started it. */
   phoneCountry: z.string().nullish(),
   serviceOrigin: z.string().optional(),
 });
@@ -77,5 +77,5 @@ export function readArrived(params: unknown): (ImportParams & { sheet: Sheet }) 
   return data?.sheet ? { ...data, sheet: data.sheet } : null;
 }
 
-/** The most bytes of a file, packed and unpacked, unless configured otherwise. */
+/** Default maximum bytes of a file, both compressed and uncompressed. */
 export const MAX_IMPORT_BYTES = 2_147_483_648;

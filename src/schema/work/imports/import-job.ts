@@ -5,7 +5,7 @@ import type { JobKey } from '../jobs/job-row.js';
 import { createJobEvents, readJob } from '../jobs/read-job.js';
 import { importKind } from './import-kind.js';
 
-/* Nothing, if the job is not due or another worker has it. */
+/* Empty if the job is not due or another worker has it. */
 const CLAIM = claimSql(
   'job',
   `q.client_id = $2 and q.id = $3 and q.due_at <= clock_timestamp()

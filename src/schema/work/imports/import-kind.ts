@@ -18,13 +18,13 @@ const place = z.object({
   counts: z.record(z.string(), z.int()).transform((counts) => ({ ...NO_COUNTS, ...counts })),
   /** How many rows the next slice takes. */
   size: z.int().optional(),
-  /** All rows are read; what was kept for them is deleted. */
+  /** All rows are read; the data kept for them is being deleted. */
   sweep: z.boolean().optional(),
 });
 type Place = z.infer<typeof place>;
 type Job = RunningJob<ImportParams, Place>;
 
-/* Writers of a record of a slice wait for its end, so slices take about half a second. */
+/* Writers of a record wait for the end of its slice, so slices take about half a second. */
 const FIRST_SLICE = 500;
 const MOST_ROWS = 4_000;
 const LEAST_ROWS = 100;
@@ -110,7 +110,7 @@ function countAll(before: Counts, outcomes: readonly Outcome[]): Counts {
 
 const COUNTS = `update job j set params = j.params || jsonb_build_object('counts', $3::jsonb) where j.client_id = $1 and j.id = $2`;
 
-/* The place ends with the job; the counts stay. */
+/* The position is deleted with the job; the counts are kept. */
 async function storeCounts(session: Session, { clientId, id }: Job, counts: Counts): Promise<void> {
   await session.query('import.count', COUNTS, [clientId, id, JSON.stringify(counts)]);
 }
@@ -122,7 +122,7 @@ function filesOf(job: Job, at: Pick<Place, 'counts'>, outcomes: readonly Outcome
   const refused = outcomes.flatMap(({ row, result }) =>
     result.status === 'refused' ? [writeRefused(form, columns, row, reasonFor(result.refusal))] : [],
   );
-  // Programs that need a mark to know UTF-8 wrote one.
+  // Programs that need a mark to recognise UTF-8 wrote one.
   const mark = marked && form.format === 'csv' ? '\ufeff' : '';
   if (refused.length > 0 && at.counts.refused === 0) refused.unshift(mark + writeHeader(form, columns));
   const names = namesOf(TARGETS[record]);
@@ -139,7 +139,7 @@ function inParts(file: JobPart['file'], texts: readonly string[]): JobPart[] {
   }));
 }
 
-/* Fields by the names of the core, from those of their columns. */
+/* Fields by their core names, from those of their columns. */
 const namesOf = (target: Target): ReadonlyMap<string, string> =>
   new Map(
     [...fieldNames(target), 'companyId'].flatMap((name) => {
@@ -154,7 +154,7 @@ function describe({ row, result, repeats }: Outcome, names: ReadonlyMap<string, 
   return { ...about, changes: result.changes.map((column) => names.get(column) ?? column) };
 }
 
-/** A refusal in one text: each field with its sentences. */
+/** A refusal as one text: each field with its sentences. */
 function reasonFor(refusal: Error & { faults?: FieldErrors }): string {
   if (!(refusal instanceof InvalidError)) return refusal.message;
   const faults = Object.entries(refusal.faults);

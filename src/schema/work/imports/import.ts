@@ -7,37 +7,37 @@ import type { COLUMN_KINDS, ColumnChoice, IMPORTED } from './choices.js';
 import { type ImportView, readImport, startImport } from './start-import.js';
 
 const ImportRecord = builder.enumType('ImportRecord', {
-  description: 'What the rows of a file are.',
+  description: 'The kind of record in the rows of a file.',
   values: {
     contact: { description: 'Contacts, each by its one identifier.' },
     company: { description: 'Companies, each by its domain.' },
-    email: { description: 'Emails. Nothing identifies one, so each row records one.' },
-    activity: { description: 'Activities of channels and of custom types. Each row logs one.' },
+    email: { description: 'Emails. They have no identifier, so each row records a new one.' },
+    activity: { description: 'Activities of channels and custom types. Each row logs one.' },
   } satisfies Record<(typeof IMPORTED)[number], object>,
 });
 
 const ImportMode = builder.enumType('ImportMode', {
   description: 'What may happen to records.',
   values: {
-    create: { description: 'They are created; one that is there is refused.' },
-    update: { description: 'They are changed; one that is not there is refused.' },
-    upsert: { description: 'They are created or changed.' },
-    fill: { description: 'They are created, or given what they lack: nothing that they have is changed.' },
+    create: { description: 'Records are created; existing ones are refused.' },
+    update: { description: 'Records are changed; missing ones are refused.' },
+    upsert: { description: 'Records are created or changed.' },
+    fill: { description: 'Records are created, or their empty fields are filled; existing values are not changed.' },
   } satisfies Record<(typeof WRITE_MODES)[number], object>,
 });
 
 const ImportColumnKind = builder.enumType('ImportColumnKind', {
-  description: 'How the values of a custom field are written in the file.',
+  description: 'The format of the values of a custom field in the file.',
   values: {
-    text: { description: 'They are texts, and stay as they are.' },
-    date: { description: 'They are dates; stored as YYYY-MM-DD.' },
-    dateTime: { description: 'They are dates with a time; stored as ISO 8601 in UTC.' },
-    number: { description: 'They are numbers; stored as plain decimals.' },
+    text: { description: 'Text; stored unchanged.' },
+    date: { description: 'Dates; stored as YYYY-MM-DD.' },
+    dateTime: { description: 'Dates with a time; stored as ISO 8601 in UTC.' },
+    number: { description: 'Numbers; stored as plain decimals.' },
   } satisfies Record<(typeof COLUMN_KINDS)[number], object>,
 });
 
 const ImportDates = builder.enumType('ImportDates', {
-  description: 'How dates are written.',
+  description: 'The format of dates.',
   values: {
     iso: { description: '2024-12-31' },
     dayFirst: { description: '31.12.2024, 31/12/2024 or 31-12-2024' },
@@ -46,7 +46,7 @@ const ImportDates = builder.enumType('ImportDates', {
 });
 
 const ImportDecimals = builder.enumType('ImportDecimals', {
-  description: 'Which mark stands before decimals.',
+  description: 'The decimal separator.',
   values: {
     point: { description: '1234.5 or 1,234.5' },
     comma: { description: '1234,5 or 1.234,5' },
@@ -54,65 +54,65 @@ const ImportDecimals = builder.enumType('ImportDecimals', {
 });
 
 const ImportColumnInput = builder.inputType('ImportColumnInput', {
-  description: 'What a column stands for: a field or a custom field. With neither, it is left out.',
+  description: 'The target of a column: a field or a custom field. With neither, the column is ignored.',
   fields: (t) => ({
-    column: t.string({ required: true, description: 'The name of the column, as the file has it.' }),
+    column: t.string({ required: true, description: 'The name of the column, as in the file.' }),
     field: t.string({ description: 'A field of the record, such as firstName.' }),
     customField: t.string({ description: 'The name of a custom field.' }),
-    kind: t.field({ type: ImportColumnKind, description: 'Of a custom field; text unless given.' }),
+    kind: t.field({ type: ImportColumnKind, description: 'Only for a custom field; default: text.' }),
   }),
 });
 
 const ImportColumn = builder.objectRef<ColumnChoice & { values: (string | null)[] }>('ImportColumn').implement({
-  description: 'A column of a file, and what it stands for.',
+  description: 'A column of a file, and its target.',
   fields: (t) => ({
     column: t.exposeString('column', { description: 'Its name.' }),
     field: t.string({ nullable: true, description: 'The field.', resolve: ({ field }) => field ?? null }),
     customField: t.string({
       nullable: true,
-      description: 'The custom field. Neither: it is left out.',
+      description: 'The custom field. If neither is set, the column is ignored.',
       resolve: ({ customField }) => customField ?? null,
     }),
     kind: t.field({
       type: ImportColumnKind,
-      description: 'How its values are written, if it is a custom field.',
+      description: 'The format of its values, if it is a custom field.',
       resolve: ({ kind }) => kind ?? 'text',
     }),
     values: t.stringList({
       nullable: { list: false, items: true },
-      description: 'Its values in the first rows, at most 10, each cut to 200 characters.',
+      description: 'Its values in the first rows, at most 10, each truncated to 200 characters.',
       resolve: ({ values }) => values,
     }),
   }),
 });
 
 const ImportCounts = builder.objectRef<NonNullable<ImportView['counts']>>('ImportCounts').implement({
-  description: 'What became of the rows so far; in a dry run, what would become of them.',
+  description: 'The outcomes of the rows so far; in a dry run, the expected outcomes.',
   fields: (t) => ({
     created: t.exposeFloat('created', { description: 'Rows that created a record.' }),
-    updated: t.exposeFloat('updated', { description: 'Rows that changed one.' }),
-    unchanged: t.exposeFloat('unchanged', { description: 'Rows that said nothing new.' }),
+    updated: t.exposeFloat('updated', { description: 'Rows that changed a record.' }),
+    unchanged: t.exposeFloat('unchanged', { description: 'Rows that changed nothing.' }),
     refused: t.exposeFloat('refused', { description: 'Rows that were refused.' }),
     repeated: t.exposeFloat('repeated', {
-      description: 'Rows of a record that an earlier row names; counted by dry runs alone.',
+      description: 'Rows of a record that an earlier row names; counted only in dry runs.',
     }),
   }),
 });
 
 const ImportPreview = builder.objectRef<ImportView>('ImportPreview').implement({
-  description: 'The file of an import: what was found in it, and what its columns stand for.',
+  description: 'The file of an import: its contents and the targets of its columns.',
   fields: (t) => ({
     job: t.expose('job', { type: Job, description: 'The job.' }),
-    record: t.expose('record', { type: ImportRecord, description: 'What its rows are.' }),
+    record: t.expose('record', { type: ImportRecord, description: 'The kind of record in its rows.' }),
     format: t.exposeString('format', { description: 'csv or ndjson.' }),
-    delimiter: t.exposeString('delimiter', { nullable: true, description: 'What stands between cells of CSV.' }),
-    encoding: t.exposeString('encoding', { description: 'What the file was written in.' }),
-    rows: t.exposeFloat('rows', { description: 'Its rows, without the header.' }),
-    columns: t.expose('columns', { type: [ImportColumn], description: 'Its columns, in their order.' }),
-    fields: t.exposeStringList('fields', { description: 'What a column may stand for, besides custom fields.' }),
+    delimiter: t.exposeString('delimiter', { nullable: true, description: 'The delimiter of CSV cells.' }),
+    encoding: t.exposeString('encoding', { description: 'The character encoding of the file.' }),
+    rows: t.exposeFloat('rows', { description: 'Number of rows, without the header.' }),
+    columns: t.expose('columns', { type: [ImportColumn], description: 'Its columns, in file order.' }),
+    fields: t.exposeStringList('fields', { description: 'The possible targets of a column, besides custom fields.' }),
     dryRun: t.boolean({
       nullable: true,
-      description: 'Whether rows are only tried; null: not started.',
+      description: 'Whether it is a dry run; null: not started.',
       resolve: ({ choices }) => choices?.dryRun ?? null,
     }),
     mode: t.field({
@@ -124,16 +124,16 @@ const ImportPreview = builder.objectRef<ImportView>('ImportPreview').implement({
     dates: t.field({
       type: ImportDates,
       nullable: true,
-      description: 'How dates are written; null: not started.',
+      description: 'The format of dates; null: not started.',
       resolve: ({ choices }) => choices?.dates ?? null,
     }),
     decimals: t.field({
       type: ImportDecimals,
       nullable: true,
-      description: 'How numbers are; null: not started.',
+      description: 'The decimal separator; null: not started.',
       resolve: ({ choices }) => choices?.decimals ?? null,
     }),
-    counts: t.expose('counts', { type: ImportCounts, nullable: true, description: 'What became of its rows.' }),
+    counts: t.expose('counts', { type: ImportCounts, nullable: true, description: 'The outcomes of its rows.' }),
   }),
 });
 
@@ -143,7 +143,7 @@ builder.queryField('importPreview', (t) =>
   t.field({
     type: ImportPreview,
     nullable: true,
-    description: 'An import whose file has arrived; null: there is none with this id.',
+    description: 'An import whose file has arrived; null: not found.',
     authScopes: { access: { workspace: 'read' } },
     args: { id: t.arg(id) },
     resolve: (_root, args, { services, workspace: { clientId } }) =>
@@ -154,20 +154,20 @@ builder.queryField('importPreview', (t) =>
 builder.mutationField('importStart', (t) =>
   t.field({
     type: Job,
-    description: 'Has the rows of an uploaded file written, or tried. One that was only tried may be started again.',
+    description: 'Starts the import of an uploaded file, or a dry run of it. After a dry run it can be started again.',
     authScopes: { access: { workspace: 'write' } },
     errors: { types: [NotFoundError, ConflictError, InvalidError] },
     args: {
       id: t.arg(id),
-      columns: t.arg({ type: [ImportColumnInput], description: 'Columns that are not read as suggested.' }),
-      mode: t.arg({ type: ImportMode, required: true, defaultValue: 'upsert', description: 'What may happen.' }),
+      columns: t.arg({ type: [ImportColumnInput], description: 'Columns whose targets differ from the suggestions.' }),
+      mode: t.arg({ type: ImportMode, required: true, defaultValue: 'upsert', description: 'Permitted changes.' }),
       dryRun: t.arg.boolean({
         required: true,
         defaultValue: false,
-        description: 'Only tells what would happen, row by row, in the file of the outcome.',
+        description: 'Only reports what would happen, row by row, in the outcome file.',
       }),
-      dates: t.arg({ type: ImportDates, required: true, defaultValue: 'iso', description: 'How dates are written.' }),
-      decimals: t.arg({ type: ImportDecimals, required: true, defaultValue: 'point', description: 'How numbers are.' }),
+      dates: t.arg({ type: ImportDates, required: true, defaultValue: 'iso', description: 'The format of dates.' }),
+      decimals: t.arg({ type: ImportDecimals, required: true, defaultValue: 'point', description: 'Number format.' }),
     },
     resolve: async (_root, { id: job, columns, ...choices }, { services, workspace }) => {
       const started = await startImport(workspace, job, { ...choices, columns: columns ?? null });

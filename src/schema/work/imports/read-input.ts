@@ -5,43 +5,43 @@ import { readRows } from '../../../sheets/rows.js';
 import type { JobKey } from '../jobs/job-row.js';
 import { readPart } from '../jobs/parts.js';
 
-/** Where the file of an import is read on. */
+/** Where reading the file of an import continues. */
 export interface InputPlace {
-  /** Bytes of the text before it, and rows. */
+  /** Text bytes before it, and rows. */
   offset: number;
   row: number;
-  /** Parts before the one that it is in, and their bytes. */
+  /** Parts before the current one, and their bytes. */
   parts: number;
   before: number;
 }
 
 export const BEGINNING: InputPlace = { offset: 0, row: 0, parts: 0, before: 0 };
 
-/** What may be taken at once: rows, and bytes of them. A row that is longer by itself is one. */
+/** The limits of a batch: rows and their bytes. A single longer row is a batch of its own. */
 interface Bounds {
   rows: number;
   bytes: number;
 }
 
-/** Rows, and where to go on after them: where they begin, when there are no more. */
+/** Rows, and where to continue after them: where they begin, when there are no more. */
 interface TakenRows {
   rows: SheetRow[];
   next: InputPlace;
 }
 
-/* Bytes that are handed to the reader of rows at a time: it reads on past what is taken by no more. */
+/* Bytes passed to the row reader at a time: it reads at most this far beyond the taken rows. */
 const PIECE = 16_384;
 
-/** Reads the file of an import from a place on. What was read past the rows that are taken is kept for the next ones. */
+/** Reads the file of an import from a position. What was read beyond the taken rows is kept for the next ones. */
 export class InputReader {
   readonly #sql: Sql;
   readonly #job: JobKey;
   readonly #reader: RowReader;
   #place: InputPlace;
   #rows: SheetRow[] = [];
-  /** Where the parts that were read begin, as far as rows may begin in them. */
+  /** Where the read parts begin, as far as rows may begin in them. */
   #starts: Pick<InputPlace, 'parts' | 'before'>[] = [];
-  /** What is left of the part in hand; null: there are no more parts. */
+  /** The rest of the current part; null: there are no more parts. */
   #bytes: Uint8Array | null = new Uint8Array();
   #parts: number;
   #before: number;

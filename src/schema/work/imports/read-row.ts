@@ -8,7 +8,7 @@ import type { Target } from './targets.js';
 /** Reads rows as inputs of the API. */
 export type ReadRow = (row: SheetRow) => object;
 
-/** Makes the reader of rows. An empty cell leaves its field out; in NDJSON `null` clears it. @throws InvalidError */
+/** Builds the row reader. An empty cell omits its field; in NDJSON `null` clears it. @throws InvalidError */
 export function rowReader(target: Target, { columns, dates, decimals }: Choices): ReadRow {
   const meant = columns.map((choice) => ({ ...choice, of: choice.field ? target.fields[choice.field] : undefined }));
   return (row) => {
@@ -45,7 +45,7 @@ function valuesOf(row: SheetRow, columns: readonly ColumnChoice[]): unknown[] {
   throw new InvalidError({ row: [`Has ${row.cells.length} cells, and the header ${columns.length}.`] });
 }
 
-/* What is no text in the API is written as text in a cell. What cannot be read so is left to the parser, which refuses it. */
+/* Non-text values of the API are text in cells. What cannot be converted is left to the parser, which refuses it. */
 function toFieldValue({ type }: Field, value: unknown, dates: Choices['dates']): unknown {
   if (type === 'DateTime' && typeof value === 'string') return readWrittenTime(value, dates);
   if (type === 'Boolean' && typeof value === 'string') return readWrittenBoolean(value) ?? value;
@@ -63,7 +63,7 @@ function toText(
   const text = String(value);
   if (kind === 'date') return readWrittenDate(text, dates);
   if (kind === 'dateTime') return readWrittenTime(text, dates);
-  // A number of JSON is written one way.
+  // A JSON number has only one format.
   return kind === 'number' ? readWrittenNumber(text, typeof value === 'number' ? 'point' : decimals) : text;
 }
 

@@ -9,7 +9,7 @@ import { readEarlier, storeEarlier } from './forecast-keys.js';
 import { type ReadRow, rowReader } from './read-row.js';
 import { type ReadItems, type RowTaker, TARGETS } from './targets.js';
 
-/** What became of a row. `key` is absent where the row says nothing that can be read. */
+/** The outcome of a row. `key` is absent if the row cannot be read. */
 export interface Outcome {
   row: SheetRow;
   result: ItemResult;
@@ -20,7 +20,7 @@ export interface Outcome {
 
 type Job = Pick<RunningJob<ImportParams, unknown>, 'clientId' | 'id' | 'params'>;
 
-/** Rows as items to write, and those that say nothing that can be written. */
+/** Rows as items to write, and those that cannot be written. */
 interface ReadRows {
   good: readonly SheetRow[];
   items: ReadItems | null;
@@ -30,7 +30,7 @@ interface ReadRows {
 /* How many rows are read before the loop yields. */
 const ROWS_PER_SLICE = 50;
 
-/** Parses rows as the API does. It yields, because the database writes the rows before these meanwhile. */
+/** Parses rows as the API does. It yields, because the database is writing the previous rows. */
 export async function readAll({ clientId, params }: Job, rows: readonly SheetRow[]): Promise<ReadRows> {
   const { choices, record, serviceOrigin = '', phoneCountry = null } = params;
   if (!choices) throw new JobFailure('The import was not started.');

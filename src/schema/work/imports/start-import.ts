@@ -18,7 +18,7 @@ import { fieldNames, TARGETS } from './targets.js';
 
 /** The options of the start of an import. */
 export interface StartImport extends Omit<Choices, 'columns'> {
-  /** What columns stand for; the others are read as suggested. */
+  /** Column targets; the other columns are read as suggested. */
   columns: readonly ColumnChoice[] | null;
 }
 
@@ -64,7 +64,7 @@ export async function startImport(
   }, 'long');
 }
 
-/** @throws InvalidError records of this kind are not found again, so they cannot be changed */
+/** @throws InvalidError records of this kind have no identifier, so they cannot be changed */
 function requireMode(record: Imported, mode: Choices['mode']): void {
   if (!TARGETS[record].isNameless || mode === 'create' || mode === 'upsert') return;
   throw new InvalidError({ mode: [`Nothing identifies an ${record}: each row creates one, by create or upsert.`] });
@@ -86,7 +86,7 @@ async function holdStartable(session: Session, { clientId, id }: JobKey) {
   return { record, sheet };
 }
 
-/** An import as callers are shown it. */
+/** An import as callers see it. */
 export interface ImportView {
   job: JobRow;
   record: Imported;
@@ -95,14 +95,14 @@ export interface ImportView {
   encoding: string;
   rows: number;
   columns: (ColumnChoice & { values: (string | null)[] })[];
-  /** What a column may stand for. */
+  /** The possible targets of a column. */
   fields: string[];
-  /** How it was started; null: it was not. */
+  /** How it was started; null: not started. */
   choices: Choices | null;
   counts: Counts | null;
 }
 
-/* The job and its counts of one moment, because a client stops polling when it sees the end. */
+/* The job and its counts from one snapshot, because a client stops polling when it sees the end. */
 const READ = `select ${shownColumns('j')}, j.params from job j where j.client_id = $1 and j.id = $2 and j.kind = 'import'`;
 
 /** An import whose file has arrived; null: there is none. */

@@ -2,14 +2,14 @@ import { WHY_COLUMN } from '../../../sheets/write-rows.js';
 import type { ColumnChoice, Imported } from './choices.js';
 import { fieldNames, TARGETS } from './targets.js';
 
-/** A name as names are compared: small letters and digits alone. */
+/** A name in the form used for comparison: only lower-case letters and digits. */
 const plain = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
-/** By what a column is named, the field that it stands for. */
+/** Fields by the column names that stand for them. */
 function knownNames(record: Imported): ReadonlyMap<string, string> {
   const target = TARGETS[record];
   return new Map(
@@ -23,7 +23,7 @@ function knownNames(record: Imported): ReadonlyMap<string, string> {
 
 /**
  * What columns probably stand for: a field by one of its names, else a custom field. Of several columns for one field
- * the first counts, and so does the first identifier of a contact. The column with reasons of refusals is left out.
+ * the first counts, and so does the first identifier of a contact. The column with reasons of refusals is ignored.
  */
 export function suggestColumns(record: Imported, columns: readonly string[]): ColumnChoice[] {
   const known = knownNames(record);
@@ -42,7 +42,7 @@ export function suggestColumns(record: Imported, columns: readonly string[]): Co
   });
 }
 
-/** What columns are often called, by field: small letters, no accents or marks. Field names are known too. */
+/** Common column names by field: lower case, without accents or punctuation. Field names are known too. */
 const SYNONYMS: Readonly<Record<Imported, Readonly<Record<string, string>>>> = {
   contact: {
     email: 'mail emailaddress mailaddress workemail businessemail primaryemail adresseemail correo',

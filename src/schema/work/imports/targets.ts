@@ -24,30 +24,30 @@ export interface Place {
   phoneCountry: string | null;
 }
 
-/** Rows that were read for one kind of record, and what is done with them. */
+/** Rows read for one kind of record, and what to do with them. */
 export interface ReadItems {
-  /** What each names: equal for rows of one record. */
+  /** The key of each row: equal for rows of one record. */
   keys: readonly string[];
   write(sql: Sql, mode: WriteMode): Promise<ItemResult[]>;
   forecast(sql: Sql, options: ForecastOptions): Promise<Forecast>;
 }
 
-/** Takes what rows say, one after the other. */
+/** Takes the contents of rows, one after the other. */
 export interface RowTaker {
-  /** Parses it as the parsers of the API do. @returns why it is refused; null: it is one of the items */
+  /** Parses it like the API. @returns why it is refused; null: it is one of the items */
   take(input: object): ItemRefusal | null;
   /** What was taken. */
   items(): ReadItems;
 }
 
-/** A kind of record that files have. */
+/** A kind of record in files. */
 export interface Target {
   fields: Fields;
-  /** Whether nothing identifies a record, so that each row is one of its own. */
+  /** Whether records have no identifier, so that each row is a new one. */
   isNameless?: true;
-  /** Whether values of custom fields stay as the file has them: they are properties, which have types. */
+  /** Whether values of custom fields are kept as in the file: they are properties, which have types. */
   keepsValues?: true;
-  /** Names of custom fields that are known beforehand. */
+  /** Names of custom fields that are known in advance. */
   customNames?: readonly string[];
   taker(place: Place): RowTaker;
 }
@@ -68,7 +68,7 @@ function takerOf<Item extends object>(
   };
 }
 
-/** The fields that a column may stand for. */
+/** The fields that may be the target of a column. */
 export const fieldNames = ({ fields }: Target): string[] =>
   Object.entries(fields).flatMap(([name, { input, type }]) => (input && type !== 'CustomFields' ? [name] : []));
 
@@ -97,7 +97,7 @@ const companies: Target = {
   },
 };
 
-/* What becomes of each email: one that names a contact that is none is refused. */
+/* The outcome of each email: one that names an unknown contact is refused. */
 async function judgeEmails(sql: Sql, clientId: string, items: readonly EmailItem[], hold: boolean) {
   const refusals = await findStrangers(sql, clientId, items, hold);
   return items.map((item, index): { item: EmailItem; result: ItemResult } => {
@@ -115,7 +115,7 @@ const emails: Target = {
   isNameless: true,
   taker: ({ clientId, serviceOrigin: origin }) =>
     takerOf(
-      // One that does not say who recorded it has the origin that contacts then have.
+      // An email without an origin gets the same default as contacts.
       (input) => readEmailItem({ origin, ...input }),
       (items) => ({
         keys: items.map((item) => JSON.stringify(item)),

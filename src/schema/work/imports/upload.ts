@@ -23,7 +23,7 @@ type Sender = Pick<Workspace, 'clientId' | 'database' | 'actor'>;
 /**
  * Stores a file as the input of a job that waits for its start, as UTF-8. The whole file is checked before any row is
  * written. Aborted and refused uploads are rolled back.
- * @throws InvalidError where the file cannot be read; ConflictError too many jobs are open; whatever the source throws
+ * @throws InvalidError the file cannot be read; ConflictError too many jobs are open; whatever the source throws
  */
 export async function uploadImport(
   sender: Sender,
@@ -71,7 +71,7 @@ async function storeText(
   };
 }
 
-/* Gathers pieces to parts, each of which is stored by a transaction of its own. */
+/* Collects chunks into parts, each stored in its own transaction. */
 class PartWriter {
   readonly #sender: Sender;
   readonly #place: JobKey;
@@ -123,7 +123,7 @@ async function enterSheet(sender: Sender, place: JobKey, record: Imported, sheet
   });
 }
 
-/* What a process that ends here leaves behind, `expire-jobs` deletes. */
+/* If the process dies here, `expire-jobs` deletes what it leaves behind. */
 async function forgetUpload({ database }: Sender, { clientId, id }: JobKey): Promise<void> {
   await database.transaction(async (session) => {
     await dropFile(session, { clientId, id }, 'input');

@@ -7,13 +7,13 @@ import { addParts, dropFile, type JobPart } from './parts.js';
 
 /** What a job has done since its progress was last stored. Absent numbers are 0. */
 export interface Progress {
-  /** Rows that were read. */
+  /** Rows read. */
   read?: number;
   written?: number;
   refused?: number;
-  /** Bytes that were read or made, as the kind counts them. */
+  /** Bytes read or written, as the kind counts them. */
   bytes?: number;
-  /** The number of all rows, once it is known. */
+  /** The total number of rows, once known. */
   total?: number | undefined;
   /** Parts that are appended to its files. */
   parts?: readonly JobPart[];
@@ -66,7 +66,7 @@ export interface RunningJob<Params, Place> {
   params: Params;
   /** Where the last slice ended; null: at the beginning. */
   place: Place | null;
-  /** Rows that were read by then. */
+  /** Rows read so far. */
   rowsRead: number;
 }
 
@@ -82,19 +82,19 @@ interface SlicedKind<Params, Place> {
   params: z.ZodType<Params>;
   place: z.ZodType<Place>;
   /**
-   * Works for a second at most, so that others are served and a cancellation is noticed. Writes have the author of the
+   * Works for at most a second, so that others are served and a cancellation is noticed. Writes have the author of the
    * job.
    * @throws JobFailure it cannot be done; JobWaits it cannot continue yet; after any other error it is retried
    */
   slice(session: Session, job: RunningJob<Params, Place>): Promise<SliceResult<Place>>;
 }
 
-/** Work that cannot be done, with a sentence for people. It is not retried. */
+/** Work that cannot be done, with a human-readable sentence. It is not retried. */
 export class JobFailure extends Error {
   override readonly name = 'JobFailure';
 }
 
-/** Work that cannot continue before other work is done. It is retried a little later, and has not failed. */
+/** Work that cannot continue before other work is done. It is retried a little later and does not count as failed. */
 export class JobWaits extends Error {
   override readonly name = 'JobWaits';
 }
@@ -105,7 +105,7 @@ interface Slice {
   job: ClaimedJob;
   /** Whether the worker has to stop. */
   isStopping(): boolean;
-  /** Called for each piece of work that was committed before the end of the slice. */
+  /** Called for each piece of work committed before the end of the slice. */
   didPiece(): void;
 }
 
@@ -153,7 +153,7 @@ export function slicedKind<Params, Place>(kind: SlicedKind<Params, Place>): Runn
   };
 }
 
-/** Work that is one piece, such as a file of one point in time. When its worker dies, it starts again. */
+/** Work in one piece, such as a file from one snapshot. If its worker dies, it starts again. */
 interface WholeKind<Params> {
   kind: JobKindName;
   params: z.ZodType<Params>;
@@ -164,7 +164,7 @@ interface WholeKind<Params> {
 const RESTART = `update job j set rows_read = 0, rows_written = 0, rows_refused = 0, bytes = 0, place = null
   where j.client_id = $1 and j.id = $2 and j.claim_id = $3::uuid`;
 
-/** A kind of work that is one piece, for the runner. */
+/** A kind of work in one piece, for the runner. */
 export function wholeKind<Params>(kind: WholeKind<Params>): RunnableKind {
   return {
     kind: kind.kind,

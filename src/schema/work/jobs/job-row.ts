@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { columnsOf, type RowOf } from '../../../db/columns.js';
 import type { Sql } from '../../../db/database.js';
 
-/** What there can be a job for. A new kind is entered here; the database asks for no more than a short name. */
+/** The kinds of jobs. New kinds are added here; the database only requires a short name. */
 export const JOB_KINDS = ['export', 'import', 'change', 'delete', 'undo', 'merge', 'unmerge'] as const;
 export type JobKindName = (typeof JOB_KINDS)[number];
 
-/** How a job stands, in the order in which it comes to it. The last three are its end. */
+/** The states of a job, in order. The last three are final. */
 export const JOB_STATES = ['uploading', 'queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** The files of a job: what it was given, what came of it, and what of it was refused. */
+/** The files of a job: its input, its outcome and its refusals. */
 const JOB_FILES = ['input', 'outcome', 'refused'] as const;
 export type JobFile = (typeof JOB_FILES)[number];
 
-/** The columns that callers are shown. */
+/** The columns that callers see. */
 export const shownColumns = columnsOf('Job', [
   'clientId',
   'id',
@@ -33,17 +33,17 @@ export const shownColumns = columnsOf('Job', [
   'endedAt',
 ]);
 
-/** A job as callers are shown it. */
+/** A job as callers see it. */
 export type JobRow = RowOf<typeof shownColumns>;
 
-/** The value where it is one of the names. */
+/** The value, if it is one of the names. */
 export const nameOf = <Name extends string>(names: readonly Name[], value: string): Name => {
   const found = names.find((name) => name === value);
   if (found === undefined) throw new Error(`${value} is none of ${names.join(', ')}.`);
   return found;
 };
 
-/** Whether it has come to its end. */
+/** Whether it has ended. */
 export const hasEnded = ({ endedAt }: Pick<JobRow, 'endedAt'>): boolean => endedAt !== null;
 
 /** The channel on which every process learns that a job has changed. */
@@ -64,7 +64,7 @@ export async function notifyJob(sql: Sql, { clientId, id }: JobKey): Promise<voi
 
 const notice = z.tuple([z.string(), z.number()]);
 
-/** Which job a notice is about. */
+/** The job of a notification. */
 export function readNotice(payload: string): JobKey {
   const [clientId, id] = notice.parse(JSON.parse(payload));
   return { clientId, id };

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../db/database.js';
 import type { JobFile, JobKey } from './job-row.js';
 
-/** About as many bytes as a part of a large file should have: few rows, and little memory to read one. */
+/** The approximate part size of a large file: few rows, and little memory to read one. */
 export const PART_BYTES = 512 * 1024;
 
 /** A part of a file. */
@@ -51,23 +51,23 @@ export async function dropFile(sql: Sql, { clientId, id }: JobKey, file: JobFile
 const SIZE = `select coalesce(sum(octet_length(p.bytes)), 0)::bigint as bytes from job_part p
   where p.client_id = $1 and p.job_id = $2 and p.file = $3`;
 
-/** How many bytes a file has; 0: there is none. */
+/** The size of a file in bytes; 0: there is none. */
 export async function sizeOfFile(sql: Sql, { clientId, id }: JobKey, file: JobFile): Promise<number> {
   const [size] = await sql.query<{ bytes: number }>('job_part.size', SIZE, [clientId, id, file]);
   return size?.bytes ?? 0;
 }
 
-/** Kinds whose files are useless before they are complete. */
+/** Kinds whose files are useless until complete. */
 const WHOLE: readonly string[] = ['export'];
 
 /** The state of a file of a job. */
 interface DescribedFile {
   state: string;
-  /** Whether nothing more will come. */
+  /** Whether the file is complete. */
   isComplete: boolean;
   /** Empty files have no rows. */
   bytes: number;
-  /** Of the job. */
+  /** The parameters of the job. */
   params: unknown;
 }
 

@@ -25,7 +25,7 @@ export async function readJob(sql: Sql, { clientId, id }: JobKey): Promise<JobRo
   return job ?? null;
 }
 
-/** When a job will end at its present speed; null: it does not run, or its size is unknown. @param now milliseconds */
+/** When a job will end at its present speed; null: not running, or its size is unknown. @param now milliseconds */
 export function expectEnd(
   { state, rowsTotal, rowsRead, startedAt }: Pick<JobRow, 'state' | 'rowsTotal' | 'rowsRead' | 'startedAt'>,
   now = Date.now(),
@@ -46,7 +46,7 @@ interface JobFilter {
   state?: JobState | null | undefined;
   /** ISO 8601. */
   createdFrom?: string | null | undefined;
-  /** ISO 8601, not included. */
+  /** ISO 8601, exclusive. */
   createdBefore?: string | null | undefined;
 }
 
@@ -73,7 +73,7 @@ export async function watchJob(
   services: Pick<Services, 'database' | 'jobEvents'>,
   place: JobKey,
 ): Promise<AsyncIterableIterator<JobRow>> {
-  // Each read has a budget of its own; the subscription as a whole is not limited.
+  // Each read has its own budget; the subscription as a whole is not limited.
   const read = () => readJob(scopeDatabase(services.database, { budget: new ReadBudget() }), place);
   if (!(await read())) throw new NotFoundError('Job not found');
   return new JobWatch(await services.jobEvents.follow(place), read);
@@ -117,7 +117,7 @@ class JobWatch implements AsyncIterableIterator<JobRow> {
   }
 }
 
-/** Hears of changes of jobs, once per process. It does not listen until somebody follows. */
+/** Listens for job changes, once per process. It does not listen until somebody follows. */
 export function createJobEvents(database: Database, lookEveryMs?: number): JobEvents {
   const listen = listenOnce(database, JOB_CHANNEL, (payload) => {
     const { clientId, id } = readNotice(payload);

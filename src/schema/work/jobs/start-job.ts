@@ -7,28 +7,28 @@ import { type JobKindName, type JobRow, notifyJob, shownColumns } from './job-ro
 /** How many jobs of a client may wait or run at a time. */
 export const MOST_OPEN = 20;
 
-/** What is asked for. */
+/** What is requested. */
 interface JobOrder {
   kind: JobKindName;
-  /** As the kind reads them. */
+  /** In the format of the kind. */
   params: object;
   /** Absent: not known yet. */
   rowsTotal?: number | null;
-  /** Whether its input has still to come: nobody works on it before its kind queues it. */
+  /** Whether its input is still missing: no worker runs it before its kind queues it. */
   awaitsInput?: boolean;
 }
 
-/* Those who ask at the same time wait for one another, so that the bound holds. */
+/* Concurrent requests are serialised, so that the limit holds. */
 const HOLD_CLIENT = 'select c.id from client c where c.id = $1 for no key update';
 const OPEN = `select count(*)::int as open from job j where j.client_id = $1 and j.ended_at is null`;
-/* The author is that of the transaction: whoever asks. */
+/* The author is that of the transaction: the caller. */
 const INSERT = `insert into job as j (client_id, kind, state, params, rows_total, author, key_id, due_at)
   values ($1, $2, case when $6 then 'uploading' else 'queued' end, $3::jsonb, $4::bigint,
     coalesce(nullif(current_setting('outreach.author', true), ''), '{}')::jsonb, $5::bigint,
     case when $6 then null else date_trunc('milliseconds', clock_timestamp()) end)
   returning ${shownColumns('j')}`;
 
-/** Enters a job in the caller's transaction. Wake the worker afterwards. @throws ConflictError too many are open */
+/** Creates a job in the caller's transaction. Wake the worker afterwards. @throws ConflictError too many are open */
 export async function startJob(
   session: Session,
   { clientId, actor }: Pick<Workspace, 'clientId' | 'actor'>,
@@ -54,7 +54,7 @@ const CANCEL = `update job j set state = 'cancelled', ended_at = clock_timestamp
   where j.client_id = $1 and j.id = $2 returning ${shownColumns('j')}`;
 
 /**
- * Ends a job after its slice in progress; what it has written stays.
+ * Cancels a job after its current slice; what it has written is kept.
  * @throws NotFoundError the workspace has no such job; ConflictError it has ended in another way
  */
 export async function cancelJob({ clientId, database }: Workspace, id: number): Promise<JobRow> {
@@ -73,7 +73,7 @@ export async function cancelJob({ clientId, database }: Workspace, id: number): 
 const FAIL = `update job j set state = 'failed', failure = $4, ended_at = clock_timestamp(), due_at = null, claim_id = null
   where j.client_id = $1 and j.id = $2 and j.claim_id = $3::uuid returning j.id`;
 
-/** Ends a claimed job as failed, unless the claim was lost. @param failure a sentence for people */
+/** Ends a claimed job as failed, unless the claim was lost. @param failure a human-readable sentence */
 export async function failJob(sql: Sql, { clientId, id, claimId }: ClaimedJob, failure: string): Promise<void> {
   const ended = await sql.query('job.fail', FAIL, [clientId, id, claimId, failure]);
   if (ended.length > 0) await notifyJob(sql, { clientId, id });

@@ -9,30 +9,30 @@ import { OFFERED } from '../../crm/duplicates/find-duplicates.js';
 import type { Workspace } from '../../kernel/context.js';
 import { columnsOf as entriesOf, isGiven } from '../../records/fields/fields.js';
 
-/** Why Persons may be one. Values are left out: a plan has no personal data. */
+/** Why Persons may be duplicates. Values are omitted: a plan has no personal data. */
 export interface PlannedEvidence {
   reason: DuplicateReason;
   contactIds: number[];
 }
 
-/** Persons that may be one. */
+/** Persons that may be duplicates. */
 interface PlannedSuggestion {
   personIds: number[];
   evidence: PlannedEvidence[];
 }
 
-/** What a Person is chosen by, and what shows that it has changed. */
+/** The criteria for choosing a Person, and what reveals that it has changed. */
 interface PersonFacts {
   id: number;
   createdAt: string;
-  /** How many fields of its contacts have a value, custom ones too. */
+  /** How many fields of its contacts have a value, custom ones included. */
   filled: number;
   /** Null: it never replied. */
   repliedAt: string | null;
   version: string;
 }
 
-/** All that a plan reads, at one moment. */
+/** All that a plan reads, from one snapshot. */
 interface DuplicatesRead {
   suggestions: PlannedSuggestion[];
   persons: PersonFacts[];
@@ -40,16 +40,16 @@ interface DuplicatesRead {
   dismissed: [personId: number, otherId: number][];
 }
 
-/** What is different once a contact of a Person was written, came or went. `c` is a contact, under an aggregate. */
+/** A hash that changes when a contact of a Person is written, added or removed. `c` is a contact, in an aggregate. */
 export const VERSION = `md5(string_agg(c.id || ' ' || extract(epoch from c.updated_time), ',' order by c.id))`;
 
-/* What callers may write and clear, and the reply. */
+/* The columns that callers may write and clear, and the reply. */
 const OWN_VALUES = entriesOf(contactFields).flatMap(([, field]) =>
   isGiven(field) && field.nullable ? field.column : [],
 );
 const FILLED = `num_nonnulls(${[...OWN_VALUES, 'last_reply_received'].map((column) => `c.${column}`).join(', ')})`;
 
-/* One statement, so that evidence and versions are of one moment. */
+/* One statement, so that evidence and versions come from one snapshot. */
 const READ_DUPLICATES = `with ${OFFERED}, wanted as materialized (
   select o.person_ids, json_agg(json_build_object('kind', o.kind, 'contactIds', o.contact_ids) order by o.kind, o.contact_ids) as evidence
     from offered o where o.kind = any($2::int[]) group by o.person_ids order by o.person_ids limit $3::int
@@ -81,7 +81,7 @@ const kindsOf = (reasons: readonly DuplicateReason[]): number[] =>
 export const reasonsOf = (kinds: readonly number[]): DuplicateReason[] =>
   EVIDENCE_KINDS.flatMap(({ reason, kind }) => (kinds.includes(kind) ? [reason] : []));
 
-/** The present suggestions with evidence of these reasons, with all that decides about them. Reads every contact. */
+/** The present suggestions with evidence of these kinds, and all data needed to decide. Reads every contact. */
 async function readDuplicates(
   session: Session,
   clientId: string,
@@ -97,11 +97,11 @@ async function readDuplicates(
   return { ...row, suggestions };
 }
 
-/** By what the Person that stays is chosen. */
+/** How the surviving Person is chosen. */
 export const SURVIVORS = ['oldest', 'mostComplete', 'latestReply'] as const;
 type Survivor = (typeof SURVIVORS)[number];
 
-/** Persons that become one: the first stays, and the others are in the order in which their values are preferred. */
+/** Persons to merge: the first survives, and the others are in the order in which their values are preferred. */
 interface PlannedGroup {
   personIds: number[];
   versions: string[];
@@ -110,14 +110,14 @@ interface PlannedGroup {
 
 interface Grouped {
   groups: PlannedGroup[];
-  /** Suggestions that were left out. */
+  /** Suggestions that were skipped. */
   leftOut: number;
 }
 
-/** Which of two comes first; 0: neither. */
+/** Which of two ranks first; 0: neither. */
 type Compare = (a: PersonFacts, b: PersonFacts) => number;
 
-/* Times as JSON of one statement are all in one form; none is before all of them. */
+/* Times in the JSON of one statement share one format; a missing time sorts before all others. */
 const compareTimes = (one: string | null, other: string | null): number => {
   const [a, b] = [one ?? '', other ?? ''];
   if (a === b) return 0;
@@ -131,7 +131,7 @@ const COMPARES: Readonly<Record<Survivor, Compare>> = {
   latestReply: (a, b) => compareTimes(b.repliedAt, a.repliedAt) || byAge(a, b),
 };
 
-/** Groups suggestions that share Persons. A suggestion that would group dismissed or too many Persons is left out. */
+/** Groups suggestions that share Persons. A suggestion that would group dismissed or too many Persons is skipped. */
 function groupPersons({ suggestions, persons, dismissed }: DuplicatesRead, survivor: Survivor): Grouped {
   const facts = new Map(persons.map((person) => [person.id, person]));
   const apart = new Set(dismissed.map(([one, other]) => `${one} ${other}`));
@@ -175,13 +175,13 @@ export type PlanRow = RowOf<typeof planColumns>;
 interface MergeRule {
   evidence: readonly DuplicateReason[];
   survivor: Survivor;
-  /** The most suggestions. */
+  /** Maximum suggestions. */
   limit: number;
 }
 
 export const MOST_SUGGESTIONS = 30_000;
 
-/* Plans that nobody ran say nothing any more once what they read has changed. */
+/* Plans that were never run become useless once what they read has changed. */
 const FORGET = `delete from merge_plan p where p.client_id = $1 and p.job_id is null and p.made_at < now() - interval '1 day'`;
 
 const INSERT = `insert into merge_plan as p (client_id, evidence, survivor, groups, persons, left_out, is_part, made_by)
@@ -192,7 +192,7 @@ const INSERT_GROUPS = `insert into merge_plan_group (client_id, plan_id, number,
       array(select e from jsonb_array_elements_text(g.one -> 'versions') with ordinality as m (e, n) order by m.n), g.one -> 'evidence'
     from jsonb_array_elements($4::jsonb) with ordinality as g (one, place)`;
 
-/** Groups that are written by one statement. */
+/** Groups written by one statement. */
 const PORTION = 1_000;
 
 /**

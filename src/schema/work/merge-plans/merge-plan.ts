@@ -20,10 +20,10 @@ import {
 import { runPlan, undoPlan } from './run-plan.js';
 
 const MergeSurvivor = builder.enumType('MergeSurvivor', {
-  description: 'Which of several Persons stays. Where two are alike, the older one does.',
+  description: 'Which of several Persons survives. In a tie, the older one does.',
   values: {
-    oldest: { description: 'The one that was made first.' },
-    mostComplete: { description: 'The one whose contacts have the most fields with a value, custom ones too.' },
+    oldest: { description: 'The one that was created first.' },
+    mostComplete: { description: 'The one whose contacts have the most fields with a value, custom ones included.' },
     latestReply: { description: 'The one that replied last.' },
   } as const satisfies Record<(typeof SURVIVORS)[number], object>,
 });
@@ -32,38 +32,38 @@ const groupColumns = columnsOf('MergePlanGroup', ['number', 'personIds', 'eviden
 type GroupRow = Omit<RowOf<typeof groupColumns>, 'evidence'> & { id: number; evidence: PlannedEvidence[] };
 
 const PlannedEvidenceType = builder.objectRef<PlannedEvidence>('PlannedEvidence').implement({
-  description: 'What Persons of a plan have in common.',
+  description: 'Evidence that Persons of a plan are duplicates.',
   fields: (t) => ({
     reason: t.expose('reason', { type: DuplicateReasonType, description: 'What was compared.' }),
-    contactIds: t.expose('contactIds', { type: ['RecordId'], description: 'Contacts that show it, at most 100.' }),
+    contactIds: t.expose('contactIds', { type: ['RecordId'], description: 'Contacts that share it, at most 100.' }),
   }),
 });
 
 const MergePlanGroup = builder.objectRef<GroupRow>('MergePlanGroup').implement({
   description: 'One merge of a plan.',
   fields: (t) => ({
-    number: t.exposeInt('number', { description: 'Its place in the plan; merges are done in this order.' }),
+    number: t.exposeInt('number', { description: 'Its number in the plan; merges run in this order.' }),
     survivorId: t.field({
       type: 'RecordId',
-      description: 'The Person that stays.',
+      description: 'The surviving Person.',
       resolve: ({ personIds }) => personIds[0] ?? 0,
     }),
     absorbedIds: t.field({
       type: ['RecordId'],
-      description: 'The Persons that go into it, in the order in which their values are preferred.',
+      description: 'The Persons merged into it, in the order in which their values are preferred.',
       resolve: ({ personIds }) => personIds.slice(1),
     }),
-    evidence: t.expose('evidence', { type: [PlannedEvidenceType], description: 'Everything that speaks for it.' }),
+    evidence: t.expose('evidence', { type: [PlannedEvidenceType], description: 'All evidence for the merge.' }),
     outcome: t.exposeString('outcome', {
       nullable: true,
       description:
-        'What became of it: merged, refused, undone, or stays, which is a merge that could not be undone. Null: it waits.',
+        'The outcome: `merged`, `refused`, `undone`, or `stays` for a merge that could not be undone. Null: waiting.',
     }),
-    because: t.exposeString('because', { nullable: true, description: 'Why it was refused or stays, as a sentence.' }),
+    because: t.exposeString('because', { nullable: true, description: 'Why it was refused or kept, as a sentence.' }),
     mergeId: t.expose('mergeId', {
       type: 'RecordId',
       nullable: true,
-      description: 'The merge that was done, for `mergeUndo`.',
+      description: 'The completed merge, for `mergeUndo`.',
     }),
   }),
 });
@@ -77,39 +77,41 @@ const groupsOf = childConnection(GROUPS, { client: 'x.client_id', parent: 'x.pla
 const GroupConnection = connectionType('MergePlanGroup', MergePlanGroup);
 
 const MergePlan = builder.objectRef<PlanRow>('MergePlan').implement({
-  description: 'Merges of duplicates by a rule, which can be read before they are done.',
+  description: 'Merges of duplicates by a rule, which can be reviewed before they run.',
   fields: (t) => ({
-    id: t.expose('id', { type: 'RecordId', description: 'For `duplicatesMergeRun`.' }),
+    id: t.expose('id', { type: 'RecordId', description: 'The id of the plan, for `duplicatesMergeRun`.' }),
     evidence: t.field({
       type: [DuplicateReasonType],
-      description: 'The kinds of evidence that count.',
+      description: 'The kinds of evidence considered.',
       resolve: ({ evidence }) => reasonsOf(evidence),
     }),
     survivor: t.field({
       type: MergeSurvivor,
-      description: 'Which Person stays.',
+      description: 'Which Person survives.',
       resolve: ({ survivor }) => SURVIVORS.find((one) => one === survivor) ?? 'oldest',
     }),
-    groupCount: t.exposeInt('groups', { description: 'How many merges it has.' }),
-    personCount: t.exposeInt('persons', { description: 'How many Persons they concern, those that stay among them.' }),
+    groupCount: t.exposeInt('groups', { description: 'Number of merges.' }),
+    personCount: t.exposeInt('persons', { description: 'Number of Persons involved, survivors included.' }),
     leftOut: t.exposeInt('leftOut', {
-      description:
-        'Suggestions that are not in it, because they would bring Persons together that were dismissed, or more than 100.',
+      description: 'Suggestions left out because they would merge dismissed pairs, or more than 100 Persons.',
     }),
-    isPart: t.exposeBoolean('isPart', { description: 'Whether there were more suggestions than its limit.' }),
-    madeBy: t.exposeString('madeBy', { description: 'Who planned it, by the mask of the key.' }),
-    madeAt: t.expose('madeAt', { type: 'DateTime', description: 'When. What nobody runs is gone after some days.' }),
+    isPart: t.exposeBoolean('isPart', { description: 'Whether there were more suggestions than the limit.' }),
+    madeBy: t.exposeString('madeBy', { description: 'Who created it, by the masked key.' }),
+    madeAt: t.expose('madeAt', {
+      type: 'DateTime',
+      description: 'When created. Plans that are not run are deleted after a day.',
+    }),
     job: t.field({
       type: Job,
       nullable: true,
-      description: 'The job that does it; null: nobody has run it.',
+      description: 'The job that runs it; null: it was not run.',
       resolve: ({ clientId, jobId }, _args, { services }) =>
         jobId === null ? null : readJob(services.database, { clientId, id: jobId }),
     }),
     undoJob: t.field({
       type: Job,
       nullable: true,
-      description: 'The job that undoes it, the latest where there were several.',
+      description: 'The latest job that undoes it.',
       resolve: ({ clientId, undoJobId }, _args, { services }) =>
         undoJobId === null ? null : readJob(services.database, { clientId, id: undoJobId }),
     }),
@@ -133,7 +135,7 @@ builder.queryField('mergePlan', (t) =>
   t.field({
     type: MergePlan,
     nullable: true,
-    description: 'A plan of merges with what became of it; null: the workspace has none with this id.',
+    description: 'A merge plan with its outcomes; null: not found in the workspace.',
     authScopes: read,
     args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the plan.' }) },
     resolve: async (_root, { id }, { services, workspace: { clientId } }) => {
@@ -148,7 +150,7 @@ builder.mutationFields((t) => ({
   duplicatesMergePlan: t.field({
     type: MergePlan,
     description:
-      'Plans the merges of all suggested duplicates that a rule asks for, as contacts say this moment, and stores the plan to be read and run. Merges nothing. Persons that were dismissed are never brought together.',
+      'Plans merges of all suggested duplicates that match a rule, from the current contacts, and stores the plan for review and execution. Merges nothing. Dismissed pairs are never merged.',
     authScopes: write,
     errors: { types: [InvalidError] },
     complexity: { field: DUPLICATES_COST, multiplier: 1 },
@@ -156,13 +158,13 @@ builder.mutationFields((t) => ({
       evidence: t.arg({
         type: [DuplicateReasonType],
         required: true,
-        description: 'The kinds of evidence of which one is enough.',
+        description: 'The accepted kinds of evidence; one is enough.',
       }),
-      survivor: t.arg({ type: MergeSurvivor, required: true, description: 'Which Person stays.' }),
+      survivor: t.arg({ type: MergeSurvivor, required: true, description: 'Which Person survives.' }),
       limit: t.arg.int({
         required: true,
         defaultValue: 10_000,
-        description: `The most suggestions to plan, 1 to ${MOST_SUGGESTIONS}.`,
+        description: `Maximum suggestions to plan, 1 to ${MOST_SUGGESTIONS}.`,
       }),
     },
     resolve: (_root, rule, { workspace }) => makePlan(workspace, rule),
@@ -173,7 +175,7 @@ builder.mutationFields((t) => ({
   duplicatesMergeRun: t.field({
     type: Job,
     description:
-      'Does what a plan says, in the background, unless anything that it read has changed. A group that changes while the job runs is left as it is, and told. To run a plan again answers its job.',
+      'Runs a plan in the background, unless anything that it read has changed. A group that changes while the job runs is left unchanged and reported. Running a plan again returns its job.',
     authScopes: write,
     errors: { types: [NotFoundError, CountMovedError, ConflictError] },
     complexity: HEAVY,
@@ -187,7 +189,7 @@ builder.mutationFields((t) => ({
   mergesUndo: t.field({
     type: Job,
     description:
-      'Takes back all merges of a job, the last one first, in the background. A merge that a later one is in the way of stays, and is told.',
+      'Undoes all merges of a job in the background, the last one first. A merge that is blocked by a later one is kept and reported.',
     authScopes: write,
     errors: { types: [NotFoundError, ConflictError] },
     complexity: HEAVY,

@@ -15,17 +15,17 @@ import { VERSION } from './make-plan.js';
 const mergeParams = z.object({ planId: z.int(), actor: z.string() });
 type MergeParams = z.output<typeof mergeParams>;
 
-/** The number of the last group that was done. */
+/** The number of the last finished group. */
 const mergePlace = z.object({ number: z.int() });
 type GroupPlace = z.output<typeof mergePlace>;
 
-/** Groups of one slice, which takes some tenths of a second. */
+/** Groups of one slice, which takes a few tenths of a second. */
 const SLICE = 50;
 
 const NEXT = `select g.number, g.person_ids as "personIds" from merge_plan_group g
   where g.client_id = $1 and g.plan_id = $2 and g.number > $3 and g.outcome is null order by g.number limit ${SLICE}`;
 
-/* Of held Persons. How many custom fields a group has in all is more than any contact of it will have. */
+/* Of locked Persons. The number of custom fields of a whole group exceeds what any of its contacts will have. */
 const JUDGE = `with member as materialized (
   select g.number, g.person_ids, m.id, m.version from merge_plan_group g
     cross join lateral unnest(g.person_ids, g.versions) as m (id, version)
@@ -47,7 +47,7 @@ interface Group {
 
 interface Judged {
   number: number;
-  /** Something of it was written since it was planned. */
+  /** Whether any of it was written since it was planned. */
   moved: boolean;
   dismissed: boolean;
   fields: number | null;
@@ -84,9 +84,9 @@ const DISMISSED = 'Two of these Persons were dismissed after the plan was made.'
 
 interface Slice {
   job: RunningJob<MergeParams, GroupPlace>;
-  /** Persons that were dismissed beside somebody. */
+  /** Persons in dismissed pairs. */
   refused: ReadonlySet<number>;
-  /** Gets what the audit log is to have. */
+  /** Receives the audit entries. */
   audits: AuditChange[];
 }
 
@@ -102,14 +102,14 @@ async function mergeGroup(
   if (judged.dismissed) return refused(DISMISSED);
   const mayOverflow = (judged.fields ?? 0) > MAX_FIELDS_OF_RECORD;
   if (mayOverflow && (await readOverfull(session, clientId, personIds)) > 0) return refused(NO_ROOM_SENTENCE);
-  // Most Persons were never dismissed beside anybody.
+  // Most Persons are in no dismissed pair.
   const refusals = personIds.some((id) => dismissed.has(id)) ? await moveRefusals(session, clientId, personIds) : null;
   const merged = await mergeHeld(session, { clientId, agencyId, actor: params.actor }, personIds, refusals);
   audits.push(auditOfMerge(merged));
   return { number, outcome: 'merged', because: null, mergeId: merged.mergeId };
 }
 
-/** What became of a group. */
+/** The outcome of a group. */
 interface Outcome {
   number: number;
   outcome: 'merged' | 'refused' | 'undone' | 'stays';
@@ -121,7 +121,7 @@ const NOTE = `update merge_plan_group g set outcome = n.outcome, because = n.bec
   from unnest($3::int[], $4::text[], $5::text[], $6::bigint[]) as n (number, outcome, because, merge_id)
  where g.client_id = $1 and g.plan_id = $2 and g.number = n.number`;
 
-/** Notes what became of groups. @param done what counts as written; all else counts as refused */
+/** Stores the outcomes of groups. @param done what counts as written; all else counts as refused */
 async function noteOutcomes(
   session: Session,
   { clientId, params }: { clientId: string; params: { planId: number } },
@@ -142,10 +142,10 @@ async function noteOutcomes(
   return { read: outcomes.length, written: outcomes.length - refused.length, refused: refused.length, parts };
 }
 
-/** Jobs that merge what a plan says. */
+/** Jobs that run a merge plan. */
 export const mergeKind = slicedKind({ kind: 'merge', params: mergeParams, place: mergePlace, slice: mergeSlice });
 
-/* Back from the last, and what could not be undone before once more. */
+/* From the last group backwards, retrying what could not be undone before. */
 const LAST = `select g.number, g.merge_id as "mergeId", g.person_ids[1] as "primaryPersonId" from merge_plan_group g
   where g.client_id = $1 and g.plan_id = $2 and g.number < coalesce($3::int, 2147483647) and g.outcome in ('merged', 'stays')
   order by g.number desc limit ${SLICE}`;
@@ -157,8 +157,8 @@ interface MergedGroup {
 }
 
 /**
- * Undoes merges of a plan from the last one on, as `mergeUndo` would; one that cannot be undone stays, with the reason.
- * Persons and contacts of all of them are held first, in the order of all transactions.
+ * Undoes merges of a plan, last one first, like `mergeUndo`; one that cannot be undone is kept, with the reason.
+ * Persons and contacts of all of them are locked first, in the order of all transactions.
  */
 async function unmergeSlice(
   session: Session,
@@ -183,9 +183,9 @@ async function unmergeSlice(
 }
 
 interface Undone {
-  /** Gets the Persons whose scores are to be computed anew. */
+  /** Receives the Persons whose scores must be recomputed. */
   again: number[];
-  /** Gets what the audit log is to have. */
+  /** Receives the audit entries. */
   audits: AuditChange[];
 }
 

@@ -11,7 +11,7 @@ import { type PlanRow, planColumns, VERSION } from './make-plan.js';
 
 const HOLD = `select ${planColumns('p')} from merge_plan p where p.client_id = $1 and p.id = $2 for update`;
 
-/* Whole, of one moment: a group whose Persons were written, moved, merged or dismissed since is not what was planned. */
+/* From one snapshot: a group whose Persons were written, moved, merged or dismissed since is not what was planned. */
 const STANDING = `with member as materialized (
   select g.number, g.person_ids, m.id, m.version from merge_plan_group g
     cross join lateral unnest(g.person_ids, g.versions) as m (id, version) where g.client_id = $1 and g.plan_id = $2
@@ -27,7 +27,7 @@ select (select count(*)::int from moved) as moved`;
 const TAKE = 'update merge_plan p set job_id = $3::bigint where p.client_id = $1 and p.id = $2';
 
 /**
- * Runs a plan as a job, unless anything that it read has changed. To run one again answers its job.
+ * Runs a plan as a job, unless anything that it read has changed. Running it again returns its job.
  * @throws NotFoundError no such plan; CountMovedError groups have changed; ConflictError too many jobs are open
  */
 export async function runPlan(workspace: Workspace, planId: number): Promise<JobRow> {
@@ -64,7 +64,7 @@ const COUNT_MERGED = `select count(*)::int as merged from merge_plan_group g
 const TAKE_BACK = 'update merge_plan p set undo_job_id = $3::bigint where p.client_id = $1 and p.id = $2';
 
 /**
- * Undoes the merges of a job, the last one first, as a job of its own. A running undo is answered.
+ * Undoes the merges of a job, the last one first, as a job of its own. A running undo is returned.
  * @throws NotFoundError the workspace has no such job that merged; ConflictError it has not ended, or too many are open
  */
 export async function undoPlan(workspace: Workspace, jobId: number): Promise<JobRow> {

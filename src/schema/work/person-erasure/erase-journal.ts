@@ -3,7 +3,7 @@ import type { ClaimedErasure } from '../../kernel/queues/claims.js';
 import { holdAggregation } from '../../totals/aggregation-lock.js';
 import { mentionPattern, readable } from './erase-mentions.js';
 
-/** Entries that are examined at once. */
+/** Entries examined at once. */
 const SLICE = 1_000;
 
 /** The text of an entry that is searched for mentions; the two values of a custom field stay separate. */
@@ -52,8 +52,8 @@ interface Slice {
 }
 
 /**
- * Empties one slice of entries that mention the Person; numbers stay. Workers then stop sending what they read before,
- * and answers of receivers are emptied.
+ * Empties one slice of entries that mention the Person; numbers are kept. Workers stop sending what they read before,
+ * and responses of receivers are emptied.
  * @param after the last examined number. @returns the last number of the slice, and whether there may be more
  */
 export async function eraseEntries(
@@ -106,7 +106,7 @@ const ANSWERS = `update event_attempt a set answer = null from journal j
 const ANSWERS_OF_AGENCY = `update event_attempt a set answer = null from journal j
   where ${EMPTIED} and a.agency_id = $4 and a.client_id is null and a.number = j.agency_number and a.answer is not null`;
 
-/** Empties answers to empty entries, which may repeat what was sent. @param range numbers, without the first */
+/** Empties responses to empty entries, which may repeat what was sent. @param range numbers, without the first */
 async function eraseAnswers(
   session: Session,
   { clientId, agencyId }: Erased,

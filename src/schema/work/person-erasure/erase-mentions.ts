@@ -8,13 +8,13 @@ export interface Identifiers {
   phone: string | null;
 }
 
-/** The texts by which a body mentions a Person: its identifiers in lower case. Names may belong to others as well. */
+/** The texts by which a body mentions a Person: its identifiers in lower case. Names may belong to others too. */
 export function mentionsOf(contacts: readonly Identifiers[]): string[] {
   const texts = contacts.flatMap(({ email, linkedinUrl, phone }) => [email, linkedinUrl, phone]);
   return [...new Set(texts.flatMap((text) => text?.toLowerCase() ?? []))];
 }
 
-/* So that the text is not a part of a longer address. */
+/* Keeps the text from matching part of a longer address. */
 const BEFORE = '(^|[^a-z0-9._%+-])';
 const AFTER = '($|[^a-z0-9._-]|[._-]($|[^a-z0-9]))';
 

@@ -1,12 +1,12 @@
 import type { Database, Sql } from '../../../db/database.js';
 import type { ClaimedErasure } from '../../kernel/queues/claims.js';
 
-/** Rows that are deleted or changed at once. */
+/** Rows deleted or changed at once. */
 const SLICE = 500;
 
 /*
  * The ledger keeps what identifies a repeat, with a keyed hash instead of the address. An event that was repeated after
- * an earlier erasure is there already. Such twins are found for all erased rows at once: single look-ups read all rows
+ * an earlier erasure already exists. Such twins are found for all erased rows at once: single look-ups read all rows
  * of a client without statistics. Events of CRM records keep their subject, and lose the address of their record.
  */
 const sameOrBothNull = (column: string, nothing: string) =>
@@ -102,7 +102,7 @@ export async function eraseMerges(sql: Sql, erasure: ClaimedErasure): Promise<bo
 /** One slice of the custom fields; deleting them with their contacts would be one large statement. */
 export const eraseFields = (sql: Sql, erasure: ClaimedErasure) => eraseRows(sql, erasure, 'contact_custom_field');
 
-/** Deletes all plans of the client and of its agency: they are kept for an hour only, and can be made again. */
+/** Deletes all plans of the client and of its agency: they are kept for an hour only, and can be created again. */
 export async function dropPlans(database: Database, { agencyId, clientId }: ClaimedErasure): Promise<void> {
   await database.prisma.plan.deleteMany({ where: { agencyId, OR: [{ clientId }, { clientId: null }] } });
 }

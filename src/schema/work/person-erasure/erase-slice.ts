@@ -47,7 +47,7 @@ const both = (name: string, scan: Scan): Record<string, Step> => ({
   [`${name}OfAgency`]: (database, erasure, seen) => scan(database, erasure, 'agency', seen),
 });
 
-/** The ledger first: after this a repeated event is recognised, whatever else is left. */
+/** The ledger first: after this a repeated event is recognised, whatever else remains. */
 const STEPS: Readonly<Record<string, Step>> = {
   addresses: simple(eraseLedger),
   crmAddresses: simple(eraseCrmAddresses),
@@ -140,7 +140,7 @@ async function end(session: Session, erasure: ClaimedErasure, numberSeen: number
   if (contactIds.length > 0) await eraseLastEntries(session, erasure, numberSeen);
 }
 
-/* Another worker has completed it meanwhile. */
+/* Another worker has completed it in the meantime. */
 async function recordEnd(session: Session, { clientId, personId, agencyId, requestedBy }: ClaimedErasure) {
   const ended = await session.query('person_erasure.end', END, [clientId, personId]);
   if (ended.length === 0) return;

@@ -4,12 +4,12 @@ import { managementOf } from '../../kernel/management.js';
 import { listErasures, type PersonErasure, SHOWN, startErasure } from './start-erasure.js';
 
 const PersonErasureRef = builder.objectRef<PersonErasure>('PersonErasure').implement({
-  description: 'An erasure of a Person that is under way.',
+  description: 'An erasure of a Person in progress.',
   fields: (t) => ({
     clientId: t.exposeString('clientId', { description: 'The client.' }),
     personId: t.expose('personId', { type: 'RecordId', description: 'The Person.' }),
-    requestedBy: t.exposeString('requestedBy', { description: 'Who asked, as in the audit log.' }),
-    startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When it was asked for.' }),
+    requestedBy: t.exposeString('requestedBy', { description: 'Who requested it, as in the audit log.' }),
+    startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When it was requested.' }),
   }),
 });
 
@@ -19,7 +19,7 @@ builder.mutationFields((t) => ({
   personErase: t.field({
     type: PersonErasureRef,
     description:
-      'Erases a Person in the background and for good: its contacts, emails, activities and what merges wrote, and whatever kept webhook bodies mention it. A repeat of an event that was applied stays a repeat.',
+      'Permanently erases a Person in the background: its contacts, emails and activities, what merges wrote, and mentions of it in stored webhook bodies. A repeat of an applied event is still recognised as a repeat.',
     authScopes: agency,
     errors: { types: [NotFoundError] },
     args: {
@@ -37,7 +37,7 @@ builder.mutationFields((t) => ({
 builder.queryFields((t) => ({
   personErasures: t.field({
     type: [PersonErasureRef],
-    description: `The erasures of the agency that are under way, the oldest first; at most ${SHOWN}.`,
+    description: `The erasures of the agency in progress, oldest first; at most ${SHOWN}.`,
     authScopes: agency,
     resolve: (_root, _args, { agencyId, services }) => listErasures(services.database, agencyId),
   }),

@@ -11,7 +11,7 @@ import { type Identifiers, mentionsOf } from './erase-mentions.js';
 
 const columns = columnsOf('PersonErasure', ['clientId', 'personId', 'requestedBy', 'startedAt']);
 
-/** An erasure that is under way. */
+/** An erasure in progress. */
 export type PersonErasure = RowOf<typeof columns>;
 
 /** The caller that erases Persons: a master key, or the command line. */
@@ -35,7 +35,7 @@ const INSERT = `insert into person_erasure as e
 
 /**
  * Starts the erasure of a Person in the background: contacts, emails, activities, what merges wrote, mentions in bodies
- * and addresses in the ledger. It can be read until the end. A repeat changes nothing.
+ * and addresses in the ledger. It can be read until it is complete. A repeat changes nothing.
  * @throws NotFoundError the agency has no such client, or the client no such Person
  */
 export async function startErasure(eraser: Eraser, clientId: string, personId: number): Promise<PersonErasure> {
@@ -70,12 +70,12 @@ async function readTraces(sql: Sql, { pepper, agencyId }: Eraser, clientId: stri
   ];
 }
 
-/** The most erasures in a list; each takes only minutes. */
+/** Maximum erasures in a list; each takes only minutes. */
 export const SHOWN = 100;
 
 const UNDER_WAY = `select ${columns('e')} from person_erasure e where e.agency_id = $1
   order by e.started_at, e.client_id, e.person_id limit ${SHOWN}`;
 
-/** The erasures of an agency that are under way, the oldest first. */
+/** The erasures of an agency in progress, oldest first. */
 export const listErasures = (database: Database, agencyId: string): Promise<PersonErasure[]> =>
   database.query<PersonErasure>('erasure.list', UNDER_WAY, [agencyId]);
