@@ -141,9 +141,12 @@ export async function release<Name extends ReleasedQueue>(
   await sql.query(`${queue}.release`, text, [...valuesOf(claims), idleSeconds]);
 }
 
-const postponeText = (queue: RetriedQueue) =>
-  `update ${queue} q set attempts = q.attempts + 1, ${endClaim(queue, `clock_timestamp() + ${PAUSE_SQL}`)}
-    from ${given(queue).table} where ${given(queue).isHeld} returning q.attempts`;
+const postponing = oncePerQueue((queue: RetriedQueue) => {
+  const { table, isHeld, valuesOf } = given(queue);
+  const text = `update ${queue} q set attempts = q.attempts + 1, ${endClaim(queue, `clock_timestamp() + ${PAUSE_SQL}`)}
+    from ${table} where ${isHeld} returning q.attempts`;
+  return { text, valuesOf };
+});
 
 /**
  * Releases a failed claim, which is retried after a growing pause. @returns its failures since its last progress; null:
@@ -154,20 +157,25 @@ export async function postpone<Name extends RetriedQueue>(
   queue: Name,
   failed: Claimed<Name>,
 ): Promise<number | null> {
-  const values = given(queue).valuesOf([failed]);
-  const [row] = await sql.query<{ attempts: number }>(`${queue}.postpone`, postponeText(queue), values);
+  const { text, valuesOf } = postponing(queue);
+  const [row] = await sql.query<{ attempts: number }>(`${queue}.postpone`, text, valuesOf([failed]));
   return row?.attempts ?? null;
 }
 
 /* A row that a transaction holds is being stored with a new lease, and nobody else claims it meanwhile. */
-const extendText = (queue: ExtendedQueue) => `with held as (
-    select ${keyOf(queue, 'q')} from ${queue} q, ${given(queue).table} where ${given(queue).isHeld} for update of q skip locked
+const extending = oncePerQueue((queue: ExtendedQueue) => {
+  const { table, isHeld, valuesOf } = given(queue);
+  const text = `with held as (
+    select ${keyOf(queue, 'q')} from ${queue} q, ${table} where ${isHeld} for update of q skip locked
   )
   update ${queue} q set ${rowOf(queue).leaseColumn} = ${leaseEnd(queue)} from held where ${isRow(queue, 'held')}`;
+  return { text, valuesOf };
+});
 
 /** Restarts the leases of claims; those that are finished or were lost to another worker are left alone. */
 export async function extend(sql: Sql, queue: ExtendedQueue, claims: readonly Claimed<ExtendedQueue>[]): Promise<void> {
-  await sql.query(`${queue}.extend`, extendText(queue), given(queue).valuesOf(claims));
+  const { text, valuesOf } = extending(queue);
+  await sql.query(`${queue}.extend`, text, valuesOf(claims));
 }
 
 /**
