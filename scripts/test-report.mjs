@@ -1,5 +1,6 @@
-// `node scripts/skipped-tests.mjs <report>`: fails on skipped tests, except those that need a program that this machine
-// lacks, which are listed. The report is vitest's in JSON.
+// `node scripts/test-report.mjs <report>`: ends a long log with the counts of vitest's JSON report and the failures in
+// full. Fails on failures, on a report without a test, and on skipped tests, except those that need a program that this
+// machine lacks, which are listed.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -37,17 +38,25 @@ const NEEDS = [
 ];
 
 const report = JSON.parse(readFileSync(process.argv[2], 'utf8'));
-const skipped = report.testResults.flatMap(({ name, assertionResults }) =>
-  assertionResults
-    .filter(({ status }) => status !== 'passed' && status !== 'failed')
-    .map(({ fullName }) => ({ file: path.relative(process.cwd(), name), fullName })),
+const print = (line) => process.stdout.write(`${line}\n`);
+const fileOf = ({ name }) => path.relative(process.cwd(), name);
+const tests = report.testResults.flatMap((result) =>
+  result.assertionResults.map((test) => ({ ...test, file: fileOf(result) })),
 );
+const failed = tests.filter(({ status }) => status === 'failed');
+// A file that cannot be loaded, or whose set-up fails, has a message of its own.
+const broken = report.testResults.filter(({ status, message }) => status === 'failed' && message);
+const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed');
 const lackOf = ({ file }) => NEEDS.find(({ isThere, files }) => !isThere && files.test(file));
+const idle = skipped.filter((test) => !lackOf(test));
 
 for (const { what } of NEEDS) {
   const count = skipped.filter((test) => lackOf(test)?.what === what).length;
-  if (count > 0) process.stdout.write(`NOT TESTED: ${count} tests were left out, because there is no ${what} here.\n`);
+  if (count > 0) print(`NOT TESTED: ${count} tests were left out, because there is no ${what} here.`);
 }
-const idle = skipped.filter((test) => !lackOf(test));
-for (const { file, fullName } of idle) process.stdout.write(`skipped for no reason: ${file}: ${fullName}\n`);
-process.exitCode = idle.length > 0 ? 1 : 0;
+for (const { file, fullName } of idle) print(`skipped for no reason: ${file}: ${fullName}`);
+for (const result of broken) print(`failed: ${fileOf(result)}\n${result.message}`);
+for (const { file, fullName, failureMessages } of failed)
+  print(`failed: ${file}: ${fullName}\n${failureMessages.join('\n')}`);
+print(`${report.numPassedTests} passed, ${failed.length} failed, ${skipped.length} skipped`);
+process.exitCode = report.numPassedTests > 0 && [idle, broken, failed].every(({ length }) => length === 0) ? 0 : 1;
