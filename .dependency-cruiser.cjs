@@ -133,14 +133,14 @@ module.exports = {
     {
       name: 'wire-takes-types-of-operations',
       severity: 'error',
-      comment: 'Inputs and answers of the documents type the wire; the documents themselves are for the entrances.',
+      comment: 'Inputs and answers of the documents type the wire; the documents themselves are for the entry points.',
       from: { path: '^src/wire/' },
       to: { path: '^src/operations/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'platforms-are-pure',
       severity: 'error',
-      comment: 'Entrances and the schema both read them, so they know neither.',
+      comment: 'Entry points and the schema both read them, so they know neither.',
       from: { path: '^src/platforms/' },
       to: { path: '^src/', pathNot: '^src/(platforms|values)/|^src/errors\\.ts$' },
     },

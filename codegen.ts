@@ -37,7 +37,7 @@ function consoleOutputs(): CodegenConfig['generates'] {
 }
 
 /**
- * Types the documents of the entrances and those of the typed client against the committed schema. Run after the schema
+ * Types the documents of the entry points and those of the typed client against the committed schema. Run after the schema
  * is printed.
  */
 const config: CodegenConfig = {

@@ -33,7 +33,7 @@ const POINTS = [
   },
   {
     name: 'code',
-    says: 'types, lint, walls, generated files, OpenAPI, beside the part after it',
+    says: 'types, lint, import rules, generated files, OpenAPI, beside the part after it',
     run: (log) => run('npm', ['run', '-s', 'check'], {}, log),
     isBeside: true,
   },

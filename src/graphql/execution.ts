@@ -48,7 +48,7 @@ export function compileOperations(schema: GraphQLSchema, documents: readonly Doc
   return (document) => {
     const ready = compiled.get(document);
     if (ready) return ready;
-    if (!known.has(document)) throw new Error('Only the operations of the entrances run in process.');
+    if (!known.has(document)) throw new Error('Only the operations of the entry points run in process.');
     const made = compile(schema, document);
     compiled.set(document, made);
     return made;

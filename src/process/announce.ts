@@ -30,7 +30,7 @@ export function describeDemo({ agencyName, masterKey, clients }: CreatedAgency, 
 
 /** The line that programs wait for: the demo is complete. */
 export const describeWholeDemo = (deliveries: number) =>
-  `The demo is whole: ${deliveries} webhook deliveries of its last thirty days were posted.\n`;
+  `The demo data is complete: it posted ${deliveries} webhook deliveries of its last thirty days.\n`;
 
 /** How to sign in to the console: with the new master key, or with a key to be issued; absent: unknown. */
 export type Entry = { masterKey: string } | 'known demo' | undefined;

@@ -109,7 +109,7 @@ const toWire = (value: unknown): unknown =>
 const wireInput = ({ samples }: WrittenKind, input: Input): Row =>
   Object.fromEntries(Object.entries(input).map(([field, value]) => [samples[field]?.wire, toWire(value)]));
 
-/** How every entrance shows a field of a record. @param key what finds the record for a batch, which reads as it writes */
+/** How every entry point shows a field of a record. @param key what finds the record for a batch, which reads as it writes */
 async function readEverywhere(kind: WrittenKind, id: number, field: string, sample: Sample, key: Input) {
   const shown = sample.shownBy ?? field;
   const select = shown === 'customFields' ? 'customFields { fieldName fieldValue }' : shown;
@@ -134,7 +134,7 @@ async function expectShown(kind: WrittenKind, id: number, field: string, sample:
   const value = (sample.shows ?? sample.value)(n, known);
   const { inCore, onWire } = await readEverywhere(kind, id, field, sample, key);
   const all = <Name extends object>(read: Name, of: unknown) =>
-    Object.fromEntries(Object.keys(read).map((entrance) => [entrance, of]));
+    Object.fromEntries(Object.keys(read).map((entryPoint) => [entryPoint, of]));
   expect(inCore).toEqual(all(inCore, value));
   expect(onWire).toEqual(all(onWire, toWire(value)));
 }

@@ -36,7 +36,7 @@ const VALUES: unknown[] = [
 
 type Fields = Record<string, unknown>;
 
-/** One writing request, as both entrances take it. */
+/** One writing request, as both entry points take it. */
 interface Subject {
   /** Where REST takes it. */
   path: string;

@@ -55,7 +55,7 @@ describe('the schema', () => {
   });
 });
 
-describe('the documents of the entrances', () => {
+describe('the documents of the entry points', () => {
   const folder = new URL('../../src/operations/', import.meta.url);
   const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'));
   const document = parse(files.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('\n'));
@@ -66,7 +66,7 @@ describe('the documents of the entrances', () => {
     for (const part of parts) expect(compiled(part)).toBeTypeOf('function');
     expect(parts.length).toBeGreaterThan(40);
     expect(() => compiled(parse('{ whoami { agencyId } }'))).toThrow(
-      'Only the operations of the entrances run in process.',
+      'Only the operations of the entry points run in process.',
     );
   });
 

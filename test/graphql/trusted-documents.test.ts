@@ -176,7 +176,7 @@ describe('GET', () => {
 });
 
 describe('TRUSTED_DOCUMENTS_ONLY', () => {
-  it('refuses every text, also that of a trusted document, and nothing at other entrances', async () => {
+  it('refuses every text, also that of a trusted document, and nothing at other entry points', async () => {
     for (const query of [WHO, '{ __schema { queryType { name } } }', '{ nothing'])
       for (const more of [{}, persisted(hashOf(WHO))]) {
         const { status, body } = await post(only, { query, ...more });

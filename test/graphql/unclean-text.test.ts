@@ -193,7 +193,7 @@ function judge({ status, body }: Answer): Verdict {
 /** What says that the text is wrong; other codes mean that the request did not come so far. */
 const PLAIN = new Set(['INVALID']);
 
-/** Reached by no caller: it belongs to the entrance of webhooks, which cleans the texts of its senders. */
+/** Reached by no caller: it belongs to the webhook receiver, which cleans the texts of its senders. */
 const CLOSED = new Set(['webhookDeliveryRecord']);
 
 /* A master key manages its agency, a key of a client its workspace. */

@@ -21,7 +21,7 @@ const thrown = [
   new errors.UnavailableError(),
 ];
 
-it('every class of the domain has one status and one code, which all entrances answer', () => {
+it('every class of the domain has one status and one code, which all entry points answer', () => {
   expect(thrown.map((error) => [error.name, problemOf(error)?.status, problemOf(error)?.code])).toEqual([
     ['UnauthenticatedError', 403, 'UNAUTHENTICATED'],
     ['ForbiddenError', 403, 'FORBIDDEN'],

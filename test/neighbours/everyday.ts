@@ -53,8 +53,8 @@ export const deliver = ({ clientId }: CreatedClient): PlainRequest => ({
   }),
 });
 
-/** What a client does all day: one request to each entrance. */
-export const everyEntrance = (client: CreatedClient): PlainRequest[] => [
+/** What a client does all day: one request to each entry point. */
+export const everyEntryPoint = (client: CreatedClient): PlainRequest[] => [
   readContacts(client, 50),
   writeContact(client),
   askCore(client),

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Arena, openArena } from './arena.js';
-import { everyEntrance, type PlainRequest } from './everyday.js';
+import { everyEntryPoint, type PlainRequest } from './everyday.js';
 import { holdServed } from './seen.js';
 import { watchNeighbours } from './watch-neighbours.js';
 
 /*
- * One client asks for ten times its share at every entrance at once, while nine others do their everyday work.
+ * One client asks for ten times its share at every entry point at once, while nine others do their everyday work.
  */
 
 /** A release check lets it last for half a minute. */
@@ -54,18 +54,18 @@ async function sendFor(request: PlainRequest, perSecond: number, answered: Map<n
 it('nine neighbours are served while a tenth client asks for ten times its share everywhere', async () => {
   // A process that has just begun does everything for the first time, on each of its connections and whoever asks.
   for (let turn = 0; turn < 12; turn++) {
-    await Promise.all(arena.neighbours.flatMap(everyEntrance).map((request) => send(request, turn)));
+    await Promise.all(arena.neighbours.flatMap(everyEntryPoint).map((request) => send(request, turn)));
   }
-  // Each of the nine makes two requests a second, at one entrance after the other.
+  // Each of the nine makes two requests a second, at one entry point after the other.
   const neighbours = await watchNeighbours({
     url: arena.url,
-    neighbours: arena.neighbours.map(everyEntrance),
+    neighbours: arena.neighbours.map(everyEntryPoint),
     everyMs: 500,
     awaitAnswers: false,
   });
   const memory = arena.watchMemory();
   const answered = new Map<number, number>();
-  await Promise.all(everyEntrance(arena.attacker).map((request) => sendFor(request, ATTEMPTS_A_SECOND, answered)));
+  await Promise.all(everyEntryPoint(arena.attacker).map((request) => sendFor(request, ATTEMPTS_A_SECOND, answered)));
   const seen = await neighbours.stop();
   process.stdout.write(`the tenth client was answered ${JSON.stringify(Object.fromEntries(answered))}\n`);
   await memory.stop();

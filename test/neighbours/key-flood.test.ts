@@ -56,7 +56,7 @@ describe.each([
   ['REST', 1200, 120, (key: string) => service.call('GET', '/public/v2/contacts', { key })],
   ['GraphQL', 400, 40, (key: string) => service.graphql('{ workspace { name } }', {}, { key })],
   ['MCP', 200, 20, searchOverMcp],
-])('over %s, behind an address that sends %d bad keys', (_entrance, bad, count, send) => {
+])('over %s, behind an address that sends %d bad keys', (_entryPoint, bad, count, send) => {
   it(`all ${count} requests of a key that nobody has used before are accepted`, async () => {
     const good = await unusedKey();
     const flood = inTurns(bad, async (index) => (await send(badKey(index))).status);

@@ -69,7 +69,7 @@ describe('A date-time is read in every form of ISO 8601 that has a date and a ti
 
 describe('What is no date and time is refused', () => {
   it.each(badDateTimes.filter((text) => !text.includes('\0')))(
-    '%j, at every entrance, and nothing is stored',
+    '%j, at every entry point, and nothing is stored',
     async (text) => {
       const count = 'select (select count(*) from email) as emails, (select count(*) from activity) as activities';
       const before = await service.database.query(null, count);

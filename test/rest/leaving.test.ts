@@ -51,7 +51,7 @@ const TOOL_CALL = {
   params: { name: 'get_contact', arguments: { contact_id: 1 } },
 };
 
-const entrances: [string, string, () => [string, RequestInit]][] = [
+const entryPoints: [string, string, () => [string, RequestInit]][] = [
   ['REST', 'read', () => ['/public/v2/contacts?email=lead@example.com', {}]],
   [
     'REST, to write',
@@ -63,7 +63,7 @@ const entrances: [string, string, () => [string, RequestInit]][] = [
   ['a webhook', 'webhook', () => [`/public/instantly-webhook/${service.tenants.a1.clientId}`, asJson(EVENT)]],
 ];
 
-it.each(entrances)('who leaves %s while it waits gives up its turn at once', async (_entrance, work, make) => {
+it.each(entryPoints)('who leaves %s while it waits gives up its turn at once', async (_entryPoint, work, make) => {
   const sample = `places_refused_total{work="${work}",reason="gone"}`;
   const before = await service.counted(sample);
   const [path, init] = make();

@@ -4,8 +4,8 @@ export const LIMIT_SECONDS = 6;
 /** Files that cost more, each with what it may cost and why. */
 export const COSTLY: Record<string, { seconds: number; why: string }> = {
   'test/rest/every-route.test.ts': { seconds: 20, why: 'a thousand tests: each rule of the wire for each route' },
-  'test/graphql/same-verdict.test.ts': { seconds: 12, why: 'every field of every body over two entrances' },
-  'test/fields/every-field.test.ts': { seconds: 9, why: 'every field of every record through every entrance' },
+  'test/graphql/same-verdict.test.ts': { seconds: 12, why: 'every field of every body over two entry points' },
+  'test/fields/every-field.test.ts': { seconds: 9, why: 'every field of every record through every entry point' },
   'test/console/shell.test.ts': { seconds: 12, why: 'a browser, and axe in every state' },
   'test/start/demo.test.ts': { seconds: 10, why: 'two services, to compare what each has made' },
   'test/private-server/refusals.test.ts': { seconds: 10, why: 'creates the data of ten servers' },

@@ -50,7 +50,8 @@ async function makeDemo(): Promise<Demo> {
 async function startEmpty(database: string): Promise<DemoService> {
   const { service, url, stop } = await start(database);
   await eventually(() => {
-    if (!/^The demo is whole/m.test(service.printed())) throw new Error(`no whole demo: ${service.printed()}`);
+    if (!/^The demo data is complete/m.test(service.printed()))
+      throw new Error(`no complete demo: ${service.printed()}`);
   });
   return { url, stop, printed: service.printed(), keys: keysIn(service.printed()) };
 }

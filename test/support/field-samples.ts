@@ -81,7 +81,7 @@ export interface WrittenKind {
   /** The least that one is created with. */
   least: (n: string) => Record<string, string>;
   samples: Record<string, Sample>;
-  /** Fields of the type that no entrance but GraphQL shows. */
+  /** Fields of the type that no entry point but GraphQL shows. */
   notOnTheWire: readonly string[];
 }
 
@@ -172,7 +172,7 @@ export const OTHER_INPUTS = new Set([
   'ScoringRuleInput',
   'SourceBindingInput',
   'WorkspaceSettingsInput',
-  // What the entrance of the webhooks hands over.
+  // What the webhook receiver hands over.
   'CompanyBulkChange',
   'CompanyBulkSet',
   'ContactBulkChange',

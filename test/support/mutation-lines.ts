@@ -172,7 +172,7 @@ export const LINES: Record<string, () => Promise<Line> | Line> = {
   }),
   parkedWebhookEventsDismiss: async () => ({ args: `ids: ["${await parked()}"]`, ...NONE }),
   agencyParkedWebhookEventsDismiss: async () => ({ args: `ids: ["${await parked()}"]`, byAgency: true, ...NONE }),
-  // Only for the entrance of webhooks, which has a walk of its own.
+  // Only for the webhook receiver, which has a walk of its own.
   webhookDeliveryRecord: () => ({
     args: 'input: { batch: false, body: "", items: [], level: client, shapes: [] }',
     ...NONE,

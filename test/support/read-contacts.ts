@@ -3,7 +3,7 @@ import { type ContactFilter, contactConditions } from '../../src/schema/crm/cont
 import { CONTACTS } from '../../src/schema/crm/contacts/contact-sql.js';
 import { listRecords, type Scope, selectRecords } from '../../src/schema/records/fields/record-list.js';
 
-/** One page of contacts, as the entrances read it. */
+/** One page of contacts, as the entry points read it. */
 export function listContacts(
   sql: Sql,
   scope: Scope,

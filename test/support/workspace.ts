@@ -9,7 +9,7 @@ import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js
 import { createJobEvents } from '../../src/schema/work/jobs/read-job.js';
 import { openTestDatabase } from './databases.js';
 
-/** A database with two clients of one agency, used without any entrance: for tests of verbs. */
+/** A database with two clients of one agency, used without any entry point: for tests of verbs. */
 export interface OpenedWorkspace {
   database: Database;
   workspace: Workspace;

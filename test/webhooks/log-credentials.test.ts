@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** One request after the other, each as somebody may send it. */
-async function visitEveryEntrance(): Promise<void> {
+async function visitEveryEntryPoint(): Promise<void> {
   const { x, y, a1, a2, b1 } = service.tenants;
   const named = { key: x.masterKey, headers: { 'X-Client-Id': a1.clientId } };
   await service.call('GET', '/public/v2/contacts');
@@ -67,8 +67,8 @@ async function failDeliveries(): Promise<void> {
   expect(refused.status).toBe(503);
 }
 
-it('no line of the log shows a client id, an agency id, a key or a secret, whatever is asked of which entrance', async () => {
-  await visitEveryEntrance();
+it('no line of the log shows a client id, an agency id, a key or a secret, whatever is asked of which entry point', async () => {
+  await visitEveryEntryPoint();
   await visitWebhooks();
   await failDeliveries();
   const { x, y, a1, a2, b1 } = service.tenants;

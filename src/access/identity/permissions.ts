@@ -24,7 +24,7 @@ export const NAME_A_CLIENT =
  */
 export function requireAccess(actor: Actor, need: Need): void {
   if (need.webhook) {
-    if (actor.kind === 'key') throw new ForbiddenError('This operation belongs to the webhook entrance.');
+    if (actor.kind === 'key') throw new ForbiddenError('Only the webhook receiver may use this operation.');
     return;
   }
   if (actor.kind === 'webhook') throw new ForbiddenError('A webhook delivery may only record events.');

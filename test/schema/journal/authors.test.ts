@@ -46,7 +46,7 @@ function webhooksWithCases(level: 'client' | 'agency'): [slug: string, name: str
   });
 }
 
-describe('every write of an entrance says in the journal who did it', () => {
+describe('every write of an entry point says in the journal who did it', () => {
   it('REST: all routes that write, by the key, with the operation and the id of the request', async () => {
     const { clientId, readWriteKey } = service.tenants.a1;
     const own = await plantRecords(service.database, clientId, 'authors');

@@ -17,7 +17,7 @@ afterAll(() => service.close());
 
 /** Those that have no dry run, and why. */
 const REFUSED: Record<string, string> = {
-  webhookDeliveryRecord: 'This operation belongs to the webhook entrance.',
+  webhookDeliveryRecord: 'Only the webhook receiver may use this operation.',
   commitPlan: 'The input is not valid.',
 };
 

@@ -4,7 +4,7 @@ import { startService, type TestService } from '../../support/service.js';
 import { addAgency, addClient, connect, deliver } from '../../webhooks/support/deliver.js';
 import { instantly } from '../../webhooks/support/instantly.js';
 
-/* What each entrance counts, as the table has it. */
+/* What each entry point counts, as the table has it. */
 
 let service: TestService;
 let marker: Key;

@@ -107,7 +107,7 @@ builder.mutationFields((t) => ({
 }));
 
 async function record({ actor, services }: Context, input: Input): Promise<DeliveryOutcome> {
-  if (actor.kind !== 'webhook') throw new ForbiddenError('This operation belongs to the webhook entrance.');
+  if (actor.kind !== 'webhook') throw new ForbiddenError('Only the webhook receiver may use this operation.');
   const pace = createPace(services.turns, `deliveries to ${actor.clientId ?? actor.agencyId}`);
   const steps = toDelivery(input, (item) => markErased(services, actor.agencyId, item));
   const given = await runPaced(steps, pace);
