@@ -146,6 +146,10 @@ describe('a stream', () => {
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
+    let holds: () => void = () => undefined;
+    const isHeld = new Promise<void>((resolve) => {
+      holds = resolve;
+    });
     const { secret } = await issue();
     const fields = 'contacts(first: 100) { nodes { id customFields { fieldName } } }';
     const response = await fetch(`${service.url}/graphql`, {
@@ -154,11 +158,16 @@ describe('a stream', () => {
       body: JSON.stringify({ query: `subscription { contactScored { contact { company { ${fields} } } } }` }),
     });
     database.query = async (name, ...rest) => {
-      if (name?.startsWith('fields.of.contact')) await held;
+      if (name?.startsWith('fields.of.contact')) {
+        holds();
+        await held;
+      }
       return query.call(database, name, ...rest) as never;
     };
     try {
       const heavy = service.graphql(`{ ${fields} }`);
+      // The event takes the place if it comes first.
+      await isHeld;
       await score();
       expect(await response.text()).toMatch(/data: \{"errors":.*"UNAVAILABLE".*\n\nevent: complete\ndata:\n\n$/);
       letGo();
