@@ -29,8 +29,8 @@ export function describeDemo({ agencyName, masterKey, clients }: CreatedAgency, 
 }
 
 /** The line that programs wait for: the demo is complete. */
-export const describeWholeDemo = (deliveries: number) =>
-  `The demo data is complete: it posted ${deliveries} webhook deliveries of its last thirty days.\n`;
+export const describeCompleteDemo = (deliveries: number) =>
+  `The demo data is complete, with ${deliveries} webhook deliveries of the last thirty days.\n`;
 
 /** How to sign in to the console: with the new master key, or with a key to be issued; absent: unknown. */
 export type Entry = { masterKey: string } | 'known demo' | undefined;

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { storeScores } from '../../src/schema/crm/scoring/store-scores.js';
 import { addContact } from '../rest/activities/activity-store.js';
@@ -142,14 +143,8 @@ describe('a stream', () => {
   it('ends with the refusal of an event that gets no place in time', async () => {
     const { database } = service;
     const { query } = database;
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    let holds: () => void = () => undefined;
-    const isHeld = new Promise<void>((resolve) => {
-      holds = resolve;
-    });
+    const signal = new EventEmitter();
+    const [held, released] = [once(signal, 'held'), once(signal, 'released')];
     const { secret } = await issue();
     const fields = 'contacts(first: 100) { nodes { id customFields { fieldName } } }';
     const response = await fetch(`${service.url}/graphql`, {
@@ -159,21 +154,21 @@ describe('a stream', () => {
     });
     database.query = async (name, ...rest) => {
       if (name?.startsWith('fields.of.contact')) {
-        holds();
-        await held;
+        signal.emit('held');
+        await released;
       }
       return query.call(database, name, ...rest) as never;
     };
     try {
       const heavy = service.graphql(`{ ${fields} }`);
       // The event takes the place if it comes first.
-      await isHeld;
+      await held;
       await score();
       expect(await response.text()).toMatch(/data: \{"errors":.*"UNAVAILABLE".*\n\nevent: complete\ndata:\n\n$/);
-      letGo();
+      signal.emit('released');
       expect((await heavy).status).toBe(200);
     } finally {
-      letGo();
+      signal.emit('released');
       database.query = query;
     }
   });

@@ -23,7 +23,7 @@ interface Demo {
 /* Made once in each worker; every file works on a copy. */
 let made: Promise<Demo> | undefined;
 
-/** Starts the service on a database with a whole demo, which nobody else uses. */
+/** Starts the service on a database with a complete demo, which nobody else uses. */
 export async function startDemo(environment: Record<string, string> = {}): Promise<DemoService> {
   made ??= makeDemo().catch((error: unknown) => {
     // The next file tries it again.

@@ -6,7 +6,7 @@ import { portOf } from '../../http/listen.js';
 import { setInterested } from '../../schema/crm/emails/write-email.js';
 import { createLog } from '../../telemetry/log.js';
 import { createMetrics } from '../../telemetry/metrics.js';
-import { DEMO_AGENCY, describeDemo, describeWholeDemo, type Entry } from '../announce.js';
+import { DEMO_AGENCY, describeCompleteDemo, describeDemo, type Entry } from '../announce.js';
 import { type AppDependencies, createApp } from '../app.js';
 import { deliveriesOf, gladAnswers } from './deliveries.js';
 import { createDemo, type NewDemo, workspaceOf } from './demo.js';
@@ -57,7 +57,7 @@ async function fillDemo(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    if (demo) process.stdout.write(describeWholeDemo(await postDeliveries(service, demo, signal)));
+    if (demo) process.stdout.write(describeCompleteDemo(await postDeliveries(service, demo, signal)));
   } catch (error) {
     if (!signal.aborted) service.log.warn({ err: error }, 'the demo is incomplete: a delivery failed');
   } finally {

@@ -253,7 +253,7 @@ describe('the shapes of payloads', () => {
   });
 });
 
-describe('the mutation of the entry point', () => {
+describe('the mutation of the webhook receiver', () => {
   it.each(['readWriteKey', 'readOnlyKey', 'masterKey'] as const)('is refused to a %s', async (kind) => {
     const key = kind === 'masterKey' ? service.tenants.x.masterKey : service.tenants.a1[kind];
     const input = { level: 'client', body: '{}', batch: false, items: [], shapes: [] };

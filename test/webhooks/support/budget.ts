@@ -14,7 +14,7 @@ interface Hurried {
   asks?: number;
 }
 
-/** Delivers a batch to a client, as the entry point does. @returns its id and what it came to */
+/** Delivers a batch to a client, as the webhook receiver does. @returns its id and what it came to */
 export async function deliverHurried(
   service: TestService,
   clientId: string,
