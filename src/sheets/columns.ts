@@ -1,12 +1,16 @@
 import { isCleanText, isLongerThan } from '../values/text.js';
 import { SHEET_LIMITS, sheetFault, spoken } from './limits.js';
+import { CUSTOM_FIELD_PREFIX } from './own-export.js';
 
 /**
- * The names of the columns of a header, trimmed. A column without a name is named by its position.
+ * The names of the columns of a header, trimmed, except those of custom fields in an export, which may have spaces at
+ * their end. A column without a name is named by its position.
  * @throws InvalidError too many columns, a name that is too long, or a duplicate name
  */
 export function readHeader(cells: readonly string[]): string[] {
-  const names = cells.map((cell, index) => cell.trim() || `Column ${index + 1}`);
+  const names = cells.map((cell, index) =>
+    cell.startsWith(CUSTOM_FIELD_PREFIX) ? cell : cell.trim() || `Column ${index + 1}`,
+  );
   const seen = new Set<string>();
   for (const name of names) {
     requireName(name);

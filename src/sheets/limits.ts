@@ -1,13 +1,14 @@
 import { InvalidError } from '../errors.js';
+import { CUSTOM_FIELD_PREFIX } from './own-export.js';
 
 /** Limits of a file. A few thousand rows are in memory at a time, so these bound memory use for any length. */
 export const SHEET_LIMITS = {
   /** Bytes of one row, as UTF-8, with its delimiters and quotes. */
   rowBytes: 4_194_304,
-  /** Columns of a file: cells of its header, or distinct keys of its objects. */
-  columns: 1_000,
-  /** Code points of a column name. */
-  columnName: 255,
+  /** Columns of a file: cells of its header, or distinct keys of its objects. An export has up to 1,000 custom fields. */
+  columns: 1_100,
+  /** Code points of a column name: those of a custom field and its prefix in exports. */
+  columnName: 255 + CUSTOM_FIELD_PREFIX.length,
   /** Nesting depth of an NDJSON object. */
   depth: 8,
 } as const;

@@ -2,10 +2,11 @@ import { describeJsonError, isTooDeep } from '../values/json-error.js';
 import { tooLong } from './csv-rows.js';
 import type { RowReader, SheetCells, SheetPlace, SheetRow } from './form.js';
 import { SHEET_LIMITS, sheetFault, spoken } from './limits.js';
+import { isCompleteLine } from './own-export.js';
 
 const LINE_END = 0x0a;
 
-/** Rows of NDJSON: each line is one object; blank lines are skipped. */
+/** Rows of NDJSON: each line is one object. Blank lines, and the last line of an export, are skipped. */
 export class NdjsonRows implements RowReader {
   #next: number;
   #offset: number;
@@ -51,7 +52,9 @@ export class NdjsonRows implements RowReader {
     this.#waiting = [];
     this.#waits = 0;
     if (text === '') return [];
-    const row = { number: this.#next, end: this.#offset, ...readObject(text) };
+    const read = readObject(text);
+    if (read.kind === 'object' && isCompleteLine(read.object)) return [];
+    const row = { number: this.#next, end: this.#offset, ...read };
     this.#next += 1;
     return [row];
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Encoding } from '../../src/sheets/encoding.js';
 import { SHEET_LIMITS } from '../../src/sheets/limits.js';
 import { writeHeader, writeRefused } from '../../src/sheets/write-rows.js';
-import { inPieces, readText, survey, unpack } from './read.js';
+import { inPieces, readText, rowsFrom, survey, unpack } from './read.js';
 
 const text = (rows: string) => Buffer.from(rows);
 const refusal = (sentence: string) => expect.objectContaining({ name: 'InvalidError', faults: { file: [sentence] } });
@@ -34,10 +34,10 @@ test('a row of 10 MB is refused before it is held whole, with and without quotes
 test('10,000 columns, a column twice, a file without rows, an empty file, a spreadsheet and an array are refused', async () => {
   const names = Array.from({ length: 10_000 }, (_, index) => `c${index}`);
   await expect(survey(text(`${names.join(',')}\n`), 65_536)).rejects.toEqual(
-    refusal('The file has more than 1,000 columns.'),
+    refusal('The file has more than 1,100 columns.'),
   );
   const object = JSON.stringify(Object.fromEntries(names.map((name) => [name, 1])));
-  await expect(survey(text(`${object}\n`), 65_536)).rejects.toEqual(refusal('The file has more than 1,000 columns.'));
+  await expect(survey(text(`${object}\n`), 65_536)).rejects.toEqual(refusal('The file has more than 1,100 columns.'));
   await expect(survey(text('a,b,a\n1,2,3\n'), 5)).rejects.toEqual(refusal('Two columns are called "a".'));
   await expect(survey(text('a,b\n'), 5)).rejects.toEqual(refusal('The file has no rows.'));
   await expect(survey(text(''), 5)).rejects.toEqual(refusal('The file is empty.'));
@@ -115,4 +115,34 @@ test('refused rows come in the form of their file, with the reason in a column o
   expect(writeRefused(json, [], { number: 1, end: 9, kind: 'fault', fault: 'x', text: '{' }, 'Why')).toBe(
     '{"line":"{","import_error":"Why"}\n',
   );
+});
+
+test('the last line of an export is no row, wherever it is', async () => {
+  const given = text(
+    '{"email":"a@x.example"}\n{"complete":true,"rows":1}\n{"email":"b@x.example"}\n{"complete":true,"rows":1}\n',
+  );
+  for (const size of [1, 7, 1_000]) {
+    expect(await survey(given, size)).toMatchObject({ columns: ['email'], rows: 2 });
+    const rows = await rowsFrom({ format: 'ndjson' }, given, { offset: 0, row: 0 }, size);
+    expect(rows.map((row) => [row.number, row.kind === 'object' && row.object])).toEqual([
+      [1, { email: 'a@x.example' }],
+      [2, { email: 'b@x.example' }],
+    ]);
+  }
+  // These have the same names, and are rows.
+  for (const row of [
+    '{"complete":"true","rows":1}',
+    '{"complete":true,"rows":1,"email":"a@x.example"}',
+    '{"complete":true}',
+  ]) {
+    expect(await survey(text(`${row}\n`), 10)).toMatchObject({ rows: 1 });
+  }
+});
+
+test('the columns of custom fields in an export have their whole names, and as many fit as an export has', async () => {
+  const names = ['custom_fields. ', 'custom_fields.a ', 'custom_fields.a', `custom_fields.${'ü'.repeat(255)}`];
+  expect((await survey(text(`email ,${names.join(',')}\n,,,,\n`), 9)).columns).toEqual(['email', ...names]);
+  const many = Array.from({ length: 1_000 }, (_, index) => `custom_fields.${index}`);
+  const columns = ['id', 'email', ...many];
+  expect((await survey(text(`${columns.join(',')}\n${','.repeat(1_001)}\n`), 65_536)).columns).toEqual(columns);
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Database, Sql } from '../../../db/database.js';
 import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
+import { completeLine } from '../../../sheets/own-export.js';
 import { isCleanText } from '../../../values/text.js';
 import { CLIENT_TABLES, type ClientTable, type TableName, tableNamed } from './client-tables.js';
 
@@ -118,9 +119,6 @@ export async function* exportClient(database: Database, client: ExportedClient):
   } while (place);
   yield [completeLine(rows)];
 }
-
-/** The last line of an export: without it the export is incomplete. */
-export const completeLine = (rows: number): string => JSON.stringify({ complete: true, rows });
 
 const VALUES: Readonly<Record<string, RegExp>> = {
   bigint: /^\d{1,18}$/,

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, Sql } from '../../../db/database.js';
 import { InvalidError } from '../../../errors.js';
+import { CUSTOM_FIELD_PREFIX } from '../../../sheets/own-export.js';
 import { formatDateTimeText } from '../../../values/date-time.js';
 import type { OwnerKind } from '../../records/custom-fields/owner.js';
 import { JobFailure, type RunnableKind, wholeKind } from '../jobs/job-kind.js';
@@ -127,7 +128,7 @@ async function readHead(sql: Sql, plan: ExportPlan, isCounted: boolean): Promise
   const names = plan.customFieldColumns ? await readFieldNames(sql, plan) : null;
   const { harmless } = plan;
   const own = (names ? columns.slice(0, -1) : columns).map(({ name }) => name);
-  const header = csvLine([...own, ...(names ?? []).map((name) => `custom_fields.${name}`)], harmless);
+  const header = csvLine([...own, ...(names ?? []).map((name) => `${CUSTOM_FIELD_PREFIX}${name}`)], harmless);
   const toValues = csvValues(columns, names);
   const write = (rows: readonly Row[]) => ({
     text: rows.map(({ record }) => csvLine(toValues(record), harmless)).join(''),
