@@ -163,8 +163,9 @@ id: number; job: Job; /** The kind of record in the rows. */
 record: "contact" | "company" | "email" | "activity"; /** csv or ndjson. */
 format: string; /** The CSV delimiter. */
 delimiter: (string | null); /** The character encoding of the file. */
-encoding: string; /** Number of rows, without the header. */
-rows: number; columns: Array<ImportColumn>; /** Whether it is a dry run; null: not started. */
+encoding: string; /** Number of rows, without the header and blank ones. */
+rows: number; /** What to know of how the file was read: lines above its header, repeated columns. */
+notes: Array<string>; columns: Array<ImportColumn>; /** Whether it is a dry run; null: not started. */
 dry_run: (boolean | null); counts: ImportCounts };
 
 /** A long-running background job. */

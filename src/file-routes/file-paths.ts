@@ -128,6 +128,7 @@ const importFile = {
             properties: {
               ...{ id: { type: 'integer', format: 'int64' }, state: text, record: text, format: text },
               ...{ delimiter: { type: ['string', 'null'] }, encoding: text, rows: { type: 'integer' } },
+              notes: { type: 'array', items: text },
               columns: { type: 'array', items: { type: 'object' } },
             },
           },

@@ -97,8 +97,8 @@ function readDeclared(request: Request): DeclaredSheet {
   return { ...declared, delimiter: delimiter === 'tab' ? '\t' : delimiter };
 }
 
-const toAnswer = ({ job, record, format, delimiter, encoding, rows, columns }: ImportView) => ({
-  ...{ id: job.id, state: job.state, record, format, delimiter, encoding, rows },
+const toAnswer = ({ job, record, format, delimiter, encoding, rows, notes, columns }: ImportView) => ({
+  ...{ id: job.id, state: job.state, record, format, delimiter, encoding, rows, notes },
   columns: columns.map(({ column, field, customField, values }) => ({
     ...{ column, field: field ?? null, custom_field: customField ?? null, values },
   })),

@@ -129,6 +129,7 @@ export const importExample = {
   format: 'csv',
   delimiter: ',',
   encoding: 'utf-8',
+  notes: [],
   rows: 2,
   columns: [
     { column: 'email', field: 'email', custom_field: null, values: ['ann@northgate.example', 'bo@northgate.example'] },

@@ -2,23 +2,43 @@ import { isCleanText, isLongerThan } from '../values/text.js';
 import { SHEET_LIMITS, sheetFault, spoken } from './limits.js';
 import { CUSTOM_FIELD_PREFIX } from './own-export.js';
 
+/** A column whose name an earlier column has: how it is called here, and in the file. */
+export interface RepeatedColumn {
+  column: string;
+  name: string;
+}
+
 /**
- * The names of the columns of a header, trimmed, except those of custom fields in an export, which may have spaces at
- * their end. A column without a name is named by its position.
- * @throws InvalidError too many columns, a name that is too long, or a duplicate name
+ * The names of the columns of a header, trimmed, each once. Those of custom fields in an export are not trimmed, because they may have
+ * spaces at their end. A column without a name is named by its position; one whose name an earlier column has gets a number.
+ * @throws InvalidError too many columns, or a name that is too long
  */
-export function readHeader(cells: readonly string[]): string[] {
-  const names = cells.map((cell, index) =>
-    cell.startsWith(CUSTOM_FIELD_PREFIX) ? cell : cell.trim() || `Column ${index + 1}`,
-  );
+export function readHeader(cells: readonly string[]): { columns: string[]; repeated: RepeatedColumn[] } {
+  requireFew(cells.length);
+  const names = cells.map((cell) => (cell.startsWith(CUSTOM_FIELD_PREFIX) ? cell : cell.trim()));
+  for (const name of names) requireName(name);
+  const taken = new Set(names);
   const seen = new Set<string>();
-  for (const name of names) {
-    requireName(name);
-    if (seen.has(name)) throw sheetFault(`Two columns are called ${JSON.stringify(name)}.`);
-    seen.add(name);
-  }
-  requireFew(names.length);
-  return names;
+  const repeated: RepeatedColumn[] = [];
+  const columns = names.map((name, index) => {
+    if (name === '') return takeFree(`Column ${index + 1}`, taken);
+    if (!seen.has(name)) {
+      seen.add(name);
+      return name;
+    }
+    const column = takeFree(name, taken);
+    repeated.push({ column, name });
+    return column;
+  });
+  return { columns, repeated };
+}
+
+/* The name, or the first number of it that is free. */
+function takeFree(name: string, taken: Set<string>): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number += 1) free = `${name} (${number})`;
+  taken.add(free);
+  return free;
 }
 
 /** The keys of objects, in order of first appearance. */

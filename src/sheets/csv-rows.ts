@@ -1,12 +1,16 @@
 import { CsvError, Parser } from 'csv-parse';
-import { CSV_OPTIONS, type Delimiter, type RowReader, type SheetPlace, type SheetRow } from './form.js';
+import { unescapeFormula } from '../values/formula.js';
+import { CSV_OPTIONS, type Delimiter, isBlankRow, type RowReader, type SheetLine, type SheetPlace } from './form.js';
 import { SHEET_LIMITS, sheetFault, spoken } from './limits.js';
 
-/** Rows of CSV. The first line is the header; a reader that begins there returns it as row 0. */
+/**
+ * Rows of CSV, without the apostrophes that were put before formulas. The first one that is not blank is the header; a reader that
+ * begins there returns it as row 0.
+ */
 export class CsvRows implements RowReader {
   readonly #parser: Parser;
   readonly #start: number;
-  #rows: SheetRow[] = [];
+  #rows: SheetLine[] = [];
   #next: number;
   /** Bytes fed so far, and bytes up to the end of the last row. */
   #fed: number;
@@ -24,14 +28,14 @@ export class CsvRows implements RowReader {
     this.#parser.resume();
   }
 
-  async feed(piece: Uint8Array): Promise<SheetRow[]> {
+  async feed(piece: Uint8Array): Promise<SheetLine[]> {
     this.#fed += piece.length;
     await this.#hand((done) => this.#parser.write(piece, done));
     if (this.#fed - this.#ended > SHEET_LIMITS.rowBytes) throw tooLong(this.#next);
     return this.#give();
   }
 
-  async end(): Promise<SheetRow[]> {
+  async end(): Promise<SheetLine[]> {
     await this.#hand((done) => {
       this.#parser.once('error', done);
       this.#parser.once('end', () => done(null));
@@ -43,13 +47,19 @@ export class CsvRows implements RowReader {
   #take(cells: string[], bytes: number): null {
     const end = this.#start + bytes;
     if (end - this.#ended > SHEET_LIMITS.rowBytes) throw tooLong(this.#next);
-    this.#rows.push({ number: this.#next, end, kind: 'cells', cells });
-    this.#next += 1;
     this.#ended = end;
+    const isBlank = isBlankRow(cells);
+    // Blank lines above the header are no rows.
+    if (isBlank && this.#next === 0) return null;
+    const place = { number: this.#next, end };
+    this.#rows.push(
+      isBlank ? { ...place, kind: 'blank' } : { ...place, kind: 'cells', cells: cells.map(unescapeFormula) },
+    );
+    this.#next += 1;
     return null;
   }
 
-  #give(): SheetRow[] {
+  #give(): SheetLine[] {
     const rows = this.#rows;
     this.#rows = [];
     return rows;

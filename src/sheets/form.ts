@@ -1,6 +1,3 @@
-import { parse } from 'csv-parse/sync';
-import { sheetFault } from './limits.js';
-
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
@@ -13,71 +10,34 @@ export interface DeclaredForm {
   delimiter?: Delimiter | null | undefined;
 }
 
-/** Bytes at the beginning of a text from which its format is detected. */
-export const SAMPLE_BYTES = 65_536;
-
-const SAMPLE_ROWS = 20;
-
-/**
- * Detects the format of a text from its beginning.
- * @param first its first `SAMPLE_BYTES` bytes, or all if there are fewer
- * @throws InvalidError an archive, as spreadsheets are, or a JSON array
- */
-export function findForm(first: Buffer, declared: DeclaredForm): SheetForm {
-  refuseOthers(first);
-  const format = declared.format ?? (/^\s*\{/.test(first.toString('utf8', 0, 256)) ? 'ndjson' : 'csv');
-  if (format === 'ndjson') return { format };
-  return { format, delimiter: declared.delimiter ?? findDelimiter(first) };
-}
-
-function refuseOthers(first: Buffer): void {
-  if (first.toString('latin1', 0, 4) === 'PK\u0003\u0004') {
-    throw sheetFault('The file is an archive. A spreadsheet is saved as CSV first.');
-  }
-  if (/^\s*\[\s*[{[\]]/.test(first.toString('utf8', 0, 256))) {
-    throw sheetFault('The file is one JSON array. Give NDJSON: one object a line.');
-  }
-}
-
 /** Options of csv-parse, used here and for reading rows. */
 export const CSV_OPTIONS = {
   // Quotes inside an unquoted cell are part of its text: 5" pipe.
   relax_quotes: true,
-  // A row with too many or too few cells is refused individually.
+  // A row may have fewer cells than the header; one with more is refused individually.
   relax_column_count: true,
-  skip_empty_lines: true,
   record_delimiter: ['\r\n', '\n', '\r'],
 };
 
-/* The delimiter that splits the first rows into the most cells, with the same number in each row. */
-function findDelimiter(first: Buffer): Delimiter {
-  const scored = DELIMITERS.map((delimiter) => ({ delimiter, score: scoreOf(first, delimiter) }));
-  return scored.reduce((best, next) => (next.score > best.score ? next : best)).delimiter;
-}
+/** Whether cells have nothing but white space: those of an empty line, or of a row of delimiters. */
+export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
-function scoreOf(first: Buffer, delimiter: Delimiter): number {
-  const rows: string[][] = [];
-  const note = (row: string[]) => {
-    rows.push(row);
-    return null;
-  };
-  try {
-    parse(first, { ...CSV_OPTIONS, delimiter, to: SAMPLE_ROWS, on_record: note });
-  } catch {
-    // The sample ends inside a row, or quotes are invalid with this delimiter: the rows read so far count.
-  }
-  const cells = rows[0]?.length ?? 0;
-  const equal = rows.filter((row) => row.length === cells).length / Math.max(1, rows.length);
-  return cells > 1 ? cells * equal ** 2 : 0;
-}
-
-/** One row of a file. */
-export type SheetRow = {
-  /** Counted from 1; the header of CSV is 0. */
+/** Where a row is. */
+interface RowPlace {
+  /** Counted from 1, blank rows too, so that people find it in their file; the header of CSV is 0. */
   number: number;
   /** The bytes of the text up to its end, including the line end; reading can continue there. */
   end: number;
-} & SheetCells;
+}
+
+/** One row of a file. */
+export type SheetRow = RowPlace & SheetCells;
+
+/** A row, or one without any text, which is passed over. */
+export type SheetLine = SheetRow | (RowPlace & { kind: 'blank' });
+
+/** Whether it is a row with text below the header. */
+export const isDataRow = (row: SheetLine): row is SheetRow => row.kind !== 'blank' && row.number > 0;
 
 /** CSV cells, an NDJSON object, or a line that is neither. */
 export type SheetCells =
@@ -89,7 +49,7 @@ export type SheetCells =
 export interface SheetPlace {
   /** Bytes of the text before the position. */
   offset: number;
-  /** Rows before the position, without the header. */
+  /** The number of the last row before the position. */
   row: number;
 }
 
@@ -99,10 +59,10 @@ export interface RowReader {
    * @returns the rows that end in this chunk
    * @throws InvalidError a row is too long, or its quotes are wrong
    */
-  feed(piece: Uint8Array): Promise<SheetRow[]>;
+  feed(piece: Uint8Array): Promise<SheetLine[]>;
   /**
    * @returns the last row if it has no line end
    * @throws InvalidError the text ends in the middle of a row
    */
-  end(): Promise<SheetRow[]>;
+  end(): Promise<SheetLine[]>;
 }

@@ -1,12 +1,12 @@
 import { describeJsonError, isTooDeep } from '../values/json-error.js';
 import { tooLong } from './csv-rows.js';
-import type { RowReader, SheetCells, SheetPlace, SheetRow } from './form.js';
+import type { RowReader, SheetCells, SheetLine, SheetPlace } from './form.js';
 import { SHEET_LIMITS, sheetFault, spoken } from './limits.js';
 import { isCompleteLine } from './own-export.js';
 
 const LINE_END = 0x0a;
 
-/** Rows of NDJSON: each line is one object. Blank lines, and the last line of an export, are skipped. */
+/** Rows of NDJSON: each line is one object. The last line of an export counts as a blank one. */
 export class NdjsonRows implements RowReader {
   #next: number;
   #offset: number;
@@ -18,25 +18,25 @@ export class NdjsonRows implements RowReader {
     this.#next = row + 1;
   }
 
-  feed(piece: Uint8Array): Promise<SheetRow[]> {
-    const rows: SheetRow[] = [];
+  feed(piece: Uint8Array): Promise<SheetLine[]> {
+    const rows: SheetLine[] = [];
     let from = 0;
     for (let at = piece.indexOf(LINE_END); at >= 0; at = piece.indexOf(LINE_END, from)) {
       this.#wait(piece.subarray(from, at + 1));
-      rows.push(...this.#take());
+      rows.push(this.#take());
       from = at + 1;
     }
     this.#wait(piece.subarray(from));
     return Promise.resolve(rows);
   }
 
-  end(): Promise<SheetRow[]> {
-    const rows = this.#take();
-    const [last] = rows;
-    if (last?.kind === 'fault') {
+  end(): Promise<SheetLine[]> {
+    if (this.#waits === 0) return Promise.resolve([]);
+    const last = this.#take();
+    if (last.kind === 'fault') {
       throw sheetFault(`The file ends in the middle of row ${spoken(last.number)}: it is not whole JSON.`);
     }
-    return Promise.resolve(rows);
+    return Promise.resolve([last]);
   }
 
   #wait(bytes: Uint8Array): void {
@@ -46,17 +46,17 @@ export class NdjsonRows implements RowReader {
     if (bytes.length > 0) this.#waiting.push(Uint8Array.from(bytes));
   }
 
-  #take(): SheetRow[] {
+  #take(): SheetLine {
     const text = Buffer.concat(this.#waiting).toString('utf8').trim();
     this.#offset += this.#waits;
     this.#waiting = [];
     this.#waits = 0;
-    if (text === '') return [];
-    const read = readObject(text);
-    if (read.kind === 'object' && isCompleteLine(read.object)) return [];
-    const row = { number: this.#next, end: this.#offset, ...read };
+    const place = { number: this.#next, end: this.#offset };
     this.#next += 1;
-    return [row];
+    if (text === '') return { ...place, kind: 'blank' };
+    const read = readObject(text);
+    const isLast = read.kind === 'object' && isCompleteLine(read.object);
+    return isLast ? { ...place, kind: 'blank' } : { ...place, ...read };
   }
 }
 

@@ -38,7 +38,10 @@ export const importRecord = z
     format: z.string().describe('csv or ndjson.'),
     delimiter: z.string().nullable().describe('The CSV delimiter.'),
     encoding: z.string().describe('The character encoding of the file.'),
-    rows: count('Number of rows, without the header.'),
+    rows: count('Number of rows, without the header and blank ones.'),
+    notes: z
+      .array(z.string())
+      .describe('What to know of how the file was read: lines above its header, repeated columns.'),
     columns: z.array(column),
     dry_run: z.boolean().nullable().describe('Whether it is a dry run; null: not started.'),
     counts: counts.nullable(),

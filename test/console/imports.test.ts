@@ -131,6 +131,35 @@ describe.runIf(BROWSER)('the console: imports', () => {
     expect(await page.getByRole('button', { name: 'Try it' }).count()).toBe(0);
   });
 
+  it('says which lines above the header are not read, and which columns are left out', async () => {
+    const { page } = open;
+    await open.go(`/w/${CLIENT}/imports`);
+    await choose(
+      'notes.csv',
+      `Members of May\n\nemail,Plan,Plan\nann@example.com,Gold,${FORMULA}\n`.replaceAll('"', ''),
+    );
+    const file = page.getByRole('region', { name: 'File' });
+    await file.getByText('One line above the header is not imported: "Members of May".').waitFor();
+    await file
+      .getByText(
+        'The header has the same name more than once. Unless you map them, these columns are left out: "Plan (2)".',
+      )
+      .waitFor();
+    await expect.poll(() => page.getByLabel('Mapping of Plan (2)').inputValue()).toBe('-');
+    await open.check('import-notes');
+  });
+
+  it('sends no format of numbers for a column that is read as text again', async () => {
+    const { page } = open;
+    await open.go(`/w/${CLIENT}/imports`);
+    await choose('numbers.csv', 'email,Size\nann@example.com,"1,5"\n');
+    await page.getByLabel('Value type of Size').selectOption('Numbers');
+    await page.getByLabel('Number format').selectOption('1.234,5');
+    await page.getByLabel('Value type of Size').selectOption('Text');
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await page.getByRole('heading', { name: 'What would happen' }).waitFor();
+  });
+
   it('says in the words of the service which columns stand for the same', async () => {
     const { page } = open;
     await open.go(`/w/${CLIENT}/imports`);

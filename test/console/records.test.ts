@@ -104,16 +104,18 @@ describe.runIf(BROWSER)('the console: lists of records', () => {
   it('downloads what is shown, with formulas made harmless', async () => {
     const { page } = open;
     await ask(
-      'mutation { contactCreate(input: {email: "formula@northgate.example", firstName: "=1+1"}) { __typename } }',
+      'mutation { contactCreate(input: {email: "formula@northgate.example", firstName: "=1+1", lastName: "\\n＝2"}) { __typename } }',
     );
     await open.go(`${CLIENT}/contacts?q=formula&columns=["email"]`);
-    await page.getByRole('button', { name: '=1+1' }).waitFor();
+    await page.getByRole('button', { name: '=1+1 ＝2' }).waitFor();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export shown rows' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('contacts.csv');
-    expect(await readFile(await file.path(), 'utf8')).toBe('\uFEFFName,Email\r\n"\'=1+1",formula@northgate.example');
+    expect(await readFile(await file.path(), 'utf8')).toBe(
+      '\uFEFFName,Email\r\n"\'=1+1 \n＝2",formula@northgate.example',
+    );
   });
 
   it('creates a contact by keyboard alone; a refusal stands at its field, and names are never markup', async () => {

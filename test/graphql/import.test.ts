@@ -28,7 +28,7 @@ test('a file is taken as the body, and answered with what was found in it', asyn
     status: 201,
     body: {
       ...{ id: expect.any(Number), state: 'uploading', record: 'contact', format: 'csv', delimiter: ';' },
-      ...{ encoding: 'utf-8', rows: 1 },
+      ...{ encoding: 'utf-8', rows: 1, notes: [] },
       columns: [
         { column: 'email', field: 'email', custom_field: null, values: ['ann@x.example'] },
         { column: 'Plan', field: null, custom_field: 'Plan', values: ['Gold'] },
@@ -36,11 +36,11 @@ test('a file is taken as the body, and answered with what was found in it', asyn
     },
   });
   const variables = { id: sent.body['id'] };
-  const asked = `query ($id: RecordId!) { importPreview(id: $id) { record rows dryRun counts { created } columns { column field customField values } } }`;
+  const asked = `query ($id: RecordId!) { importPreview(id: $id) { record rows notes dryRun counts { created } columns { column field customField values } } }`;
   expect((await service.graphql(asked, variables)).body).toEqual({
     data: {
       importPreview: {
-        ...{ record: 'contact', rows: 1, dryRun: null, counts: null },
+        ...{ record: 'contact', rows: 1, notes: [], dryRun: null, counts: null },
         columns: [
           { column: 'email', field: 'email', customField: null, values: ['ann@x.example'] },
           { column: 'Plan', field: null, customField: 'Plan', values: ['Gold'] },
@@ -68,7 +68,7 @@ test('an import of which nothing is known is told as one whose file has not arri
 });
 
 test('an import tells what its columns may stand for, and how it was started', async () => {
-  const { id } = (await send('domain;Since\na.example;31.12.2024\n', { query: 'record=company' })).body;
+  const { id } = (await send('domain;Since;Staff\na.example;31.12.2024;1,5\n', { query: 'record=company' })).body;
   const asked = `query ($id: RecordId!) { importPreview(id: $id) { fields dryRun mode dates decimals columns { column kind } } }`;
   const fields = ['domain', 'name', 'industry', 'companyStatus'];
   expect((await service.graphql(asked, { id })).body).toEqual({
@@ -78,12 +78,14 @@ test('an import tells what its columns may stand for, and how it was started', a
         columns: [
           { column: 'domain', kind: 'text' },
           { column: 'Since', kind: 'text' },
+          { column: 'Staff', kind: 'text' },
         ],
       },
     },
   });
   const start = `mutation ($id: RecordId!) { importStart(id: $id, dryRun: true, mode: fill, dates: dayFirst, decimals: comma,
-    columns: [{ column: "Since", customField: "Customer since", kind: date }]) { __typename } }`;
+    columns: [{ column: "Since", customField: "Customer since", kind: date }, { column: "Staff", customField: "Staff", kind: number }]) {
+    __typename } }`;
   expect((await service.graphql(start, { id })).body).toEqual({ data: { importStart: { __typename: 'Job' } } });
   expect((await service.graphql(asked, { id })).body).toEqual({
     data: {
@@ -92,6 +94,7 @@ test('an import tells what its columns may stand for, and how it was started', a
         columns: [
           { column: 'domain', kind: 'text' },
           { column: 'Since', kind: 'date' },
+          { column: 'Staff', kind: 'number' },
         ],
       },
     },

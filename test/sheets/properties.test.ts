@@ -3,8 +3,9 @@ import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DELIMITERS } from '../../src/sheets/form.js';
+import { escapeFormula } from '../../src/values/formula.js';
 import { runs } from '../support/corpus-sample.js';
-import { inPieces, readText, rowsFrom, survey, unpack } from './read.js';
+import { inPieces, readSheet, readText, rowsFrom, unpack } from './read.js';
 
 const cell = fc
   .oneof(
@@ -20,7 +21,9 @@ const quoted_match = /[\r\n]/;
 const table = fc.integer({ min: 2, max: 5 }).chain((width) =>
   fc.record({
     names: fc.uniqueArray(fc.stringMatching(/^[a-z]{1,8}$/), { minLength: width, maxLength: width }),
-    rows: fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 12 }),
+    rows: fc
+      .array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 12 })
+      .filter((rows) => rows.some(hasText)),
   }),
 );
 
@@ -41,13 +44,16 @@ function encode(text: string, encoding: string): Buffer {
   return encoding === 'utf16le' ? wide : wide.swap16();
 }
 
+/* Rows without text are passed over; a line end alone is text, because an apostrophe is written before it. */
+const hasText = (cells: readonly string[]) => cells.some((cell) => escapeFormula(cell).trim() !== '');
+
 test('any table of texts, written in any form, is read back equal', async () => {
   await fc.assert(
     fc.asyncProperty(
       table,
       writing,
       async ({ names, rows }, { delimiter, quoted, lineEnd, lastEnd, encoding, packed, size }) => {
-        const written = stringify([names, ...rows], {
+        const written = stringify([names, ...rows.map((cells) => cells.map(escapeFormula))], {
           delimiter,
           quoted,
           quoted_match,
@@ -57,10 +63,18 @@ test('any table of texts, written in any form, is read back equal', async () => 
         const bytes = encode(written, encoding);
         const plain = await unpack(inPieces(packed ? gzipSync(bytes) : bytes, size), 1_000_000);
         const { text } = await readText(inPieces(plain, size));
-        const summary = await survey(text, size, { format: 'csv', delimiter });
-        expect(summary).toMatchObject({ columns: names, rows: rows.length, form: { format: 'csv', delimiter } });
-        const read = await rowsFrom(summary.form, text, { offset: 0, row: 0 }, size);
-        expect(read.map((row) => row.kind === 'cells' && row.cells)).toEqual([names, ...rows]);
+        const { summary, text: body } = await readSheet(text, size, { format: 'csv', delimiter });
+        const filled = rows.filter(hasText);
+        expect(summary).toMatchObject({
+          columns: names,
+          rows: filled.length,
+          form: { format: 'csv', delimiter },
+          notes: [],
+        });
+        const read = await rowsFrom(summary.form, body, { offset: 0, row: 0 }, size);
+        expect(read.flatMap((row) => (row.kind === 'cells' ? [row.cells] : []))).toEqual([names, ...filled]);
+        const numbers = read.flatMap((row) => (row.kind === 'cells' ? [row.number] : []));
+        expect(numbers).toEqual([0, ...rows.flatMap((cells, index) => (hasText(cells) ? [index + 1] : []))]);
       },
     ),
     { numRuns: runs(300) },
@@ -95,7 +109,7 @@ test('objects of NDJSON are read back equal, and read on from the end of any of 
       async (objects, size) => {
         const text = Buffer.from(objects.map((one) => `${JSON.stringify(one)}\n`).join('\n'));
         const whole = await rowsFrom({ format: 'ndjson' }, text, { offset: 0, row: 0 }, size);
-        expect(whole.map((row) => row.kind === 'object' && row.object)).toEqual(objects);
+        expect(whole.flatMap((row) => (row.kind === 'object' ? [row.object] : []))).toEqual(objects);
         for (const [index, { end, number }] of whole.entries()) {
           expect(await rowsFrom({ format: 'ndjson' }, text, { offset: end, row: number }, size)).toEqual(
             whole.slice(index + 1),

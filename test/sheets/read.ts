@@ -1,7 +1,9 @@
 import { decode } from '../../src/sheets/decode.js';
 import type { Encoding } from '../../src/sheets/encoding.js';
-import type { DeclaredForm, SheetForm, SheetPlace, SheetRow } from '../../src/sheets/form.js';
+import type { DeclaredForm, SheetForm, SheetLine, SheetPlace } from '../../src/sheets/form.js';
 import { type Bytes, bounded, inflate, isGzip, peek } from '../../src/sheets/inflate.js';
+import { describeReading } from '../../src/sheets/notes.js';
+import { openSheet } from '../../src/sheets/open.js';
 import { readRows } from '../../src/sheets/rows.js';
 import { SheetSurvey } from '../../src/sheets/survey.js';
 
@@ -27,9 +29,21 @@ export async function unpack(source: Bytes, most: number): Promise<Buffer> {
 }
 
 export async function survey(text: Uint8Array, size: number, said: DeclaredForm = {}) {
-  const seen = new SheetSurvey(said);
-  for await (const piece of inPieces(text, size)) await seen.see(piece);
-  return seen.end();
+  return (await readSheet(text, size, said)).summary;
+}
+
+/** A file as an import reads it: what is found in it, and its text from the header on. */
+export async function readSheet(text: Uint8Array, size: number, said: DeclaredForm = {}) {
+  const { form, above, text: rows } = await openSheet(inPieces(text, size), said);
+  const seen = new SheetSurvey(form);
+  const pieces: Buffer[] = [];
+  for await (const piece of rows) {
+    await seen.see(piece);
+    pieces.push(Buffer.from(piece));
+  }
+  const { columns, repeated, rows: count, first } = await seen.end();
+  const summary = { form, columns, rows: count, first, notes: describeReading(above, repeated) };
+  return { summary, text: Buffer.concat(pieces) };
 }
 
 /** The rows from a place on. */
@@ -38,9 +52,15 @@ export async function rowsFrom(
   text: Uint8Array,
   place: SheetPlace,
   size: number,
-): Promise<SheetRow[]> {
+): Promise<SheetLine[]> {
   const reader = readRows(form, place);
-  const rows: SheetRow[] = [];
+  const rows: SheetLine[] = [];
   for await (const piece of inPieces(text.subarray(place.offset), size)) rows.push(...(await reader.feed(piece)));
   return [...rows, ...(await reader.end())];
+}
+
+/** The cells of the rows of a CSV with commas. */
+export async function rowsOf(text: string): Promise<(readonly string[])[]> {
+  const rows = await rowsFrom({ format: 'csv', delimiter: ',' }, Buffer.from(text), { offset: 0, row: 0 }, 7);
+  return rows.map((row) => (row.kind === 'cells' ? row.cells : []));
 }

@@ -1,4 +1,5 @@
 import { saveBlob } from '../api/files';
+import { FORMULA } from './formula';
 
 /** The value of a cell. */
 export type Value = string | number | boolean | null | undefined;
@@ -23,7 +24,7 @@ export async function downloadCsv<Row>(
   const { default: papa } = await import('papaparse');
   const written = columns.flatMap(({ title, value }) => (value ? [{ title, value }] : []));
   const data = rows.map((row) => written.map(({ value }) => value(row) ?? ''));
-  const content = papa.unparse({ fields: written.map(({ title }) => title), data }, { escapeFormulae: true });
+  const content = papa.unparse({ fields: written.map(({ title }) => title), data }, { escapeFormulae: FORMULA });
   // The byte order mark makes spreadsheets read UTF-8.
   saveBlob(`${name}.csv`, new Blob(['\uFEFF', content], { type: 'text/csv;charset=utf-8' }));
 }

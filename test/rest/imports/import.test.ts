@@ -24,7 +24,7 @@ test('a file is sent, read, tried, written and told of over REST alone', async (
     200,
     {
       ...{ id, job: expect.objectContaining({ id, kind: 'import', state: 'uploading' }), record: 'contact' },
-      ...{ format: 'csv', delimiter: ',', encoding: 'utf-8', rows: 2, dry_run: null, counts: null },
+      ...{ format: 'csv', delimiter: ',', encoding: 'utf-8', rows: 2, notes: [], dry_run: null, counts: null },
       columns: [
         { column: 'email', field: 'email', custom_field: null, values: ['ann@x.example', 'nobody'] },
         { column: 'Plan', field: null, custom_field: 'Plan', values: ['Gold', 'Tin'] },
@@ -71,6 +71,9 @@ test('what is unknown, of others, wrong or not allowed is refused', async () => 
   });
   expect((await start(id, { mode: 'fill' })).body).toEqual({
     mode: ['Nothing identifies an email: each row creates one, by create or upsert.'],
+  });
+  expect((await start(id, { mode: 'create', decimals: 'comma' })).body).toEqual({
+    decimals: ['No column is read as numbers. Name the columns of numbers in columns, with the kind number.'],
   });
   const wrong = await start(id, { mode: 'replace' });
   expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['mode']]);

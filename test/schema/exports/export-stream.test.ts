@@ -71,9 +71,43 @@ describe('an export', () => {
   });
 
   it('makes harmless what begins like a formula, and leaves numbers', () => {
-    const given = ['=a', '+a', '-a', '@a', '\ta', '\ra', '-1.5', '+49170', 'a=b', true, 5, null, { a: 1 }];
+    const given = [
+      '=a',
+      '+a',
+      '-a',
+      '@a',
+      '\ta',
+      '\ra',
+      '\na',
+      '＝a',
+      "'=a",
+      '-1.5',
+      '+49170',
+      'a=b',
+      true,
+      5,
+      null,
+      { a: 1 },
+    ];
     expect(given.map((one) => csvField(one, true))).toEqual([
-      ...["'=a", "'+a", "'-a", "'@a", "'\ta", '"\'\ra"', '-1.5', '+49170', 'a=b', 'true', '5', '', '"{""a"":1}"'],
+      ...[
+        "'=a",
+        "'+a",
+        "'-a",
+        "'@a",
+        "'\ta",
+        '"\'\ra"',
+        '"\'\na"',
+        "'＝a",
+        "''=a",
+        '-1.5',
+        '+49170',
+        'a=b',
+        'true',
+        '5',
+        '',
+        '"{""a"":1}"',
+      ],
     ]);
   });
 

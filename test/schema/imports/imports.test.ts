@@ -60,7 +60,8 @@ test('an import that is looked at while it ends is shown as it was before, or as
 test('a file that has arrived tells its form, its rows, and what its columns probably stand for', async () => {
   const id = await upload(workspace, FILE);
   expect(await view(id)).toMatchObject({
-    ...{ record: 'contact', format: 'csv', delimiter: ';', encoding: 'utf-8', rows: 3, choices: null, counts: null },
+    ...{ record: 'contact', format: 'csv', delimiter: ';', encoding: 'utf-8', rows: 3, notes: [] },
+    ...{ choices: null, counts: null },
     job: { state: 'uploading', rowsTotal: 3 },
     columns: [
       { column: 'E-Mail', field: 'email', values: ['Ann@x.example', 'bo@x.example', 'not an address'] },
@@ -321,10 +322,10 @@ test('of an upload that breaks off, is too large or cannot be read, nothing stay
   expect([await counted('job'), await counted('job_part')]).toEqual([0, 0]);
 });
 
-test('a row refuses itself alone: cells that are missing or too many, values of another country, a company that is not there', async () => {
+test('a row refuses itself alone: cells that are too many, values of another country, a company that is not there', async () => {
   const text =
     'email,company id,born,size\na@x.example,,1/2/2024,"1.234,5"\nb@x.example,,2024-02-01,\nc@x.example,,,"1,5"\n' +
-    'd@x.example,77,,\ne@x.example\nf@x.example,,,,\n\u0000@x.example,,,\n';
+    'd@x.example,77,,\ne@x.example\nf@x.example,,,, ,\ng@x.example,,,1, b,\n\u0000@x.example,,,\n';
   const id = await importText(workspace, text, {
     dates: 'dayFirst',
     decimals: 'comma',
@@ -336,18 +337,128 @@ test('a row refuses itself alone: cells that are missing or too many, values of 
   expect((await contactsOf(workspace)).map(({ who, fields }) => [who, fields])).toEqual([
     ['a@x.example', { born: '2024-02-01', size: '1234.5' }],
     ['c@x.example', { size: '1.5' }],
+    ['e@x.example', {}],
+    ['f@x.example', {}],
   ]);
   expect(await fileOf(workspace, id, 'refused')).toBe(
     [
       'email,company id,born,size,import_error',
       'b@x.example,,2024-02-01,,"born: Must be a date, written as the import says."',
       'd@x.example,77,,,Company not found',
-      'e@x.example,,,,"row: Has 1 cells, and the header 4."',
-      'f@x.example,,,,,"row: Has 5 cells, and the header 4."',
+      'g@x.example,,,1, b,,"row: Has 6 cells, and the header 4: put a cell that contains the delimiter in quotes."',
       '\u0000@x.example,,,,email: Must not contain NUL characters or lone surrogates.',
       '',
     ].join('\n'),
   );
+});
+
+test('lines above the header are told, rows are counted as a spreadsheet counts them, and a footer refuses itself alone', async () => {
+  const id = await upload(
+    workspace,
+    'Members\nas of May\n\nemail,first name,Plan\nann@x.example,Ann,Gold\n,,\nTotal,,\nbo@x.example\n"Written by A, B and C"\n',
+  );
+  expect(await view(id)).toMatchObject({
+    ...{ rows: 4, notes: ['2 lines above the header are not imported: "Members", "as of May".'] },
+    columns: [
+      { column: 'email', field: 'email', values: ['ann@x.example', 'Total', 'bo@x.example', 'Written by A, B and C'] },
+      { column: 'first name', field: 'firstName', values: ['Ann', '', null, null] },
+      { column: 'Plan', customField: 'Plan', values: ['Gold', '', null, null] },
+    ],
+  });
+  await start(workspace, id, { dryRun: true });
+  await runJobs(workspace);
+  const why = 'email: Must be one email address of at most 320 characters.';
+  expect(lines(await fileOf(workspace, id, 'outcome'))).toEqual([
+    { row: 1, outcome: 'created', changes: ['firstName', 'email', 'customFields.Plan'] },
+    { row: 3, outcome: 'refused', why },
+    { row: 4, outcome: 'created', changes: ['email'] },
+    { row: 5, outcome: 'refused', why },
+  ]);
+  await start(workspace, id);
+  await runJobs(workspace);
+  expect((await contactsOf(workspace)).map(({ who, first, fields }) => [who, first, fields])).toEqual([
+    ['ann@x.example', 'Ann', { Plan: 'Gold' }],
+    ['bo@x.example', null, {}],
+  ]);
+  expect(await readJob(opened.database, { clientId: workspace.clientId, id })).toMatchObject({
+    ...{ state: 'done', rowsTotal: 4, rowsRead: 4, rowsWritten: 2, rowsRefused: 2 },
+  });
+});
+
+test('rows that follow more blank rows than a slice holds are written', async () => {
+  const id = await importText(
+    workspace,
+    `email,Plan\na@x.example,1\n${',\n'.repeat(1_500)}b@x.example,2\n${',\n'.repeat(700)}`,
+  );
+  expect((await contactsOf(workspace)).map(({ who }) => who)).toEqual(['a@x.example', 'b@x.example']);
+  expect(await readJob(opened.database, { clientId: workspace.clientId, id })).toMatchObject({
+    ...{ state: 'done', rowsTotal: 2, rowsRead: 2, rowsWritten: 2, rowsRefused: 0 },
+  });
+});
+
+test('a column whose name comes again is left out, unless it is mapped, and comes back under its own name', async () => {
+  const text = 'email,Phone Number,Plan,Plan,import_error,import_error\nann@x.example,,a,b,old,older\nnobody,,c,d,,\n';
+  const id = await importText(workspace, text);
+  expect(await view(id)).toMatchObject({
+    notes: [
+      'The header has the same name more than once. Unless you map them, these columns are left out: "Plan (2)", "import_error (2)".',
+    ],
+    columns: [
+      { column: 'email', field: 'email' },
+      { column: 'Phone Number' },
+      { column: 'Plan', customField: 'Plan' },
+      { column: 'Plan (2)', values: ['b', 'd'] },
+      { column: 'import_error' },
+      { column: 'import_error (2)' },
+    ],
+  });
+  expect((await view(id))?.columns[3]).not.toHaveProperty('customField');
+  expect((await contactsOf(workspace)).map(({ fields }) => fields)).toEqual([{ Plan: 'a' }]);
+  expect(await fileOf(workspace, id, 'refused')).toBe(
+    'email,Phone Number,Plan,Plan,import_error\n' +
+      'nobody,,c,d,email: Must be one email address of at most 320 characters.\n',
+  );
+  await importText(workspace, text, { columns: [{ column: 'Plan (2)', customField: 'Plan' }] });
+  expect((await contactsOf(workspace)).map(({ fields }) => fields)).toEqual([{ Plan: 'b' }]);
+});
+
+test('formulas lose their apostrophe on the way in, and refused rows that people open have it, names and reasons too', async () => {
+  const id = await importText(
+    workspace,
+    `email,first name,'=Plan,Count\nann@x.example,'=1+1,'＝a,'-5\n=cmd(),"\n=2",-b,-5\n`,
+    { columns: [{ column: 'Count', customField: '@Count', kind: 'date' }] },
+  );
+  const date = 'Must be a date, written as the import says.';
+  expect(await contactsOf(workspace)).toEqual([]);
+  expect(await fileOf(workspace, id, 'refused')).toBe(
+    "email,first name,'=Plan,Count,import_error\n" +
+      `ann@x.example,'=1+1,'＝a,-5,"'@Count: ${date}"\n` +
+      `'=cmd(),"'\n=2",'-b,-5,"'@Count: ${date}"\n`,
+  );
+  await importText(workspace, (await fileOf(workspace, id, 'refused')).replace("'=cmd()", 'bo@x.example'));
+  expect((await contactsOf(workspace)).map(({ first, fields }) => [first, fields])).toEqual([
+    ['=1+1', { '=Plan': '＝a', Count: '-5' }],
+    ['\n=2', { '=Plan': '-b', Count: '-5' }],
+  ]);
+});
+
+test('a format of dates or numbers that no column has is refused, and the import can still be started', async () => {
+  const id = await upload(workspace, FILE);
+  await expect(start(workspace, id, { dates: 'dayFirst', decimals: 'comma' })).rejects.toMatchObject({
+    faults: {
+      dates: ['No column is read as dates. Name the columns of dates in columns, with the kind date or dateTime.'],
+      decimals: ['No column is read as numbers. Name the columns of numbers in columns, with the kind number.'],
+    },
+  });
+  await expect(
+    start(workspace, id, { decimals: 'comma', columns: [{ column: 'Seen', customField: 'Seen', kind: 'date' }] }),
+  ).rejects.toMatchObject({ faults: { decimals: [expect.stringContaining('the kind number')] } });
+  await start(workspace, id, {
+    ...{ dates: 'dayFirst', dryRun: true },
+    columns: [{ column: 'Seen', customField: 'Seen', kind: 'date' }],
+  });
+  await runJobs(workspace);
+  expect(await countsOf(id)).toMatchObject({ created: 2 });
 });
 
 test('an import that is cancelled keeps what it has, and writes no more', async () => {

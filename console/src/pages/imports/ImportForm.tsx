@@ -5,7 +5,7 @@ import { entriesOf } from '../../format';
 import { Box } from '../../parts/Box';
 import { ErrorNote } from '../../parts/ErrorNote';
 import { ColumnTable } from './ColumnTable';
-import { choicesOf, isNameless, modesOf } from './choices';
+import { choicesOf, hasDates, hasNumbers, isNameless, modesOf } from './choices';
 import type { Import } from './import-preview';
 import { text } from './text';
 import { type ImportSettings, useStart } from './use-start';
@@ -80,10 +80,6 @@ interface OptionsProps {
 /* The formats of dates and numbers are shown only where they matter. */
 function Options({ record, settings: { columns, mode, dates, decimals }, change }: OptionsProps) {
   const modes = modesOf(record);
-  const hasDates = columns.some(
-    ({ kind, meaning }) => kind === 'date' || kind === 'dateTime' || meaning === 'emailTimestamp',
-  );
-  const hasNumbers = columns.some(({ kind }) => kind === 'number');
   return (
     <Group align="flex-end">
       <NativeSelect
@@ -92,7 +88,7 @@ function Options({ record, settings: { columns, mode, dates, decimals }, change 
         value={mode}
         onChange={(event) => change({ mode: among(modes, event.currentTarget.value) ?? mode })}
       />
-      {hasDates ? (
+      {hasDates(columns) ? (
         <NativeSelect
           label={text.dates}
           data={DATES}
@@ -100,7 +96,7 @@ function Options({ record, settings: { columns, mode, dates, decimals }, change 
           onChange={(event) => change({ dates: among(DATES, event.currentTarget.value) ?? dates })}
         />
       ) : null}
-      {hasNumbers ? (
+      {hasNumbers(columns) ? (
         <NativeSelect
           label={text.decimals}
           data={DECIMALS}

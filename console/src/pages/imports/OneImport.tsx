@@ -73,7 +73,7 @@ function Found({ found, reread }: FoundProps) {
 
 function Parts({ found, reread }: { found: Import; reread: () => void }) {
   const { mayWrite } = useKey();
-  const { job, record, rows, format, encoding, dryRun } = found;
+  const { job, record, rows, format, encoding, dryRun, notes } = found;
   const isRunning = job.state === 'queued' || job.state === 'running';
   return (
     <>
@@ -86,6 +86,11 @@ function Parts({ found, reread }: { found: Import; reread: () => void }) {
             [text.encoding]: encoding,
           }}
         />
+        {notes.map((note) => (
+          <Alert key={note} color="yellow">
+            <bdi>{note}</bdi>
+          </Alert>
+        ))}
       </Box>
       {job.failure === null ? null : (
         <Alert color="red" variant="outline" role="alert" icon={<IconAlert size={18} />} title={job.failure} />

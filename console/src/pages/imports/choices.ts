@@ -36,6 +36,16 @@ export function inputOf({ column, meaning, customField, kind }: ColumnChoice): I
   return { column, field: meaning };
 }
 
+/** Whether a column has dates, so that their format matters. */
+export const hasDates = (columns: readonly ColumnChoice[]): boolean =>
+  columns.some(
+    ({ kind, meaning }) =>
+      kind === 'date' || kind === 'dateTime' || meaning === 'emailTimestamp' || meaning === 'occurredAt',
+  );
+
+/** Whether a column has numbers, so that their format matters. */
+export const hasNumbers = (columns: readonly ColumnChoice[]): boolean => columns.some(({ kind }) => kind === 'number');
+
 const FIELDS: Readonly<Record<ImportRecord, Readonly<Record<string, string>>>> = {
   contact: contactFields,
   company: companyFields,

@@ -7,7 +7,7 @@ import {
 } from '../../api/generated/imports';
 import { reasonOf, useWrite } from '../../api/use-write';
 import { notifyDone } from '../../parts/notify';
-import { type ColumnChoice, inputOf } from './choices';
+import { type ColumnChoice, hasDates, hasNumbers, inputOf } from './choices';
 import { text } from './text';
 
 /** The settings of an import. */
@@ -19,12 +19,15 @@ export interface ImportSettings {
 }
 
 /** Tries or runs an import with these settings. */
-export function useStart(id: number, { columns, ...chosen }: ImportSettings) {
+export function useStart(id: number, { columns, mode, ...formats }: ImportSettings) {
   const { write, busy } = useWrite(StartImportDocument, 'Job');
   const [refused, setRefused] = useState<string | null>(null);
   const start = async (dryRun: boolean) => {
     setRefused(null);
-    const written = await write({ ...chosen, id, dryRun, columns: columns.map(inputOf) });
+    // A format that was chosen for a column that is read as text by now is not sent.
+    const dates = hasDates(columns) ? formats.dates : 'iso';
+    const decimals = hasNumbers(columns) ? formats.decimals : 'point';
+    const written = await write({ id, dryRun, mode, dates, decimals, columns: columns.map(inputOf) });
     setRefused(reasonOf(written));
     if (written.kind === 'done' && !dryRun) notifyDone(text.started);
   };

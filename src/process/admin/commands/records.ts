@@ -102,6 +102,7 @@ async function importRecords(file: string, options: ImportOptions): Promise<void
     const place = { clientId, database: own, serviceOrigin, phoneCountry: null };
     await startImport(place, id, { columns: null, mode, dryRun: dryRun === true, dates, decimals });
     const view = await readImport(own, { clientId, id });
+    printLines(view?.notes ?? []);
     const rows = new Progress(dryRun ? 'tried' : 'written', view?.rows ?? 0);
     await importJob(own, { clientId, id }, (read) => rows.set(read));
     rows.end();

@@ -1,17 +1,14 @@
 import { formatDateTimeText } from '../../../values/date-time.js';
+import { escapeFormula } from '../../../values/formula.js';
 import type { ExportedColumn } from './export-sql.js';
 
-/* What a spreadsheet may treat as a formula, and what requires quotes. */
-const FORMULA = /^[=+\-@\t\r]/;
 const QUOTED = /[",\r\n]/;
-/* A number is never a formula, whatever its first character. */
-const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 
 /** A CSV field (RFC 4180); null is empty, and values other than text are JSON. @param harmless escapes formulas */
 export function csvField(value: unknown, harmless: boolean): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'string') return quoted(typeof value === 'object' ? JSON.stringify(value) : String(value));
-  return quoted(harmless && FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value);
+  return quoted(harmless ? escapeFormula(value) : value);
 }
 
 const quoted = (text: string) => (QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

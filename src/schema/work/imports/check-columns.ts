@@ -1,20 +1,34 @@
 import { InvalidError } from '../../../errors.js';
 import { fieldName } from '../../../values/custom-fields.js';
-import type { ColumnChoice, ImportParams, Sheet } from './choices.js';
+import type { Choices, ColumnChoice, Imported, ImportParams, Sheet } from './choices.js';
 import { suggestColumns } from './suggest-columns.js';
 import { fieldNames, TARGETS } from './targets.js';
+
+/** What the columns of a file probably stand for. One whose name an earlier column has is left out. */
+export function suggestForSheet(
+  record: Imported,
+  { columns, repeated }: Pick<Sheet, 'columns' | 'repeated'>,
+): ColumnChoice[] {
+  const again = new Set(repeated.map(({ column }) => column));
+  const known = suggestColumns(
+    record,
+    columns.filter((column) => !again.has(column)),
+  );
+  const suggested = new Map(known.map((choice) => [choice.column, choice]));
+  return columns.map((column) => suggested.get(column) ?? { column });
+}
 
 /** What each column stands for, as declared or suggested. @throws InvalidError unknown or repeated ones */
 export function settleColumns(
   { record }: Pick<ImportParams, 'record'>,
-  { columns }: Pick<Sheet, 'columns'>,
+  sheet: Pick<Sheet, 'columns' | 'repeated'>,
   given: readonly ColumnChoice[] | null,
 ): ColumnChoice[] {
   const said = new Map((given ?? []).map((choice) => [choice.column, choice]));
-  const faults = (given ?? []).flatMap((choice) => findFault(record, columns, choice));
+  const faults = (given ?? []).flatMap((choice) => findFault(record, sheet.columns, choice));
   if (said.size < (given ?? []).length) faults.push('A column is named twice.');
   const taken = new Set([...said.values()].map(meaningOf));
-  const settled = suggestColumns(record, columns).map((one) => {
+  const settled = suggestForSheet(record, sheet).map((one) => {
     const chosen = said.get(one.column);
     // A declared meaning replaces a suggested one.
     return chosen ?? (taken.has(meaningOf(one)) ? { column: one.column } : one);
@@ -22,6 +36,27 @@ export function settleColumns(
   faults.push(...findRepeated(settled));
   if (faults.length > 0) throw new InvalidError({ columns: faults });
   return settled;
+}
+
+/** @throws InvalidError a format of dates or numbers is chosen, but no column is read as such */
+export function requireFormats(record: Imported, { columns, dates, decimals }: Omit<Choices, 'mode' | 'dryRun'>): void {
+  const { fields } = TARGETS[record];
+  const hasDates = columns.some(
+    ({ field, kind }) => kind === 'date' || kind === 'dateTime' || (field && fields[field]?.type === 'DateTime'),
+  );
+  const hasNumbers = columns.some(({ kind }) => kind === 'number');
+  const faults: Record<string, string[]> = {};
+  if (dates !== 'iso' && !hasDates) {
+    faults['dates'] = [
+      'No column is read as dates. Name the columns of dates in columns, with the kind date or dateTime.',
+    ];
+  }
+  if (decimals !== 'point' && !hasNumbers) {
+    faults['decimals'] = [
+      'No column is read as numbers. Name the columns of numbers in columns, with the kind number.',
+    ];
+  }
+  if (Object.keys(faults).length > 0) throw new InvalidError(faults);
 }
 
 function meaningOf({ field, customField }: ColumnChoice): string {

@@ -29,6 +29,10 @@ const sheet = z.object({
   encoding: z.string(),
   marked: z.boolean(),
   columns: z.array(z.string()),
+  /** Columns whose name an earlier one has, with that name. */
+  repeated: z.array(z.object({ column: z.string(), name: z.string() })).default([]),
+  /** What was decided about the file, as sentences. */
+  notes: z.array(z.string()).default([]),
   rows: z.int(),
   /** The values of the first rows, by column. */
   first: z.array(z.array(z.string().nullable())),

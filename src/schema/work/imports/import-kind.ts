@@ -52,12 +52,11 @@ async function importSlice(session: Session, job: Job): Promise<SliceResult<Plac
   if (at.sweep) return { place: (await sweepEarlier(session, job, SWEEP)) ? at : null };
   const began = performance.now();
   const size = at.size ?? FIRST_SLICE;
-  const { outcomes, next } = await processRows(session, job, sheet, { at, most: size });
+  const { outcomes, next, isEnd } = await processRows(session, job, sheet, { at, most: size });
   const counts = countAll(at.counts, outcomes);
   await storeCounts(session, job, counts);
   const written = outcomes.filter(({ result }) => ['created', 'updated'].includes(result.status)).length;
   const refused = counts.refused - at.counts.refused;
-  const isEnd = next.row >= sheet.rows || next.offset === at.offset;
   const after = choices.dryRun ? { ...next, counts, sweep: true } : null;
   return {
     place: isEnd ? after : { ...next, counts, size: nextSize(size, performance.now() - began) },
@@ -73,25 +72,25 @@ async function importSlice(session: Session, job: Job): Promise<SliceResult<Plac
 async function processRows(
   session: Session,
   job: Job,
-  { form, rows: all }: Sheet,
+  { form }: Sheet,
   { at, most }: { at: InputPlace; most: number },
 ) {
   const reader = new InputReader(session, job, form, at);
   const read = async (taken: number) => {
     const chunk = Math.min(taken === 0 ? FIRST_CHUNK : CHUNK_ROWS, most - taken);
-    const { rows, next } = await reader.take({ rows: chunk, bytes: CHUNK_BYTES });
-    return { read: await readAll(job, rows), taken: taken + rows.length, next };
+    const { rows, ...place } = await reader.take({ rows: chunk, bytes: CHUNK_BYTES });
+    return { read: await readAll(job, rows), taken: taken + rows.length, ...place };
   };
   const outcomes: Outcome[] = [];
   for (let chunk = await read(0); ; ) {
-    const { taken, next } = chunk;
+    const { taken, next, isEnd } = chunk;
     const settling = settleRows(session, job, chunk.read);
-    const isLast = taken >= most || next.row >= all || next.offset - at.offset >= SLICE_BYTES;
+    const isLast = isEnd || taken >= most || next.offset - at.offset >= SLICE_BYTES;
     const [settled, ahead] = await Promise.allSettled([settling, isLast ? null : read(taken)]);
     if (settled.status === 'rejected') throw settled.reason;
     if (ahead.status === 'rejected') throw ahead.reason;
     outcomes.push(...settled.value);
-    if (!ahead.value || ahead.value.next.offset === next.offset) return { outcomes, next };
+    if (!ahead.value) return { outcomes, next, isEnd };
     chunk = ahead.value;
   }
 }
@@ -118,7 +117,8 @@ async function storeCounts(session: Session, { clientId, id }: Job, counts: Coun
 function filesOf(job: Job, at: Pick<Place, 'counts'>, outcomes: readonly Outcome[]): JobPart[] {
   const { sheet, choices, record } = job.params;
   if (!sheet || !choices) return [];
-  const { form, columns, marked } = sheet;
+  const { form, marked } = sheet;
+  const columns = namesInFile(sheet);
   const refused = outcomes.flatMap(({ row, result }) =>
     result.status === 'refused' ? [writeRefused(form, columns, row, reasonFor(result.refusal))] : [],
   );
@@ -128,6 +128,12 @@ function filesOf(job: Job, at: Pick<Place, 'counts'>, outcomes: readonly Outcome
   const names = namesOf(TARGETS[record]);
   const outcomeLines = choices.dryRun ? outcomes.map((outcome) => `${JSON.stringify(describe(outcome, names))}\n`) : [];
   return [...inParts('refused', refused), ...inParts('outcome', outcomeLines)];
+}
+
+/* Repeated columns by the names that the file has, so that it is read in the same way when it comes back. */
+function namesInFile({ columns, repeated }: Sheet): string[] {
+  const names = new Map(repeated.map(({ column, name }) => [column, name]));
+  return columns.map((column) => names.get(column) ?? column);
 }
 
 function inParts(file: JobPart['file'], texts: readonly string[]): JobPart[] {

@@ -107,7 +107,10 @@ const ImportPreview = builder.objectRef<ImportView>('ImportPreview').implement({
     format: t.exposeString('format', { description: 'csv or ndjson.' }),
     delimiter: t.exposeString('delimiter', { nullable: true, description: 'The delimiter of CSV cells.' }),
     encoding: t.exposeString('encoding', { description: 'The character encoding of the file.' }),
-    rows: t.exposeFloat('rows', { description: 'Number of rows, without the header.' }),
+    rows: t.exposeFloat('rows', { description: 'Number of rows, without the header and blank ones.' }),
+    notes: t.exposeStringList('notes', {
+      description: 'What to know of how the file was read, as sentences: lines above its header, repeated columns.',
+    }),
     columns: t.expose('columns', { type: [ImportColumn], description: 'Its columns, in file order.' }),
     fields: t.exposeStringList('fields', { description: 'The possible targets of a column, besides custom fields.' }),
     dryRun: t.boolean({

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Sql } from '../../../db/database.js';
-import type { RowReader, SheetForm, SheetRow } from '../../../sheets/form.js';
+import { isDataRow, type RowReader, type SheetForm, type SheetLine, type SheetRow } from '../../../sheets/form.js';
 import { readRows } from '../../../sheets/rows.js';
 import type { JobKey } from '../jobs/job-row.js';
 import { readPart } from '../jobs/parts.js';
 
 /** Where reading the file of an import continues. */
 export interface InputPlace {
-  /** Text bytes before it, and rows. */
+  /** Text bytes before it, and the number of the last row. */
   offset: number;
   row: number;
   /** Parts before the current one, and their bytes. */
@@ -23,10 +23,12 @@ interface Bounds {
   bytes: number;
 }
 
-/** Rows, and where to continue after them: where they begin, when there are no more. */
+/** Rows, and where to continue after them. */
 interface TakenRows {
   rows: SheetRow[];
   next: InputPlace;
+  /** Whether there are no more. */
+  isEnd: boolean;
 }
 
 /* Bytes passed to the row reader at a time: it reads at most this far beyond the taken rows. */
@@ -38,7 +40,7 @@ export class InputReader {
   readonly #job: JobKey;
   readonly #reader: RowReader;
   #place: InputPlace;
-  #rows: SheetRow[] = [];
+  #rows: SheetLine[] = [];
   /** Where the read parts begin, as far as rows may begin in them. */
   #starts: Pick<InputPlace, 'parts' | 'before'>[] = [];
   /** The rest of the current part; null: there are no more parts. */
@@ -55,18 +57,19 @@ export class InputReader {
     this.#before = place.before;
   }
 
-  /** The next rows. */
+  /** The next rows, without the header and blank ones. */
   async take({ rows: most, bytes }: Bounds): Promise<TakenRows> {
     const isFull = () => this.#rows.length >= most || (this.#rows.at(-1)?.end ?? 0) - this.#place.offset >= bytes;
     while (!isFull() && this.#bytes !== null) await this.#readOn(this.#bytes);
     const taken = this.#rows.splice(0, most);
     const last = taken.at(-1);
-    if (!last) return { rows: [], next: this.#place };
+    if (!last) return { rows: [], next: this.#place, isEnd: true };
     const begun = this.#starts.findLastIndex(({ before }) => before <= last.end);
     this.#starts = this.#starts.slice(Math.max(0, begun));
     const { parts, before } = this.#starts[0] ?? this.#place;
     this.#place = { offset: last.end, row: last.number, parts, before };
-    return { rows: taken.filter(({ number }) => number > 0), next: this.#place };
+    const isEnd = this.#bytes === null && this.#rows.length === 0;
+    return { rows: taken.filter(isDataRow), next: this.#place, isEnd };
   }
 
   async #readOn(bytes: Uint8Array): Promise<void> {

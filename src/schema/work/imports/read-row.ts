@@ -1,5 +1,5 @@
 import { InvalidError } from '../../../errors.js';
-import type { SheetRow } from '../../../sheets/form.js';
+import { isBlankRow, type SheetRow } from '../../../sheets/form.js';
 import { readWrittenBoolean, readWrittenDate, readWrittenNumber, readWrittenTime } from '../../../values/written.js';
 import type { Field } from '../../records/fields/fields.js';
 import type { Choices, ColumnChoice } from './choices.js';
@@ -41,8 +41,13 @@ function valuesOf(row: SheetRow, columns: readonly ColumnChoice[]): unknown[] {
     const { object } = row;
     return columns.map(({ column }) => (Object.hasOwn(object, column) ? object[column] : undefined));
   }
-  if (row.cells.length === columns.length) return [...row.cells];
-  throw new InvalidError({ row: [`Has ${row.cells.length} cells, and the header ${columns.length}.`] });
+  // Programs omit empty cells at the end of a row, or write more of them.
+  if (isBlankRow(row.cells.slice(columns.length))) return [...row.cells];
+  throw new InvalidError({
+    row: [
+      `Has ${row.cells.length} cells, and the header ${columns.length}: put a cell that contains the delimiter in quotes.`,
+    ],
+  });
 }
 
 /* Non-text values of the API are text in cells. What cannot be converted is left to the parser, which refuses it. */

@@ -4,7 +4,7 @@ import type { Workspace } from '../../kernel/context.js';
 import { type JobKey, type JobRow, type JobState, notifyJob, shownColumns } from '../jobs/job-row.js';
 import { dropFile } from '../jobs/parts.js';
 import { readJob } from '../jobs/read-job.js';
-import { settleColumns } from './check-columns.js';
+import { requireFormats, settleColumns, suggestForSheet } from './check-columns.js';
 import {
   type Choices,
   type ColumnChoice,
@@ -13,7 +13,6 @@ import {
   type ImportParams,
   readArrived,
 } from './choices.js';
-import { suggestColumns } from './suggest-columns.js';
 import { fieldNames, TARGETS } from './targets.js';
 
 /** The options of the start of an import. */
@@ -34,7 +33,7 @@ const START = `update job j set state = 'queued', params = $3::jsonb, place = nu
  * Starts the reading and writing of an uploaded file, or a dry run, after which it may be started again. Wake the
  * worker.
  * @throws NotFoundError no such import; ConflictError its file has not arrived, it runs, or it has ended
- * @throws InvalidError the mode, an unknown column or field, or two columns for the same
+ * @throws InvalidError the mode, an unknown column or field, two columns for the same, or a format that no column has
  */
 export async function startImport(
   workspace: Pick<Workspace, 'clientId' | 'database' | 'serviceOrigin' | 'phoneCountry'>,
@@ -47,6 +46,7 @@ export async function startImport(
     const { record, sheet } = await holdStartable(session, place);
     requireMode(record, choices.mode);
     const settled = settleColumns({ record }, sheet, columns);
+    requireFormats(record, { ...choices, columns: settled });
     for (const file of ['outcome', 'refused'] as const) await dropFile(session, place, file);
     await session.prisma.importKey.deleteMany({ where: { clientId, jobId: id } });
     const params: ImportParams = {
@@ -94,6 +94,8 @@ export interface ImportView {
   delimiter: string | null;
   encoding: string;
   rows: number;
+  /** What was decided about the file, as sentences. */
+  notes: string[];
   columns: (ColumnChoice & { values: (string | null)[] })[];
   /** The possible targets of a column. */
   fields: string[];
@@ -110,8 +112,8 @@ export async function readImport(sql: Sql, { clientId, id }: JobKey): Promise<Im
   const [row] = await sql.query<JobRow & { params: unknown }>('import.read', READ, [clientId, id]);
   const params = row ? readArrived(row.params) : null;
   if (!row || !params) return null;
-  const { form, columns, first, encoding, rows } = params.sheet;
-  const meanings = params.choices?.columns ?? suggestColumns(params.record, columns);
+  const { form, first, encoding, rows, notes } = params.sheet;
+  const meanings = params.choices?.columns ?? suggestForSheet(params.record, params.sheet);
   return {
     job: row,
     record: params.record,
@@ -119,6 +121,7 @@ export async function readImport(sql: Sql, { clientId, id }: JobKey): Promise<Im
     delimiter: form.format === 'csv' ? form.delimiter : null,
     encoding,
     rows,
+    notes,
     columns: meanings.map((choice, index) => ({ ...choice, values: first.map((values) => values[index] ?? null) })),
     fields: fieldNames(TARGETS[params.record]),
     choices: params.choices ?? null,

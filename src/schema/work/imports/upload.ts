@@ -3,6 +3,8 @@ import { decode } from '../../../sheets/decode.js';
 import type { Encoding } from '../../../sheets/encoding.js';
 import type { DeclaredForm, SheetRow } from '../../../sheets/form.js';
 import { type Bytes, bounded, inflate, isGzip, peek } from '../../../sheets/inflate.js';
+import { describeReading } from '../../../sheets/notes.js';
+import { openSheet } from '../../../sheets/open.js';
 import { SheetSurvey } from '../../../sheets/survey.js';
 import { cleanText } from '../../../values/text.js';
 import type { Workspace } from '../../kernel/context.js';
@@ -52,20 +54,18 @@ async function storeText(
 ): Promise<Sheet> {
   const { first, whole } = await peek(bounded(source, most), 2);
   const plain = isGzip(first) ? bounded(inflate(whole), most) : whole;
-  const { text, encoding, marked } = await decode(plain, declared.encoding ?? null);
-  const survey = new SheetSurvey(declared);
+  const { text: decoded, encoding, marked } = await decode(plain, declared.encoding ?? null);
+  const { form, above, text } = await openSheet(decoded, declared);
+  const survey = new SheetSurvey(form);
   const parts = new PartWriter(sender, place);
   for await (const piece of text) {
     await survey.see(piece);
     await parts.add(piece);
   }
-  const { form, columns, rows, first: rowsShown } = await survey.end();
+  const { columns, repeated, rows, first: rowsShown } = await survey.end();
   await parts.end();
   return {
-    form,
-    columns,
-    rows,
-    marked,
+    ...{ form, columns, repeated, notes: describeReading(above, repeated), rows, marked },
     encoding: encoding() ?? 'utf-8',
     first: rowsShown.map((row) => shown(row, columns)),
   };

@@ -1,0 +1,34 @@
+import { cleanText } from '../values/text.js';
+import type { RepeatedColumn } from './columns.js';
+import { spoken } from './limits.js';
+
+const MOST_NAMED = 5;
+const MOST_CHARACTERS = 100;
+
+/** What people should know of how a file was read, as sentences. */
+export function describeReading(above: readonly string[], repeated: readonly RepeatedColumn[]): string[] {
+  const notes: string[] = [];
+  if (above.length > 0) {
+    const lines = above.length === 1 ? 'One line' : `${spoken(above.length)} lines`;
+    notes.push(`${lines} above the header ${above.length === 1 ? 'is' : 'are'} not imported: ${list(above)}.`);
+  }
+  if (repeated.length > 0) {
+    const columns = list(repeated.map(({ column }) => column));
+    notes.push(
+      `The header has the same name more than once. Unless you map them, these columns are left out: ${columns}.`,
+    );
+  }
+  return notes;
+}
+
+/* The first texts in quotes, and how many follow. */
+function list(texts: readonly string[]): string {
+  const named = texts.slice(0, MOST_NAMED).map((text) => `"${cleanText(shorten(text))}"`);
+  const more = texts.length - named.length;
+  return more > 0 ? `${named.join(', ')} and ${spoken(more)} more` : named.join(', ');
+}
+
+function shorten(text: string): string {
+  const characters = [...text.slice(0, 2 * MOST_CHARACTERS + 2)];
+  return characters.length > MOST_CHARACTERS ? `${characters.slice(0, MOST_CHARACTERS).join('')}…` : text;
+}
