@@ -21,6 +21,14 @@ export class InvalidError extends Error {
   }
 }
 
+/** Adds errors to others; each message of a field once. */
+export function addFieldErrors(fieldErrors: FieldErrors, more: FieldErrors): void {
+  for (const [field, messages] of Object.entries(more)) {
+    const known = Object.hasOwn(fieldErrors, field) ? fieldErrors[field] : undefined;
+    fieldErrors[field] = [...new Set([...(known ?? []), ...messages])];
+  }
+}
+
 /** @throws InvalidError there is a message for at least one field */
 export function throwFieldErrors(fieldErrors: FieldErrors): void {
   const faulty = Object.entries(fieldErrors).filter(([, messages]) => messages.length > 0);

@@ -55,9 +55,12 @@ export interface CapabilityInput<Q extends Parameters, Body, Id extends string> 
   idempotencyKey: string | null;
 }
 
-/** The input of the checks. `raw` is the unparsed body. */
+/** The input of the checks. */
 export interface Given<Q extends Parameters> {
   query: ParameterValues<Q>;
+  /** Parameters that have errors, and count as absent. */
+  refused: ReadonlySet<string>;
+  /** The unparsed body. */
   raw: Record<string, unknown>;
   country: string | null;
 }

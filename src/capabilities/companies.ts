@@ -51,7 +51,8 @@ export const companies = {
     ...write,
     query: { domain: nameFilter('The domain to look up.'), structure },
     body: () => wire.companyBody,
-    check: ({ query, raw }) => domainMissing(isBlank(query.domain) && isBlank(raw['domain'])),
+    check: ({ query, refused, raw }) =>
+      domainMissing(isBlank(query.domain) && isBlank(raw['domain']) && !refused.has('domain')),
     operation: documents.CompanyUpsertDocument,
     variables: ({ query, body }) => ({ lookupDomain: query.domain ?? null, input: wire.toCompanyInput(body) }),
     shape: wire.companyRecord,

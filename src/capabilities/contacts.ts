@@ -3,13 +3,14 @@ import * as wire from '../wire/contacts.js';
 import {
   contactFilters,
   contactPageVariables,
+  IDENTIFIERS,
   lookupIdentifierErrors,
   namedIdentifiers,
   ONE_IDENTIFIER,
   toLookup,
 } from '../wire/contacts.js';
 import { toField, toFieldChange } from '../wire/custom-fields.js';
-import { identifierFilter, lookup, phoneFilter, structure } from '../wire/parameters.js';
+import { addressFilter, identifierFilter, lookup, phoneFilter, structure } from '../wire/parameters.js';
 import { capability, reading, writing } from './capability.js';
 import * as records from './records.js';
 
@@ -57,16 +58,17 @@ export const contacts = {
   upsert: capability({
     ...write,
     query: {
-      email: identifierFilter('The email to look up.'),
+      email: addressFilter('The email to look up.'),
       linkedin_url: identifierFilter('The LinkedIn URL to look up.'),
       phone: phoneFilter,
       structure,
     },
     body: wire.contactBody,
     checkQuery: ({ query, country }) => lookupIdentifierErrors(query, country),
-    check: ({ query, raw }) => {
+    check: ({ query, refused, raw }) => {
       const [requested, written] = [countNamed(query), countNamed(raw)];
-      const isWrong = requested > 1 || written > 1 || requested + written === 0;
+      const isMissing = requested + written === 0 && !IDENTIFIERS.some((kind) => refused.has(kind));
+      const isWrong = requested > 1 || written > 1 || isMissing;
       return records.fieldErrorIf(isWrong, 'identifier', ONE_IDENTIFIER);
     },
     operation: documents.ContactUpsertDocument,

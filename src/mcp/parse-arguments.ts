@@ -1,5 +1,5 @@
 import type { KeyActor } from '../access/actor.js';
-import { type FieldErrors, InvalidError, throwFieldErrors } from '../errors.js';
+import { addFieldErrors, type FieldErrors, InvalidError, throwFieldErrors } from '../errors.js';
 import { describeIssue } from '../values/describe-issue.js';
 import { collectFieldErrors } from '../values/input.js';
 import { isRecordId, parsePathId } from '../values/record-id.js';
@@ -42,8 +42,11 @@ export function parseArguments(
   const ids = readIds(tool, raw, fieldErrors);
   const query = readParameters(tool, raw, fieldErrors);
   const body = readBody(tool, raw, actor.phoneCountry, fieldErrors);
-  const given = { query, raw, country: actor.phoneCountry };
-  Object.assign(fieldErrors, renamed(tool, tool.checkQuery?.(given) ?? {}), tool.check?.(given));
+  const refused = new Set(
+    parametersOf(tool).flatMap(({ argument, name }) => (Object.hasOwn(fieldErrors, argument) ? name : [])),
+  );
+  const given = { query, refused, raw, country: actor.phoneCountry };
+  addFieldErrors(fieldErrors, { ...renamed(tool, tool.checkQuery?.(given) ?? {}), ...tool.check?.(given) });
   const idempotencyKey = tool.idempotent ? readIdempotencyKey(raw, fieldErrors) : null;
   throwFieldErrors(fieldErrors);
   return { query, ids, body, actor, idempotencyKey };
@@ -97,7 +100,7 @@ function readBody(tool: OperationTool, raw: RawArguments, country: string | null
   const taken = new Set([...Object.keys(ids), ...parametersOf(tool).map(({ argument }) => argument), ...without]);
   const fields = Object.fromEntries(Object.entries(raw).filter(([name]) => !taken.has(name)));
   const read = body(country).safeParse(fields, { error: describeIssue });
-  if (!read.success) Object.assign(fieldErrors, collectFieldErrors(read.error));
+  if (!read.success) addFieldErrors(fieldErrors, collectFieldErrors(read.error));
   return read.data;
 }
 

@@ -42,7 +42,7 @@ ignore the header.`,
   },
   {
     title: 'Errors',
-    text: `A refused request changes nothing. 400 lists the errors by field, \`{"email": ["Must be one email address of at most 320 characters."]}\`,
+    text: `A refused request changes nothing. 400 lists the errors by field, \`{"email": ["Must be one email address: it has no @."]}\`,
 or contains one sentence, \`{"detail": "..."}\`; 404 and 403 have \`detail\`; 409 and 422 have \`{"error", "message"}\`. Unknown names in
 a query or body are not errors: \`X-Ignored-Parameters\` and \`X-Ignored-Fields\` list them. \`X-Request-Id\` of every response identifies
 the request in the log.`,

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { KeyActor } from '../access/actor.js';
 import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
-import { type FieldErrors, InvalidError, throwFieldErrors } from '../errors.js';
+import { addFieldErrors, type FieldErrors, InvalidError, throwFieldErrors } from '../errors.js';
 import { BodyError } from '../http/problem.js';
 import { describeIssue } from '../values/describe-issue.js';
 import { collectFieldErrors, isObject } from '../values/input.js';
@@ -56,6 +56,7 @@ async function readBody(
   spec: BodySpec,
   { response, actor, places, query: { values: query, fieldErrors } }: Sent,
 ): Promise<unknown> {
+  const refused = new Set(Object.keys(fieldErrors));
   const sent = await parseBody(response.req, response, spec.forms, { places, actor });
   if (!isObject(sent)) {
     if (spec.notObject) throw new InvalidError({ [spec.notObject]: ['The body must be a JSON object.'] });
@@ -65,9 +66,9 @@ async function readBody(
   if (ignored !== null) response.setHeader('X-Ignored-Fields', ignored);
   const raw = withAliases(sent, spec.aliases ?? {});
   const read = spec.schema(actor.phoneCountry).safeParse(raw, { error: describeIssue });
-  if (!read.success) Object.assign(fieldErrors, collectFieldErrors(read.error));
-  const given = { query, raw, country: actor.phoneCountry };
-  Object.assign(fieldErrors, row.checkQuery?.(given), row.check?.(given));
+  if (!read.success) addFieldErrors(fieldErrors, collectFieldErrors(read.error));
+  const given = { query, refused, raw, country: actor.phoneCountry };
+  addFieldErrors(fieldErrors, { ...row.checkQuery?.(given), ...row.check?.(given) });
   return read.data;
 }
 

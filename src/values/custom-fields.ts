@@ -24,8 +24,8 @@ export const fieldValue = z
   .pipe(text({ max: MAX_CUSTOM_FIELD_VALUE_LENGTH, subject: 'The field value' }));
 
 /**
- * The names that a list gives more than once, in order. Works on raw input too, so that this error is reported with
- * others.
+ * The valid names that a list gives more than once, in order. Works on raw input too, so that this error is reported
+ * with others.
  */
 function findRepeatedNames(fields: readonly unknown[]): string[] {
   const seen = new Set<string>();
@@ -36,14 +36,7 @@ function findRepeatedNames(fields: readonly unknown[]): string[] {
     if (seen.has(name)) repeated.add(name);
     seen.add(name);
   }
-  return [...repeated];
-}
-
-/** Lists the repeated names that are valid; invalid ones have a separate error and are not repeated here. */
-function repeatedNamesSentence(fields: unknown): string {
-  const repeated = Array.isArray(fields) ? findRepeatedNames(fields) : [];
-  const names = repeated.filter((name) => fieldName.safeParse(name).success);
-  return `A field name may be given only once${names.length === 0 ? '' : `: ${names.join(', ')}`}.`;
+  return [...repeated].filter((name) => fieldName.safeParse(name).success);
 }
 
 /**
@@ -60,7 +53,8 @@ export const customFieldList = z
     when: (payload) => Array.isArray(payload.value),
   })
   .refine((fields) => findRepeatedNames(fields).length === 0, {
-    error: (issue) => repeatedNamesSentence(issue.input),
+    error: ({ input }) =>
+      `A field name may be given only once: ${findRepeatedNames(Array.isArray(input) ? input : []).join(', ')}.`,
     // Also if the list has other errors, so that callers get all errors at once.
     when: (payload) => Array.isArray(payload.value) && payload.value.length <= MAX_CUSTOM_FIELDS,
   });

@@ -1,3 +1,4 @@
+import { Fault, type Reading } from './normal-form.js';
 import { normalizedText } from './text.js';
 
 /** In UTC, where every day has this length. */
@@ -54,6 +55,8 @@ function readInstant(match: RegExpExecArray): Date | null {
   return isKeptInstant(instant) ? new Date(instant) : null;
 }
 
+const matchDateTime = (text: string) => EXTENDED.exec(text) ?? BASIC.exec(text);
+
 /**
  * Reads a date-time of ISO 8601: a real calendar date and a time, with or without seconds, those with up to nine
  * decimals (cut to milliseconds), then `Z`, an offset (`+05:30`, `+0530`, `+05`) or nothing, which is UTC. The basic
@@ -64,7 +67,7 @@ function readInstant(match: RegExpExecArray): Date | null {
  * @source Specification: What the service does, timestamps; Behaviour: date-times
  */
 export function parseDateTime(text: string): Date | null {
-  const match = EXTENDED.exec(text) ?? BASIC.exec(text);
+  const match = matchDateTime(text);
   return match === null ? null : readInstant(match);
 }
 
@@ -131,16 +134,24 @@ export function parseEventTime(value: unknown): Date | null {
   return DIGITS.test(text) ? readEpoch(Number(text)) : parseDateTime(text);
 }
 
-function normalizeDateTime(text: string): string | null {
-  const instant = parseDateTime(text);
-  return instant === null ? null : formatDateTime(instant);
+const OTHER_FORMAT = new Fault('it has another format');
+
+function readDateTime(text: string): Reading {
+  if (DATE.test(text)) return new Fault('it has no time');
+  const match = matchDateTime(text);
+  if (match === null) return OTHER_FORMAT;
+  const instant = readInstant(match);
+  return instant === null ? new Fault('there is no such date and time') : formatDateTime(instant);
 }
 
 /** The parser of a date-time; its output is UTC text with milliseconds and `Z`. */
 export const dateTime = normalizedText(
-  normalizeDateTime,
-  'Must be an ISO 8601 date-time between the years 1900 and 9999, such as 2024-05-31T12:00:00Z.',
+  readDateTime,
+  'Must be an ISO 8601 date-time between the years 1900 and 9999, such as 2024-05-31T12:00:00Z',
 );
 
+const readDateOnly = (text: string): Reading =>
+  parseDateOnly(text) ?? (DATE.test(text) ? new Fault('there is no such date') : OTHER_FORMAT);
+
 /** The parser of a date without a time. */
-export const dateOnly = normalizedText(parseDateOnly, 'Must be a date as YYYY-MM-DD between the years 1900 and 9999.');
+export const dateOnly = normalizedText(readDateOnly, 'Must be a date as YYYY-MM-DD between the years 1900 and 9999');

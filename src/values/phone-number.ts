@@ -1,16 +1,32 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { z } from 'zod';
+import { Fault, findForbidden, normalOf, type Reading } from './normal-form.js';
 import { normalizedText } from './text.js';
 
 // Fifteen digits with generous punctuation.
 const MAX_RAW_UNITS = 64;
 
 // One optional plus in front, ASCII digits, and the separators people write: spaces, brackets, dots, slashes, dashes.
+const NOT_WRITTEN = /[^+\d ().[\]/\u00a0\u202f\u2010-\u2015\u2212-]/u;
 const WRITTEN_NUMBER = /^\+?[\d ().[\]/\u00a0\u202f\u2010-\u2015\u2212-]+$/;
 
 /** Whether a text is a supported country for phone numbers: an ISO 3166-1 alpha-2 code in capitals, such as `DE`. */
 export function isCountry(text: string): text is CountryCode {
   return /^[A-Z]{2}$/.test(text) && isSupportedCountry(text);
+}
+
+function readPhone(text: string, country?: string | null): Reading {
+  const trimmed = text.trim();
+  if (trimmed.length > MAX_RAW_UNITS) return new Fault('it is too long');
+  const forbidden = findForbidden(trimmed, NOT_WRITTEN);
+  if (forbidden !== null) return new Fault(`it ${forbidden}`);
+  const defaultCountry = typeof country === 'string' && isCountry(country) ? country : undefined;
+  if (defaultCountry === undefined && !trimmed.startsWith('+')) return new Fault('it has no country code');
+  const number = WRITTEN_NUMBER.test(trimmed)
+    ? parsePhoneNumberFromString(trimmed, { defaultCountry, extract: false })
+    : undefined;
+  if (number?.ext !== undefined) return new Fault('it has an extension');
+  return number?.isValid() ? number.number : new Fault('there is no such number');
 }
 
 /**
@@ -21,14 +37,8 @@ export function isCountry(text: string): text is CountryCode {
  *
  * @source Specification: Contacts, phone; Behaviour: normalisation
  */
-export function normalizePhone(text: string, country?: string | null): string | null {
-  const trimmed = text.trim();
-  if (trimmed.length > MAX_RAW_UNITS || !WRITTEN_NUMBER.test(trimmed)) return null;
-  const defaultCountry = typeof country === 'string' && isCountry(country) ? country : undefined;
-  const number = parsePhoneNumberFromString(trimmed, { defaultCountry, extract: false });
-  if (number === undefined || number.ext !== undefined || !number.isValid()) return null;
-  return number.number;
-}
+export const normalizePhone = (text: string, country?: string | null): string | null =>
+  normalOf(readPhone(text, country));
 
 const schemas = new Map<string, z.ZodString>();
 
@@ -40,11 +50,11 @@ export function phoneNumber(country?: string | null): z.ZodString {
   const key = typeof country === 'string' && isCountry(country) ? country : '';
   const known = schemas.get(key);
   if (known !== undefined) return known;
-  const message =
+  const expected =
     key === ''
-      ? 'Must be one valid phone number with its country code, such as +14155552671.'
-      : 'Must be one valid phone number.';
-  const schema = normalizedText((text) => normalizePhone(text, key), message);
+      ? 'Must be one valid phone number with its country code, such as +14155552671'
+      : 'Must be one valid phone number';
+  const schema = normalizedText((text) => readPhone(text, key), expected);
   schemas.set(key, schema);
   return schema;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { describeIssue } from './describe-issue.js';
+import type { Reading } from './normal-form.js';
 
 // With the `u` flag a surrogate class matches lone surrogates only: a pair is one character to it.
 const UNCLEAN = /[\0\ud800-\udfff]/u;
@@ -104,17 +105,18 @@ export function text(bounds: TextBounds): z.ZodString {
 }
 
 /**
- * Builds the parser of a text that has one normal form: it refuses unclean text, returns the result of `normalize`, and
- * reports `message` where that is null. As JSON Schema it is a plain string.
+ * Builds the parser of a text that has one normal form: it refuses unclean text, returns what `read` returns, and
+ * reports `expected` with the reason where there is no normal form. As JSON Schema it is a plain string.
+ * @param expected the beginning of the message, without its full stop
  */
-export function normalizedText(normalize: (text: string) => string | null, message: string): z.ZodString {
+export function normalizedText(read: (text: string) => Reading, expected: string): z.ZodString {
   return z.string({ error: describeIssue }).check((context) => {
-    const normal = isCleanText(context.value) ? normalize(context.value) : null;
-    if (normal !== null) {
-      context.value = normal;
+    const reading = isCleanText(context.value) ? read(context.value) : null;
+    if (typeof reading === 'string') {
+      context.value = reading;
       return;
     }
-    const wrong = isCleanText(context.value) ? message : UNCLEAN_TEXT;
-    context.issues.push({ code: 'custom', message: wrong, input: context.value });
+    const message = reading === null ? UNCLEAN_TEXT : `${expected}: ${reading.reason}.`;
+    context.issues.push({ code: 'custom', message, input: context.value });
   });
 }

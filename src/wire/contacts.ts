@@ -11,7 +11,7 @@ import { text } from '../values/text.js';
 import { type Answered, type Every, givenOf } from './core.js';
 import { answeredCustomFields, wireCustomFields } from './custom-fields.js';
 import { answeredDateTime, blankable, pagedEnvelope, STATUS_DESCRIPTION } from './fields.js';
-import { identifierFilter, nameFilter, page, pageSize, phoneFilter, structure } from './parameters.js';
+import { addressFilter, identifierFilter, nameFilter, page, pageSize, phoneFilter, structure } from './parameters.js';
 
 /** A contact in responses of REST and MCP. */
 export const contactRecord = z
@@ -122,7 +122,7 @@ export const toContactInput = (body: ContactBody): ContactInput =>
 
 /** The filters of every contacts list, with page and structure. */
 export const contactFilters = {
-  email: identifierFilter('Exact, lowercased and trimmed. Empty: no contacts.'),
+  email: addressFilter('Exact, lowercased and trimmed. Empty: no contacts.'),
   linkedin_url: identifierFilter('Exact, normalised. Empty: no contacts.'),
   phone: { ...phoneFilter, description: 'Exact, normalised to E.164. Empty: no contacts.' },
   firstname: nameFilter('Exact.'),
@@ -156,7 +156,7 @@ export const contactPageVariables = ({ query }: { query: ContactQuery }) => ({
 });
 
 /** The three kinds of identifier, of which a contact has exactly one. */
-const IDENTIFIERS = ['email', 'linkedin_url', 'phone'] as const;
+export const IDENTIFIERS = ['email', 'linkedin_url', 'phone'] as const;
 type IdentifierKind = (typeof IDENTIFIERS)[number];
 export const ONE_IDENTIFIER = 'Exactly one of email, linkedin_url and phone is required.';
 

@@ -7,7 +7,7 @@ import { text } from '../values/text.js';
 import { type Answered, type Every, NOT_ON_THE_WIRE } from './core.js';
 import { customFieldRecord, wireCustomFields } from './custom-fields.js';
 import { answeredDateTime, blankable } from './fields.js';
-import { identifierFilter, nameFilter } from './parameters.js';
+import { addressFilter, nameFilter } from './parameters.js';
 
 /** An email in responses of REST and MCP. */
 export const emailRecord = z
@@ -40,7 +40,7 @@ export const emailToolRecord = emailRecord
 
 /** The filters of the list of emails. */
 export const emailFilters = {
-  contact_email: identifierFilter('Exact, lowercased and trimmed. An invalid address matches nothing.'),
+  contact_email: addressFilter('Exact, lowercased and trimmed. An invalid address matches nothing.'),
   subject: nameFilter('Text that the subject contains, literal and case-sensitive.'),
   campaign_id: nameFilter('Exact: the campaign id of the sending platform.'),
   origin: nameFilter('Exact.'),

@@ -107,13 +107,16 @@ export const identifierFilter = (description: string): Parameter<string | undefi
 /** A filter that is ignored when empty, and then listed in X-Ignored-Parameters. */
 export const nameFilter = (description: string) => optional(description, z.string(), readText(MAX_FILTER));
 
-/* An unencoded plus arrives as a space; a number that begins with a space can only be meant with a plus. */
-const restorePlus = (text: string) => text.replace(/^ (?=\d)/, '+');
+/** A filter by address. No address has spaces: one inside it was a plus that was not encoded. */
+export const addressFilter = (description: string): Parameter<string | undefined> => ({
+  ...identifierFilter(description),
+  read: (text) => ({ value: text.replace(/(?<=\S) +(?=\S)/g, (spaces) => '+'.repeat(spaces.length)) }),
+});
 
-/** A phone filter. */
+/** A phone filter. A number that begins with a space can only be meant with such a plus. */
 export const phoneFilter: Parameter<string | undefined> = {
   ...identifierFilter('Exact, normalised to E.164.'),
-  read: (text) => ({ value: restorePlus(text) }),
+  read: (text) => ({ value: text.replace(/^ (?=\d)/, '+') }),
 };
 
 const requiredText = (description: string, max: number) =>

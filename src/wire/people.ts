@@ -10,7 +10,7 @@ import {
 } from '../values/record-id.js';
 import { customFieldRecord } from './custom-fields.js';
 import { answeredDateTime, pagedEnvelope } from './fields.js';
-import { identifierFilter, nameFilter, page, pageSize, phoneFilter } from './parameters.js';
+import { addressFilter, identifierFilter, nameFilter, page, pageSize, phoneFilter } from './parameters.js';
 
 const personIdentifier = z
   .object({
@@ -154,7 +154,7 @@ export const toKnownId = (id: number) => (isRecordId(id) ? id : 0);
 
 /** The filters of the people search, with page and page_size. */
 export const personFilters = {
-  email: identifierFilter('Lowercased and trimmed. Empty: no match, unless another identifier has a value.'),
+  email: addressFilter('Lowercased and trimmed. Empty: no match, unless another identifier has a value.'),
   linkedin_url: identifierFilter('Normalised. Empty: no match, unless another identifier has a value.'),
   phone: { ...phoneFilter, description: 'Normalised to E.164. Empty or not a phone number: no match.' },
   firstname: nameFilter('Exact.'),
@@ -166,7 +166,7 @@ export const personFilters = {
 
 /** The identifiers for looking up a Person; exactly one must be given. */
 export const personLookupQuery = {
-  email: identifierFilter('Lowercased and trimmed.'),
+  email: addressFilter('Lowercased and trimmed.'),
   linkedin_url: identifierFilter('Normalised.'),
   phone: { ...phoneFilter, description: 'Normalised to E.164.' },
 };

@@ -75,7 +75,7 @@ describe.each(eras)('contacts over the official client (%s)', (era) => {
     expect(await mcp.call('create_contact', { email: 'nobody', first_name: 7, frist_name: 'x' })).toEqual({
       isError: true,
       data: undefined,
-      text: 'frist_name: This argument is not known.\nemail: Must be one email address of at most 320 characters.\nfirst_name: Must be a string. Correct these arguments and call again.',
+      text: 'frist_name: This argument is not known.\nemail: Must be one email address: it has no @.\nfirst_name: Must be a string. Correct these arguments and call again.',
     });
     expect((await mcp.call('upsert_contact', { first_name: 'Ada' })).text).toBe(
       'identifier: Exactly one of email, linkedin_url and phone is required. Correct these arguments and call again.',

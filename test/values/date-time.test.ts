@@ -58,9 +58,12 @@ describe('a date-time', () => {
   it('is parsed to UTC with milliseconds, or refused with one sentence', () => {
     expect(dateTime.parse('2024-05-31T14:00:00.5+02:00')).toBe('2024-05-31T12:00:00.500Z');
     const message = (value: unknown) => dateTime.safeParse(value).error?.issues.map((issue) => issue.message);
-    expect(message('2024-05-31')).toEqual([
-      'Must be an ISO 8601 date-time between the years 1900 and 9999, such as 2024-05-31T12:00:00Z.',
-    ]);
+    const refusal = (reason: string) => [
+      `Must be an ISO 8601 date-time between the years 1900 and 9999, such as 2024-05-31T12:00:00Z: ${reason}.`,
+    ];
+    expect(message('2024-05-31')).toEqual(refusal('it has no time'));
+    expect(message('2024-02-30T12:00Z')).toEqual(refusal('there is no such date and time'));
+    expect(message('31.05.2024 12:00')).toEqual(refusal('it has another format'));
     expect(message(1717156800000)).toEqual(['Must be a string.']);
     expect(wrongTypes.filter((value) => dateTime.safeParse(value).success)).toEqual([]);
   });
@@ -74,9 +77,10 @@ describe('a date without a time', () => {
 
   it('is refused with one sentence', () => {
     expect(dateOnly.parse('2024-02-29')).toBe('2024-02-29');
-    expect(dateOnly.safeParse('2024-02-30').error?.issues.map((issue) => issue.message)).toEqual([
-      'Must be a date as YYYY-MM-DD between the years 1900 and 9999.',
-    ]);
+    const message = (text: string) => dateOnly.safeParse(text).error?.issues.map((issue) => issue.message);
+    const expected = 'Must be a date as YYYY-MM-DD between the years 1900 and 9999';
+    expect(message('2024-02-30')).toEqual([`${expected}: there is no such date.`]);
+    expect(message('20240229')).toEqual([`${expected}: it has another format.`]);
   });
 });
 

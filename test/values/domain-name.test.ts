@@ -27,6 +27,8 @@ describe('a company domain', () => {
     ['www。example。test', 'example.test'],
     ['ｅｘａｍｐｌｅ.test', 'example.test'],
     ['a_b.example-c.test', 'a_b.example-c.test'],
+    ['l·l.test', 'xn--ll-0ea.test'],
+    ['i❤.test', 'xn--i-7iq.test'],
     ['sub.example.co.uk', 'sub.example.co.uk'],
   ])('%j is %j', (text, normal) => expect(normalizeDomain(text)).toBe(normal));
 
@@ -55,6 +57,10 @@ describe('a company domain', () => {
     '１２７.0.0.1',
     'a^b.test',
     'a,b.test',
+    'a=b.test',
+    'example.test\u2019',
+    'example.test\u3001',
+    'a\u2013b.test',
     'xn--a.test',
     '12',
     '\ud800.test',
@@ -74,7 +80,8 @@ describe('a company domain', () => {
   it('is parsed to its normal form, or refused with one sentence', () => {
     expect(domainName.parse('https://WWW.example.test/')).toBe('example.test');
     const message = (value: unknown) => domainName.safeParse(value).error?.issues.map((issue) => issue.message);
-    expect(message('localhost')).toEqual(['Must be a domain name of at most 253 characters, such as example.com.']);
+    expect(message('https://localhost/a')).toEqual(['Must be a domain name, such as example.com: it has no dot.']);
+    expect(message('a,b.test')).toEqual(['Must be a domain name, such as example.com: it contains ",".']);
     expect(message('example.test/\0')).toEqual(['Must not contain NUL characters or lone surrogates.']);
     expect(message(['example.test'])).toEqual(['Must be a string.']);
   });

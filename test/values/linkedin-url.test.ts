@@ -21,6 +21,25 @@ describe('a LinkedIn profile URL', () => {
     'linkedin.com//in//dana',
     'linkedin.com/in/%64ana',
     ' linkedin.com/in/dana\n',
+    'https://www.linkedin.com/mwlite/in/dana',
+    'linkedin.com/m/in/dana/',
+    'https://www.linkedin.com/comm/in/dana?midToken=x',
+    'linkedin.com/MWLITE/in//dana',
+    'linkedin.com/in/dana,',
+    'linkedin.com/in/dana)',
+    'linkedin.com/in/dana;',
+    'linkedin.com/in/dana&trk=abc',
+    'linkedin.com/in/dana%2C',
+    'linkedin.com/in/dana...',
+    "linkedin.com/in/dana'",
+    'linkedin.com/in/dana">Dana</a>',
+    'linkedin.com/in/dana], see also',
+    'linkedin.com/in/dana,linkedin.com',
+    'linkedin.com/in/dana\u2019',
+    'linkedin.com/in/dana\u201d.',
+    'linkedin.com/in/dana）の',
+    'linkedin.com/in/dana、',
+    'linkedin.com/in/dana!?',
   ])('%j is the profile of dana', (text) => expect(normalizeLinkedinUrl(text)).toBe(DANA));
 
   it.each([
@@ -30,6 +49,10 @@ describe('a LinkedIn profile URL', () => {
     ['linkedin.com/in/%F0%9F%98%80', 'linkedin.com/in/😀'],
     ['linkedin.com/in/__proto__', 'linkedin.com/in/__proto__'],
     ['linkedin.com/in/a.b_c-1', 'linkedin.com/in/a.b_c-1'],
+    ['linkedin.com/in/dana-', 'linkedin.com/in/dana-'],
+    ['linkedin.com/in/dana🤝🏽', 'linkedin.com/in/dana🤝🏽'],
+    ["linkedin.com/in/o'dana", "linkedin.com/in/o'dana"],
+    ['linkedin.com/in/デイナ', 'linkedin.com/in/デイナ'],
   ])('%j is %j', (text, normal) => expect(normalizeLinkedinUrl(text)).toBe(normal));
 
   it.each([
@@ -71,6 +94,12 @@ describe('a LinkedIn profile URL', () => {
     'linkedin.com/in/..',
     'linkedin.com/in/%2E%2E/company/acme',
     'linkedin.com/in/.',
+    'linkedin.com/in/,',
+    'linkedin.com/in/(dana)',
+    'linkedin.com/in/&trk=abc',
+    'linkedin.com/x/m/in/dana',
+    'linkedin.com/m/dana',
+    'linkedin.com/mwlite/company/acme',
   ])('%j is none', (text) => expect(normalizeLinkedinUrl(text)).toBeNull());
 
   it('has at most 255 code points in its normal form, whatever surrounds it', () => {
@@ -95,9 +124,13 @@ describe('a LinkedIn profile URL', () => {
   it('is parsed to its normal form, or refused with one sentence', () => {
     expect(linkedinUrl.parse('https://LINKEDIN.com/in/Dana/')).toBe(DANA);
     const message = (value: unknown) => linkedinUrl.safeParse(value).error?.issues.map((issue) => issue.message);
-    expect(message('linkedin.com/company/acme')).toEqual([
-      'Must be a LinkedIn profile URL (linkedin.com/in/<handle>) of at most 255 characters.',
-    ]);
+    const refusal = (reason: string) => [`Must be a LinkedIn profile URL (linkedin.com/in/<handle>): ${reason}.`];
+    expect(message('example.test/in/dana')).toEqual(refusal('its host is not linkedin.com'));
+    expect(message('linkedin.com/company/acme')).toEqual(refusal('its path is not that of a profile'));
+    expect(message('linkedin.com/in/)')).toEqual(refusal('it has no handle'));
+    expect(message('linkedin.com/in/%E0')).toEqual(refusal('its handle has a malformed escape'));
+    expect(message('linkedin.com/in/da na')).toEqual(refusal('its handle contains a space'));
+    expect(message(`linkedin.com/in/${'a'.repeat(240)}`)).toEqual(refusal('it has more than 255 characters'));
     expect(message('linkedin.com/in/dana?\ud800')).toEqual(['Must not contain NUL characters or lone surrogates.']);
     expect([...hostileStrings, ...wrongTypes].filter((value) => linkedinUrl.safeParse(value).success)).toEqual([]);
   });

@@ -89,10 +89,15 @@ describe('a phone number', () => {
       phoneNumber(country)
         .safeParse(value)
         .error?.issues.map((issue) => issue.message);
-    expect(message('415 555 2671')).toEqual([
-      'Must be one valid phone number with its country code, such as +14155552671.',
-    ]);
-    expect(message('555', 'US')).toEqual(['Must be one valid phone number.']);
+    const refusal = (reason: string) => [
+      `Must be one valid phone number with its country code, such as +14155552671: ${reason}.`,
+    ];
+    expect(message('415 555 2671')).toEqual(refusal('it has no country code'));
+    expect(message('+1 415 555 2671 ext. 5')).toEqual(refusal('it contains "e"'));
+    expect(message('+1 415 555')).toEqual(refusal('there is no such number'));
+    expect(message('')).toEqual(refusal('it has no country code'));
+    expect(message('+1'.padEnd(65, '5'))).toEqual(refusal('it is too long'));
+    expect(message('555', 'US')).toEqual(['Must be one valid phone number: there is no such number.']);
     expect(message(14155552671)).toEqual(['Must be a string.']);
     expect([...hostileStrings, ...wrongTypes].filter((value) => phoneNumber('US').safeParse(value).success)).toEqual(
       [],

@@ -141,9 +141,9 @@ describe('400', () => {
   it.each([
     ['', {}, { domain: ['A domain is required.'] }],
     ['?domain=', { domain: null }, { domain: ['A domain is required.'] }],
-    ['', { domain: 'nodots' }, { domain: ['Must be a domain name of at most 253 characters, such as example.com.'] }],
-    ['?domain=no%20domain', {}, { domain: ['Must be a domain name of at most 253 characters, such as example.com.'] }],
-    ['?domain=a.example&domain=b.example', {}, { domain: ['A domain is required.'] }],
+    ['', { domain: 'nodots' }, { domain: ['Must be a domain name, such as example.com: it has no dot.'] }],
+    ['?domain=no%20domain', {}, { domain: ['Must be a domain name, such as example.com: it contains a space.'] }],
+    ['?domain=a.example&domain=b.example', {}, { domain: ['This parameter may be given only once.'] }],
     [
       '',
       { domain: 'a.example', company_status: null, name: 1 },

@@ -297,24 +297,35 @@ describe('PUT /public/v2/contacts refuses', () => {
     expect([answer.status, answer.body]).toEqual([400, ONE_IDENTIFIER]);
   });
 
-  const EMAIL = ['Must be one email address of at most 320 characters.'];
-  const PHONE = ['Must be one valid phone number with its country code, such as +14155552671.'];
-  const LINKEDIN = ['Must be a LinkedIn profile URL (linkedin.com/in/<handle>) of at most 255 characters.'];
+  const noEmail = (reason: string) => [`Must be one email address: ${reason}.`];
+  const noPhone = (reason: string) => [
+    `Must be one valid phone number with its country code, such as +14155552671: ${reason}.`,
+  ];
+  const noProfile = (reason: string) => [`Must be a LinkedIn profile URL (linkedin.com/in/<handle>): ${reason}.`];
   it.each([
-    ['', { email: 'nobody' }, { email: EMAIL }],
-    ['', { email: ' ' }, { email: EMAIL }],
-    ['', { email: 'a@b' }, { email: EMAIL }],
-    ['', { email: 'a@b.co, c@d.co' }, { email: EMAIL }],
+    ['', { email: 'nobody' }, { email: noEmail('it has no @') }],
+    ['', { email: ' ' }, { email: noEmail('it has no @') }],
+    ['', { email: 'a@b' }, { email: noEmail('its domain has no dot') }],
+    ['', { email: 'pat@t.example&x=1' }, { email: noEmail('its domain contains "&"') }],
+    ['', { email: 'pat@t.example|x' }, { email: noEmail('its domain contains "|"') }],
+    ['', { email: 'Pat <pat@t.example>' }, { email: noEmail('it has a name or angle brackets around the address') }],
+    ['', { email: 'a@b.co, c@d.co' }, { email: noEmail('it contains ","') }],
     ['', { email: 7 }, { email: ['Must be a string.'] }],
-    ['', { phone: 'call +14155552671 now' }, { phone: PHONE }],
-    ['', { phone: '4155552671' }, { phone: PHONE }],
-    ['', { linkedin_url: 'linkedin.com/company/x' }, { linkedin_url: LINKEDIN }],
-    ['?email=nobody', { email: 'a@b.co' }, { email: EMAIL }],
-    ['?phone=12', {}, { phone: PHONE }],
+    ['', { phone: 'call +14155552671 now' }, { phone: noPhone('it contains "c"') }],
+    ['', { phone: '4155552671' }, { phone: noPhone('it has no country code') }],
+    ['', { linkedin_url: 'linkedin.com/company/x' }, { linkedin_url: noProfile('its path is not that of a profile') }],
+    ['?email=nobody', { email: 'a@b.co' }, { email: noEmail('it has no @') }],
+    ['?email=nobody', { email: 'a@b' }, { email: [...noEmail('its domain has no dot'), ...noEmail('it has no @')] }],
+    ['?email=a@b.co&email=c@d.co', {}, { email: ['This parameter may be given only once.'] }],
+    ['?phone=12', {}, { phone: noPhone('it has no country code') }],
     [
       '?linkedin_url=x&structure=TREE',
       { first_name: 5 },
-      { linkedin_url: LINKEDIN, structure: ['Must be NESTED or FLAT.'], first_name: ['Must be a string.'] },
+      {
+        linkedin_url: noProfile('its host is not linkedin.com'),
+        structure: ['Must be NESTED or FLAT.'],
+        first_name: ['Must be a string.'],
+      },
     ],
     ['', { email: 'a@b.co', contact_status: null }, { contact_status: ['Must be a string.'] }],
     ['', { email: 'a@b.co', origin: '' }, { origin: ['Must not be empty.'] }],
@@ -345,7 +356,7 @@ describe('PUT /public/v2/contacts refuses', () => {
       400,
       {
         ...ONE_IDENTIFIER,
-        email: EMAIL,
+        email: noEmail('it has no @'),
         phone: ['Must be a string.'],
         first_name: ['Must not contain NUL characters or lone surrogates.'],
         last_name: ['Must be at most 255 characters.'],

@@ -116,9 +116,9 @@ describe('POST /public/emails', () => {
         email_type: ['This field is required.'],
         origin: ['This field is required.'],
         email_timestamp: [
-          'Must be an ISO 8601 date-time between the years 1900 and 9999, such as 2024-05-31T12:00:00Z.',
+          'Must be an ISO 8601 date-time between the years 1900 and 9999, such as 2024-05-31T12:00:00Z: it has another format.',
         ],
-        contact_email: ['Must be one email address of at most 320 characters.'],
+        contact_email: ['Must be one email address: it has no @.'],
         contact_id: ['Must be an integer.'],
         interested: ['Must be true or false.'],
         subject: ['Must be a string.'],

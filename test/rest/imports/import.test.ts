@@ -47,7 +47,7 @@ test('a file is sent, read, tried, written and told of over REST alone', async (
   expect((await read(id)).body).toMatchObject({ dry_run: false, counts, job: { state: 'done', rows_written: 1 } });
   const refused = await service.call('GET', `/public/v2/jobs/${id}/refused`);
   expect(refused.text).toBe(
-    'email,Plan,Since,import_error\nnobody,Tin,,email: Must be one email address of at most 320 characters.\n',
+    'email,Plan,Since,import_error\nnobody,Tin,,email: Must be one email address: it has no @.\n',
   );
   const fields = await service.database.query(
     null,

@@ -77,7 +77,7 @@ describe('contactsUpsertBatch', () => {
         status: 'REFUSED',
         message: 'The input is not valid.',
         faults: [
-          { field: 'email', messages: ['Must be one email address of at most 320 characters.'] },
+          { field: 'email', messages: ['Must be one email address: it has no @.'] },
           { field: 'contactStatus', messages: ['Must be at most 64 characters.'] },
         ],
         contact: null,

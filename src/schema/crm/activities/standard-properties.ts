@@ -1,5 +1,5 @@
 import type { Channel, PropertyKind } from '../../../values/channels.js';
-import { formatDateTime, parseDateTime } from '../../../values/date-time.js';
+import { dateTime } from '../../../values/date-time.js';
 import { isCleanText, isLongerThan, UNCLEAN_TEXT } from '../../../values/text.js';
 import {
   isBlank,
@@ -73,10 +73,8 @@ function readValue(value: unknown, property: PropertyKind): Read {
 }
 
 function readDateTime(value: unknown): Read {
-  const instant = typeof value === 'string' ? parseDateTime(value) : null;
-  return instant
-    ? { value: formatDateTime(instant) }
-    : { error: 'Must be an ISO 8601 date-time between the years 1900 and 9999.' };
+  const { data, error } = dateTime.safeParse(value);
+  return error ? { error: error.issues.map(({ message }) => message).join(' ') } : { value: data };
 }
 
 function readText(value: unknown): Read {
