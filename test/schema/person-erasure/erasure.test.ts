@@ -207,6 +207,29 @@ describe('erasing a Person', () => {
     expect(await findText(service.database, 'rita@')).toEqual([]);
   });
 
+  it('finds what bodies mention beyond ASCII, however they spell it', async () => {
+    const { a1, x } = service.tenants;
+    const { personId } = await addContact({ email: 'rené@münchen.example' });
+    await addContact({ linkedin_url: 'linkedin.com/in/zoé', person_id: personId });
+    const bodies = [
+      '{"email":"René@münchen.example"}',
+      '{"email":"ren\\u00e9@xn--mnchen-3ya.example"}',
+      '{"email":"Ren\\u00E9@m\\u00FCnchen.example"}',
+      'email=ren%C3%A9%40m%c3%bcnchen.example',
+      '{"url":"https:\\/\\/linkedin.com\\/in\\/zo\\u00e9"}',
+    ];
+    await query(
+      `insert into webhook_delivery (agency_id, client_id, platform, level, verdict, body)
+       select $1, $2, 'instantly', 'client', 'ignored', b from unnest($3::text[]) b`,
+      [x.agencyId, a1.clientId, [...bodies, '{"email":"andré@münchen.example"}']],
+    );
+    await erase(a1.clientId, personId);
+    await work('erase-persons');
+    expect(await query(`select body from webhook_delivery where platform = 'instantly' and body <> ''`)).toEqual([
+      { body: '{"email":"andré@münchen.example"}' },
+    ]);
+  });
+
   it('takes an undated repeat of an unsubscribe as one, until somebody has the address again', async () => {
     const { a1 } = service.tenants;
     const event = { type: 'emailsUnsubscribed', leadEmail: 'undated@erase.example', campaignId: 'cam_1' };

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Peppers } from '../../../access/secrets/claim-pepper.js';
 import type { Sql } from '../../../db/database.js';
 import type { EventItem, WebhookItem } from '../../../platforms/toolkit/webhook-item.js';
+import { toWrittenAddress } from '../../../values/email-address.js';
 
 /** The result of applying one event. */
 export type EventVerdict = 'processed' | 'duplicate' | 'ignored' | 'parked';
@@ -64,7 +65,10 @@ export function erasedAddress(pepper: string, agencyId: string, address: string)
 export function markErased({ pepper, previousPepper }: Peppers, agencyId: string, item: WebhookItem): WebhookItem {
   const { event } = item;
   if (!event?.email) return item;
-  const { email } = event;
-  const erasedAs = [pepper, previousPepper ?? []].flat().map((one) => erasedAddress(one, agencyId, email));
+  // Earlier releases stored addresses as people write them.
+  const forms = [...new Set([event.email, toWrittenAddress(event.email)])];
+  const erasedAs = [pepper, previousPepper ?? []]
+    .flat()
+    .flatMap((one) => forms.map((form) => erasedAddress(one, agencyId, form)));
   return { ...item, event: { ...event, erasedAs } };
 }

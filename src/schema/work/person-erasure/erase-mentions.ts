@@ -1,4 +1,5 @@
 import type { Sql } from '../../../db/database.js';
+import { toWrittenAddress } from '../../../values/email-address.js';
 import type { ClaimedErasure } from '../../kernel/queues/claims.js';
 
 /** The identifiers of a Person, those of its contacts. */
@@ -8,10 +9,25 @@ export interface Identifiers {
   phone: string | null;
 }
 
-/** The texts by which a body mentions a Person: its identifiers in lower case. Names may belong to others too. */
+/** A text as bodies have it: as it is, and beyond ASCII as JSON and forms escape it. */
+const spellingsOf = (text: string): string[] => [
+  text,
+  text.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  text.replace(/[^\p{ASCII}]+/gu, (characters) => encodeURIComponent(characters).toLowerCase()),
+];
+
+/**
+ * The texts by which a body mentions a Person: its identifiers in lower case, an address also with its domain as people
+ * write it. Names may belong to others too.
+ */
 export function mentionsOf(contacts: readonly Identifiers[]): string[] {
-  const texts = contacts.flatMap(({ email, linkedinUrl, phone }) => [email, linkedinUrl, phone]);
-  return [...new Set(texts.flatMap((text) => text?.toLowerCase() ?? []))];
+  const texts = contacts.flatMap(({ email, linkedinUrl, phone }) => [
+    email,
+    email && toWrittenAddress(email),
+    linkedinUrl,
+    phone,
+  ]);
+  return [...new Set(texts.flatMap((text) => (text === null ? [] : spellingsOf(text.toLowerCase()))))];
 }
 
 /* Keeps the text from matching part of a longer address. */
