@@ -1240,6 +1240,20 @@ create table merge_plan_group (
   constraint merge_plan_group_outcome_check check (outcome = any (array['merged'::text, 'refused'::text, 'undone'::text, 'stays'::text]))
 );
 
+-- That a CRM object is one contact with another since a merge.
+create table crm_object_merge (
+  client_id   text not null,
+  platform    text not null,
+  object_key  text not null,
+  merged_into text not null,
+  merged_at   timestamp(3) with time zone not null,
+  -- Whether it took precedence in the merge.
+  is_primary  boolean not null,
+  constraint crm_object_merge_pkey primary key (client_id, platform, object_key, merged_into, merged_at),
+  constraint crm_object_merge_client_id_fkey foreign key (client_id) references client(id)
+);
+create index crm_object_merge_into_idx on crm_object_merge (client_id, platform, merged_into);
+
 -- Tables that refer to each other.
 alter table webhook_event add constraint webhook_event_opted_out_fkey foreign key (client_id, opted_out) references contact_opt_out(client_id, contact_id) on delete set null (opted_out);
 
@@ -1288,4 +1302,5 @@ insert into schema_marker (name) values
   ('0078_standing_merges'),
   ('0081_deletions_at_once'),
   ('0082_jobs_of_entries'),
-  ('0083_creations_at_once');
+  ('0083_creations_at_once'),
+  ('0086_crm_merges');

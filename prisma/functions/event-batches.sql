@@ -11,8 +11,8 @@ create or replace function event_addresses(p_client text, p_platform text, p_eve
 declare
   v_addresses text[];
 begin
-  perform lock_crm_object(p_client, p_platform, o.key) from (
-    select distinct e->>'objectKey' as key from jsonb_array_elements(p_events) as e where e->>'email' is null order by key) as o;
+  perform lock_crm_objects(p_client, p_platform, array(
+    select distinct e->>'objectKey' from jsonb_array_elements(p_events) as e where e->>'email' is null));
   select array_agg(coalesce(t.e->>'email', crm_address_at(p_client, p_platform, t.e->>'objectKey',
       coalesce((t.e->>'eventAt')::timestamptz(3), (t.e->>'recordedAt')::timestamptz, now())::timestamptz(3))) order by t.place)
     into v_addresses from jsonb_array_elements(p_events) with ordinality as t(e, place);

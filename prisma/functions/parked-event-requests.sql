@@ -56,7 +56,8 @@ create or replace trigger campaign_appears after insert on campaign
 
 create or replace function request_for_address() returns trigger language plpgsql as $$
 begin
-  perform request_parked_events(new.client_id, new.platform, null, new.object_key);
+  perform request_parked_events(new.client_id, new.platform, null, n.name) from (
+    select unnest(crm_names(new.client_id, new.platform, array[new.object_key])) as name order by name) as n;
   return null;
 end $$;
 

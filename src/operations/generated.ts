@@ -557,14 +557,18 @@ export type JobState =
   /** Waiting for its input. */
   | 'uploading';
 
-/** The address of a CRM record. */
-export type LearnedAddressInput = {
-  /** When it changed: ISO 8601 in UTC. */
+/** What a CRM tells about its records: a new address, or a merge. */
+export type LearnedChangeInput = {
+  /** When it happened: ISO 8601 in UTC. */
   at?: string | null | undefined;
-  /** A normalised address. */
-  email: string;
-  /** <portal>:<object>. */
+  /** The new address, normalised. Absent for a merge. */
+  email?: string | null | undefined;
+  /** Of a merge: the other records. */
+  mergedKeys?: Array<string> | null | undefined;
+  /** <portal>:<object>; of a merge the record that stays. */
   objectKey: string;
+  /** Of a merge: the record that took precedence. */
+  primaryKey?: string | null | undefined;
 };
 
 /** Conditions on a number, combined with AND. */
@@ -709,14 +713,14 @@ export type WebhookDeliveryInput = {
   shapes: Array<WebhookShapeInput>;
 };
 
-/** One item of a delivery: an event, an address to store, or nothing relevant. */
+/** One item of a delivery: an event, a change to store, or nothing relevant. */
 export type WebhookItemInput = {
   /** The client it belongs to; absent if unknown. */
   clientId?: string | null | undefined;
   /** The event, if it is one. */
   event?: EmailEventInput | null | undefined;
-  /** The address, if it contains one. */
-  learned?: LearnedAddressInput | null | undefined;
+  /** What it tells about records, if it does. */
+  learned?: LearnedChangeInput | null | undefined;
   /** Whether the event creates no contact. */
   onlyForKnownContact: boolean;
   /** Why it is ignored. */

@@ -122,9 +122,9 @@ function readTimeAndMailbox(data: JsonObject, kind: EmailEventKind) {
 // A bounce and an unsubscribe repeat the `sent_at` of the send, so it is never their own time.
 const timeFields: Record<EmailEventKind, string[]> = {
   email_sent: ['scheduled_email.sent_at', 'campaign_event.created_at'],
-  email_reply: ['reply.date_received', 'reply.created_at'],
-  email_bounced: ['campaign_event.created_at', 'reply.date_received'],
-  unsubscribed: ['campaign_event.created_at', 'reply.date_received'],
+  email_reply: ['reply.date_received', 'reply.created_at', 'campaign_event.created_at'],
+  email_bounced: ['campaign_event.created_at', 'reply.date_received', 'reply.created_at'],
+  unsubscribed: ['campaign_event.created_at', 'reply.date_received', 'reply.created_at'],
 };
 
 function readMail(data: JsonObject, kind: EmailEventKind) {

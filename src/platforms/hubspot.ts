@@ -3,9 +3,11 @@ import { normalizeEmail } from '../values/email-address.js';
 import { type EmailEventKind, makeEmailEvent } from './toolkit/email-event.js';
 import {
   idAt,
+  idsAt,
   type JsonObject,
   MalformedItemError,
   normalizeEventName,
+  recordTimeAt,
   timeAt,
   toText,
   valueAt,
@@ -43,7 +45,9 @@ export default definePlatform({
     eventName: (item) => wordAt(item, 'subscriptionType', 'eventType'),
     isSetUpTest: (item) => propertyValueOf(item) === 'sample-value',
     read(item, eventName) {
-      const object = changedObject(item, normalizeEventName(eventName));
+      const name = normalizeEventName(eventName);
+      if (typeOfObject(item, name, 'merge') === 'contact') return readMerge(item);
+      const object = typeOfObject(item, name, 'propertychange');
       if (object === null) return uninteresting;
       const property = wordAt(item, 'propertyName')?.toLowerCase();
       if (property === undefined) throw new MalformedItemError('The property change names no property.');
@@ -61,11 +65,30 @@ export default definePlatform({
 
 const OBJECT_TYPES: Record<string, 'contact' | 'email'> = { '0-1': 'contact', '0-49': 'email' };
 
-/** A change of a contact is reported twice: under a specific name and as a generic object. */
-function changedObject(item: JsonObject, name: string): 'contact' | 'email' | null {
-  if (name === 'contact_propertychange') return 'contact';
-  if (name !== 'object_propertychange') return null;
+/**
+ * The type of the object that an event is about; null for other events and types. What happens to a contact is reported
+ * twice: under a specific name and as a generic object.
+ */
+function typeOfObject(item: JsonObject, name: string, event: string): 'contact' | 'email' | null {
+  if (name === `contact_${event}`) return 'contact';
+  if (name !== `object_${event}`) return null;
   return OBJECT_TYPES[wordAt(item, 'objectTypeId') ?? ''] ?? null;
+}
+
+/** HubSpot merges at most this many records into one. */
+const MOST_MERGED = 250;
+
+/** All ids of a merge are one contact from then on. Nothing is wrong with one that names a single record. */
+function readMerge(item: JsonObject): WebhookItem {
+  const primary = idAt(item, 'primaryObjectId', 'objectId');
+  const into = idAt(item, 'newObjectId') ?? primary;
+  if (primary === null || into === null) return ignore('The merge names no record.');
+  const merged = new Set([primary, ...idsAt(item, 'mergedObjectIds')]);
+  merged.delete(into);
+  if (merged.size === 0 || merged.size > MOST_MERGED) return ignore(`The merge names ${merged.size + 1} records.`);
+  const [objectKey, primaryKey] = [keyOf(item, into), keyOf(item, primary)];
+  const mergedKeys = [...merged].map((id) => keyOf(item, id));
+  return learn({ objectKey, mergedKeys, primaryKey, at: recordTimeAt(item, 'occurredAt') });
 }
 
 function readContactChange(item: JsonObject, property: string, value: string | null): WebhookItem {
@@ -103,8 +126,10 @@ function signalOf(property: string, value: string | null): EmailEventKind | null
 function objectKeyOf(item: JsonObject): string {
   const object = idAt(item, 'objectId');
   if (object === null) throw new MalformedItemError('The change names no object.');
-  return `${idAt(item, 'portalId') ?? ''}:${object}`;
+  return keyOf(item, object);
 }
+
+const keyOf = (item: JsonObject, object: string): string => `${idAt(item, 'portalId') ?? ''}:${object}`;
 
 /** Values are documented as strings; a boolean is converted to its text. */
 function propertyValueOf(item: JsonObject): string | null {

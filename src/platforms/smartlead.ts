@@ -71,7 +71,7 @@ function readEvent(item: JsonObject, kind: EmailEventKind) {
     agentEmail: addressAt(item, 'from_email'),
     campaignId: idAt(item, 'campaign_id'),
     campaignName: nameAt(item, 'campaign_name'),
-    eventAt: timeAt(item, 'event_timestamp', ...timeFields[kind], 'timestamp'),
+    eventAt: timeAt(item, 'event_timestamp', ...timeFields[kind]),
     ...readNames(item, kind),
     ...readMail(item, kind),
   });
@@ -82,11 +82,12 @@ const LEAD_ADDRESS = ['sl_lead_email', 'lead.email', 'lead_email', 'to_email'];
 /** The object's name has two spellings. */
 const correspondence = (field: string) => [`leadCorrespondence.${field}`, `lead_correspondence.${field}`];
 
+// An unsubscribe repeats the message that was sent, whose time is not its own.
 const timeFields: Record<EmailEventKind, string[]> = {
-  email_sent: ['time_sent'],
-  email_bounced: ['time_sent'],
-  email_reply: ['time_replied'],
-  unsubscribed: [],
+  email_sent: ['time_sent', 'timestamp', 'sent_message.time'],
+  email_bounced: ['time_sent', 'timestamp', 'sent_message.time'],
+  email_reply: ['time_replied', 'timestamp', 'reply_message.time', 'reply.received_at'],
+  unsubscribed: ['timestamp'],
 };
 
 function readMail(item: JsonObject, kind: EmailEventKind) {

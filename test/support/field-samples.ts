@@ -184,7 +184,7 @@ export const OTHER_INPUTS = new Set([
   'JobFilter',
   'AccountCandidateInput',
   'EmailEventInput',
-  'LearnedAddressInput',
+  'LearnedChangeInput',
   'WebhookDeliveryInput',
   'WebhookItemInput',
   'WebhookRoutingInput',

@@ -42,6 +42,7 @@ const ROWS = [
   `insert into integration_connection (client_id, agency_id, integration, external_account_id, webhook_secret)
      values ($1, $2, 'lemlist', 'https://host.example/acc-' || $3, 'sealed')`,
   `insert into crm_object_address (client_id, platform, object_key, email, learned_at) values ($1, 'hubspot', '1:' || $3, $3 || '@x.example', now())`,
+  `insert into crm_object_merge (client_id, platform, object_key, merged_into, merged_at, is_primary) values ($1, 'hubspot', '1:' || $3, '4:' || $3, now(), true)`,
   `insert into webhook_delivery (agency_id, client_id, platform, level, verdict, body) values ($2, $1, 'lemlist', 'client', 'processed', $3)`,
   `insert into parked_webhook_event (agency_id, client_id, platform, delivery_id, waits_for, object_key, event)
      select $2, $1, 'hubspot', max(id), 'address', '2:' || $3, jsonb_build_object('note', $3::text) from webhook_delivery where client_id = $1`,

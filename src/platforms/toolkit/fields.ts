@@ -50,6 +50,12 @@ export function idAt(item: unknown, ...paths: string[]): string | null {
   return firstAt(item, paths, (value) => boundId(toText(value), ID_LIMIT));
 }
 
+/** The ids of a list, or the one id that stands in its place. */
+export function idsAt(item: unknown, path: string): string[] {
+  const value = valueAt(item, path);
+  return [value].flat().flatMap((id) => boundId(toText(id), ID_LIMIT) ?? []);
+}
+
 export function messageIdAt(item: unknown, ...paths: string[]): string | null {
   return firstAt(item, paths, (value) => boundId(toText(value), MESSAGE_ID_LIMIT));
 }

@@ -34,6 +34,21 @@ export interface LearnedAddress {
   at: string | null;
 }
 
+/** Several CRM records are one contact since a merge. */
+export interface LearnedMerge {
+  /** `<portal>:<object>` of the record that stays. */
+  objectKey: string;
+  /** The other records, at least one; the one that took precedence may be among them. */
+  mergedKeys: string[];
+  /** The record that took precedence. */
+  primaryKey: string;
+  /** ISO 8601 in UTC; null if the merge has no time: then it came before everything. */
+  at: string | null;
+}
+
+/** What a CRM tells about its records. */
+export type LearnedChange = LearnedAddress | LearnedMerge;
+
 /** One item of a webhook delivery. Plain JSON. Exactly one of `event`, `learned` and `reason` is set. */
 export interface WebhookItem {
   /** Its workspace; null while it is not known. */
@@ -43,8 +58,8 @@ export interface WebhookItem {
   event: EmailEvent | null;
   /** Whether the event counts only if the workspace already has the contact, and is ignored otherwise. */
   onlyForKnownContact: boolean;
-  /** Stored; the item creates no contact and counts as ignored. */
-  learned: LearnedAddress | null;
+  /** Stored; the item creates no contact. */
+  learned: LearnedChange | null;
   /** Why the item is ignored. */
   reason: string | null;
 }
@@ -68,7 +83,7 @@ export const EMPTY_ITEM: Readonly<WebhookItem> = {
 /** An event that is recorded whether or not its contact exists. */
 export const report = (event: EmailEvent): EventItem => ({ ...EMPTY_ITEM, event });
 
-export const learn = (learned: LearnedAddress): WebhookItem => ({ ...EMPTY_ITEM, learned });
+export const learn = (learned: LearnedChange): WebhookItem => ({ ...EMPTY_ITEM, learned });
 
 export const ignore = (reason: string): WebhookItem => ({ ...EMPTY_ITEM, reason });
 

@@ -30,8 +30,22 @@ const hubspot = (objectId: number, propertyName: string, propertyValue: string, 
   },
 });
 
+/** Objects 7 and 8 are one contact, under the id of one of them or under a new one. */
+const merge = fc
+  .record({
+    primaryObjectId: fc.constantFrom(7, 8),
+    newObjectId: fc.constantFrom(7, 9, null),
+    at: fc.integer({ min: 0, max: 9 }),
+  })
+  .map(
+    ({ at, ...ids }): Told => ({
+      path: 'hubspot',
+      body: { subscriptionType: 'contact.merge', portalId: 1, mergedObjectIds: [7, 8], occurredAt: T + at, ...ids },
+    }),
+  );
+
 const time = fc.integer({ min: 0, max: 9 });
-const object = fc.constantFrom(7, 8);
+const object = fc.constantFrom(7, 8, 9);
 const address = fc.constantFrom(...ADDRESSES);
 const SIGNALS = [
   ['hs_email_optout', 'true'],
@@ -74,7 +88,7 @@ const unsubscribe = fc
 
 /** Events with another order of them. */
 const story = fc
-  .array(fc.oneof(addressChange, addressChange, signal, signal, platformEvent, unsubscribe), {
+  .array(fc.oneof(addressChange, addressChange, signal, signal, merge, platformEvent, unsubscribe), {
     minLength: 2,
     maxLength: 9,
   })
@@ -111,7 +125,7 @@ const RUNS = Number(process.env['ARRIVAL_RUNS'] ?? 8);
 
 describe('what a workspace holds in the end', () => {
   it(
-    'is the same in whatever order platforms tell of mails, opt-outs and changes of an address',
+    'is the same in whatever order platforms tell of mails, opt-outs, merges and changes of an address',
     async () => {
       await fc.assert(
         fc.asyncProperty(story, async ([told, otherwise]) => {

@@ -59,6 +59,39 @@ describe('replies', () => {
   });
 });
 
+describe('time', () => {
+  const reply = {
+    from_email_address: lead.email,
+    date_received: '2026-05-04T14:20:05Z',
+    created_at: '2026-05-04T14:20:40Z',
+  };
+  const data = { lead, reply, campaign_event: { created_at: '2026-05-04T14:21:00Z' } };
+
+  it('of a reply is its receipt, then that of its record, then that of the event', () => {
+    const received = readFacts('emailbison', event('LEAD_REPLIED', data));
+    const recorded = readFacts(
+      'emailbison',
+      event('LEAD_REPLIED', { ...data, reply: { ...reply, date_received: null } }),
+    );
+    const told = readFacts('emailbison', event('LEAD_REPLIED', { ...data, reply: { from_email_address: lead.email } }));
+    expect([received.eventAt, recorded.eventAt, told.eventAt]).toEqual([
+      '2026-05-04T14:20:05.000Z',
+      '2026-05-04T14:20:40.000Z',
+      '2026-05-04T14:21:00.000Z',
+    ]);
+  });
+
+  it('of a bounce or an unsubscribe is that of the event, then those of the mail', () => {
+    for (const type of ['EMAIL_BOUNCED', 'LEAD_UNSUBSCRIBED']) {
+      const without = { ...data, campaign_event: {} };
+      const times = [data, without, { ...without, reply: { created_at: reply.created_at } }].map(
+        (facts) => readFacts('emailbison', event(type, facts)).eventAt,
+      );
+      expect(times).toEqual(['2026-05-04T14:21:00.000Z', '2026-05-04T14:20:05.000Z', '2026-05-04T14:20:40.000Z']);
+    }
+  });
+});
+
 describe('bounces and unsubscribes', () => {
   it('never have the time of the send', () => {
     const data = { lead, scheduled_email: { sent_at: '2026-05-04T12:58:31Z' } };

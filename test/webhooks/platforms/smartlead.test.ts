@@ -66,7 +66,28 @@ describe('time', () => {
     });
   });
 
+  it.each([
+    ['EMAIL_SENT', ['event_timestamp', 'time_sent', 'timestamp', 'sent_message.time']],
+    ['EMAIL_BOUNCE', ['event_timestamp', 'time_sent', 'timestamp', 'sent_message.time']],
+    ['EMAIL_REPLY', ['event_timestamp', 'time_replied', 'timestamp', 'reply_message.time', 'reply.received_at']],
+    ['LEAD_UNSUBSCRIBED', ['event_timestamp', 'timestamp']],
+  ])('of %s is in the first of %j that is there', (event_type, paths) => {
+    for (const [first] of paths.entries()) {
+      const item: Record<string, unknown> = { ...reply, event_type };
+      for (const [place, path] of paths.entries()) {
+        const [field = '', inner] = path.split('.');
+        const time = place < first ? null : `2026-05-04T09:00:0${place}Z`;
+        item[field] = inner === undefined ? time : { [inner]: time };
+      }
+      expect(readFacts('smartlead', item)).toMatchObject({ eventAt: `2026-05-04T09:00:0${first}.000Z` });
+    }
+  });
+
   it('is not taken from the time of another kind', () => {
+    const sent = { sent_message: { time: '2026-05-04T09:15:02Z' } };
+    for (const event_type of ['EMAIL_REPLY', 'LEAD_UNSUBSCRIBED']) {
+      expect(readFacts('smartlead', { ...reply, ...sent, event_type })).toMatchObject({ eventAt: null });
+    }
     expect(readFacts('smartlead', { ...reply, time_sent: '2026-05-04T09:15:02Z' })).toMatchObject({ eventAt: null });
   });
 });

@@ -3,11 +3,11 @@ import { isTransactionAborted, isTransactionConflict, isUnavailable } from '../.
 import {
   type EventItem,
   isEventItem,
-  type LearnedAddress,
+  type LearnedChange,
   type WebhookItem,
 } from '../../../platforms/toolkit/webhook-item.js';
 import { type EventVerdict, goesInSets, recordEvent, recordEvents } from '../email-events/record-event.js';
-import { learnAddresses } from '../parked-events/apply-waiting.js';
+import { learnChanges } from '../parked-events/apply-waiting.js';
 
 /** Whether the time before the answer is used up. */
 export type IsTimeUp = () => boolean;
@@ -39,16 +39,19 @@ export async function applyItems(
   for (const slice of slices) {
     if (done > 0 && isTimeUp()) break;
     const verdicts = await applySlice(sql, platform, slice, isTimeUp);
-    for (const [index, verdict] of verdicts.entries()) found[slice.places[index] ?? -1] = verdict;
+    for (const [index, place] of placesOf(slice).entries()) found[place] = verdicts[index] ?? 'ignored';
     done += 1;
   }
   // Items that remain count as parked, but were not tried.
   const parked = items.flatMap((item, place) => (isEventItem(item) && found[place] === 'parked' ? [item] : []));
   const left = slices.slice(done);
-  for (const place of left.flatMap(({ places, learnedPlaces }) => [...places, ...learnedPlaces]))
-    found[place] = 'parked';
+  for (const place of left.flatMap(placesOf)) found[place] = 'parked';
   return { found, parked, left };
 }
+
+const placesOf = ({ learnedPlaces, places }: Slice): number[] => [...learnedPlaces, ...places];
+
+/* @returns the verdicts on what was learned, then those on the events */
 
 async function applySlice(sql: Sql, platform: string, slice: Slice, isTimeUp: IsTimeUp): Promise<EventVerdict[]> {
   const { learned, events } = slice;
@@ -71,8 +74,8 @@ async function applyTogether(
   { clientId, learned, events }: Slice,
   isTimeUp: IsTimeUp,
 ): Promise<EventVerdict[]> {
-  if (learned.length > 0) await learnAddresses(sql, { clientId, platform }, learned, isTimeUp);
-  return events.length === 0 ? [] : recordEvents(sql, clientId, platform, events);
+  const found = learned.length > 0 ? await learnChanges(sql, { clientId, platform }, learned, isTimeUp) : [];
+  return events.length === 0 ? found : [...found, ...(await recordEvents(sql, clientId, platform, events))];
 }
 
 async function applyEach(
@@ -81,8 +84,8 @@ async function applyEach(
   { clientId, learned, events }: Slice,
   isTimeUp: IsTimeUp,
 ): Promise<EventVerdict[]> {
-  for (const address of learned) await learnAddresses(sql, { clientId, platform }, [address], isTimeUp);
   const found: EventVerdict[] = [];
+  for (const change of learned) found.push(...(await learnChanges(sql, { clientId, platform }, [change], isTimeUp)));
   for (const item of events) found.push(await recordEvent(sql, clientId, platform, item));
   return found;
 }
@@ -90,20 +93,21 @@ async function applyEach(
 /** The most items of a slice, which is one transaction: other writers of the same records wait for its end. */
 const SLICE_ITEMS = 200;
 
-/** Items of one workspace that are applied together: first the addresses, then the events. */
+/** Items of one workspace that are applied together: first what is learned, then the events. */
 export interface Slice {
   clientId: string;
-  learned: LearnedAddress[];
+  learned: LearnedChange[];
   events: EventItem[];
   /** The indexes of the events in the delivery. */
   places: number[];
-  /** The indexes of the addresses in the delivery. */
+  /** The indexes of what is learned in the delivery. */
   learnedPlaces: number[];
 }
 
 /**
  * Divides the items that change something into slices, in their order. A slice ends before the address of a record that
- * an event of it names. An event that does not fulfil `goesInSets` is a slice alone.
+ * an event of it names, and before a merge, which may concern any record. An event that does not fulfil `goesInSets` is
+ * a slice alone.
  */
 export function sliceItems(items: readonly WebhookItem[]): Slice[] {
   const slices: Slice[] = [];
@@ -135,5 +139,6 @@ export function sliceItems(items: readonly WebhookItem[]): Slice[] {
 function hasRoom({ learned, events }: Slice, item: WebhookItem): boolean {
   if (learned.length + events.length >= SLICE_ITEMS) return false;
   if (isEventItem(item)) return goesInSets(item) && events.every(goesInSets);
+  if (item.learned && 'mergedKeys' in item.learned) return events.length === 0;
   return !events.some(({ event }) => event.objectKey === item.learned?.objectKey) && events.every(goesInSets);
 }

@@ -9,7 +9,7 @@ import { EMPTY_ITEM, type EventItem, isEventItem, type WebhookItem } from '../..
 import { claim, postpone } from '../../kernel/queues/claims.js';
 import type { Claimed } from '../../kernel/queues/queue-table.js';
 import { type EventVerdict, goesInSets, recordEvent, recordEvents } from '../email-events/record-event.js';
-import { rememberAddresses } from '../parked-events/apply-waiting.js';
+import { rememberChanges } from '../parked-events/apply-waiting.js';
 import { parkEvents } from '../parked-events/park-events.js';
 import { type Slice, sliceItems } from './apply-items.js';
 import { repeatsErasedEvent } from './insert-delivery.js';
@@ -91,7 +91,7 @@ async function applySlice(
   { platform, receivedAt }: HeldRow,
   { clientId, learned, events }: Slice,
 ): Promise<EventVerdict[]> {
-  if (learned.length > 0) await rememberAddresses(sql, clientId, platform, learned);
+  if (learned.length > 0) await rememberChanges(sql, clientId, platform, learned);
   if (events.length === 0) return [];
   const dated = events.map((item) => ({ ...item, event: withReceipt(item.event, receivedAt) }));
   if (dated.every(goesInSets)) return recordEvents(sql, clientId, platform, dated);
@@ -131,7 +131,7 @@ const SPLIT = `insert into delivery_rest (agency_id, client_id, platform, delive
     from delivery_rest r cross join jsonb_array_elements(r.items) with ordinality as i (item, place)
    where r.agency_id = $1 and r.id = $2 and i.item ? 'learned' order by i.place`;
 
-/* Each event becomes a parked event, which can be seen and dismissed; each address gets a row of its own. */
+/* Each event becomes a parked event, which can be seen and dismissed; each other item gets a row of its own. */
 async function split(sql: Sql, held: HeldRow): Promise<void> {
   await park(sql, held, readItems(held).filter(isEventItem));
   await sql.query('delivery_rest.split', SPLIT, [held.agencyId, held.id]);

@@ -8,7 +8,7 @@ import { EMPTY_EVENT } from '../../../platforms/toolkit/email-event.js';
 import {
   type AccountCandidate,
   EMPTY_ITEM,
-  type LearnedAddress,
+  type LearnedChange,
   type Routing,
   type WebhookItem,
 } from '../../../platforms/toolkit/webhook-item.js';
@@ -40,23 +40,25 @@ const WebhookRoutingInput = builder.inputRef<Routing>('WebhookRoutingInput').imp
   }),
 });
 
-const LearnedAddressInput = builder.inputRef<LearnedAddress>('LearnedAddressInput').implement({
-  description: 'The address of a CRM record.',
+const LearnedChangeInput = builder.inputType('LearnedChangeInput', {
+  description: 'What a CRM tells about its records: a new address, or a merge.',
   fields: (t) => ({
-    objectKey: t.string({ required: true, description: '<portal>:<object>.' }),
-    email: t.string({ required: true, description: 'A normalised address.' }),
-    at: t.string({ description: 'When it changed: ISO 8601 in UTC.' }),
+    objectKey: t.string({ required: true, description: '<portal>:<object>; of a merge the record that stays.' }),
+    email: t.string({ description: 'The new address, normalised. Absent for a merge.' }),
+    mergedKeys: t.stringList({ description: 'Of a merge: the other records.' }),
+    primaryKey: t.string({ description: 'Of a merge: the record that took precedence.' }),
+    at: t.string({ description: 'When it happened: ISO 8601 in UTC.' }),
   }),
 });
 
-const WebhookItemInput = builder.inputRef<WebhookItem>('WebhookItemInput').implement({
-  description: 'One item of a delivery: an event, an address to store, or nothing relevant.',
+const WebhookItemInput = builder.inputType('WebhookItemInput', {
+  description: 'One item of a delivery: an event, a change to store, or nothing relevant.',
   fields: (t) => ({
     clientId: t.string({ description: 'The client it belongs to; absent if unknown.' }),
     routing: t.field({ type: WebhookRoutingInput, description: "Only on an agency's path." }),
     event: t.field({ type: EmailEventInput, description: 'The event, if it is one.' }),
     onlyForKnownContact: t.boolean({ required: true, description: 'Whether the event creates no contact.' }),
-    learned: t.field({ type: LearnedAddressInput, description: 'The address, if it contains one.' }),
+    learned: t.field({ type: LearnedChangeInput, description: 'What it tells about records, if it does.' }),
     reason: t.string({ description: 'Why it is ignored.' }),
   }),
 });
@@ -177,6 +179,13 @@ function toItem({ event, routing, learned, ...item }: Input['items'][number]): W
     ...item,
     event: event ? { ...EMPTY_EVENT, ...event } : null,
     routing: routing ? { ...routing, value: routing.value ?? null } : null,
-    learned: learned ? { ...learned, at: learned.at ?? null } : null,
+    learned: learned ? toLearned(learned) : null,
   };
+}
+
+function toLearned(given: typeof LearnedChangeInput.$inferInput): LearnedChange {
+  const { objectKey, email, mergedKeys, primaryKey } = given;
+  const at = given.at ?? null;
+  if (email != null) return { objectKey, email, at };
+  return { objectKey, mergedKeys: [...(mergedKeys ?? [])], primaryKey: primaryKey ?? objectKey, at };
 }

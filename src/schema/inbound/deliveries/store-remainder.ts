@@ -1,7 +1,7 @@
 import type { Sql } from '../../../db/database.js';
 import { UnavailableError } from '../../../errors.js';
 import type { EmailEvent } from '../../../platforms/toolkit/email-event.js';
-import type { EventItem, LearnedAddress } from '../../../platforms/toolkit/webhook-item.js';
+import type { EventItem, LearnedChange } from '../../../platforms/toolkit/webhook-item.js';
 
 /** The most items of a row: each row is one transaction. */
 const ROW_ITEMS = 200;
@@ -13,13 +13,13 @@ const MOST_ROWS = 10_000;
 export interface Remainder {
   /** Null: the client is not known, and there are only events. */
   clientId: string | null;
-  learned: readonly LearnedAddress[];
+  learned: readonly LearnedChange[];
   events: readonly EventItem[];
 }
 
 /** An item as a row stores it: what is needed to apply it, without nulls. */
 export type RemainingItem =
-  | { learned: LearnedAddress }
+  | { learned: LearnedChange }
   | (Pick<EventItem, 'routing' | 'onlyForKnownContact'> & { event: Pick<EmailEvent, 'kind'> & Partial<EmailEvent> });
 
 const COUNT = `select count(*)::int as rows from (
@@ -54,12 +54,12 @@ export async function storeRemainder(
   ]);
 }
 
-/* Items of one client keep their order; within a slice the addresses come first, as when it is applied at once. */
+/* Items of one client keep their order; within a slice what was learned comes first, as when it is applied at once. */
 function toRows(remainders: readonly Remainder[]): { clientId: string | null; items: RemainingItem[] }[] {
   const byClient = new Map<string | null, RemainingItem[]>();
   for (const { clientId, learned, events } of remainders) {
     const items = byClient.get(clientId) ?? [];
-    items.push(...learned.map((address) => ({ learned: address })), ...events.map(toItem));
+    items.push(...learned.map((change) => ({ learned: change })), ...events.map(toItem));
     byClient.set(clientId, items);
   }
   return [...byClient].flatMap(([clientId, items]) => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '../../../db/database.js';
 import { DUE_AT_ONCE } from '../../../db/database-time.js';
-import type { LearnedAddress } from '../../../platforms/toolkit/webhook-item.js';
+import type { LearnedChange } from '../../../platforms/toolkit/webhook-item.js';
 import { claimSql, type ParkedRequest, release } from '../../kernel/queues/claims.js';
 import { type ParkedRow, QUEUES } from '../../kernel/queues/queue-table.js';
+import type { EventVerdict } from '../email-events/record-event.js';
 import { type ParkedFailure, tryEvents } from './try-events.js';
 
 /** The most events in one portion. */
@@ -119,7 +120,7 @@ export async function applyLeftWaiting(
 
 const CLAIM_OF_OBJECTS = claimSql(
   'parked_event_request',
-  'q.client_id = $2 and q.platform = $3 and q.object_key = any($4::text[])',
+  'q.client_id = $2 and q.platform = $3 and q.object_key = any(crm_names($2, $3, $4::text[]))',
 );
 
 /* Requests that no event waits for. One that got another cause meanwhile is kept. */
@@ -156,34 +157,38 @@ async function applyWaitingForAddresses(
 const UNDATED = '1900-01-01T00:00:00.000Z';
 
 /**
- * Records changes of addresses of CRM records in their order, moves later events of each record to the contact of its
+ * Records what a CRM tells about its records in its order, moves later events of each record to the contact of its
  * address, and applies the first portion of waiting events. The result does not depend on the order of changes and
- * events. The address itself creates no contact.
+ * events. No change creates a contact.
  * @param isStopping whether to leave the events that still wait to the worker
+ * @returns for each change what it counts as
  * @source Specification: Inbound webhooks, HubSpot, from object to contact
  */
-export async function learnAddresses(
+export async function learnChanges(
   sql: Sql,
   { clientId, platform }: { clientId: string; platform: string },
-  learned: readonly LearnedAddress[],
+  learned: readonly LearnedChange[],
   isStopping?: () => boolean,
-): Promise<void> {
-  await rememberAddresses(sql, clientId, platform, learned);
+): Promise<EventVerdict[]> {
+  const verdicts = await rememberChanges(sql, clientId, platform, learned);
   const objectKeys = [...new Set(learned.map(({ objectKey }) => objectKey))];
   await applyWaitingForAddresses(sql, { clientId, platform, objectKeys }, isStopping);
+  return verdicts;
 }
 
-/** Records changes of addresses; a worker applies the events that waited for them. */
-export async function rememberAddresses(
+/** Records what a CRM tells about its records; a worker applies the events that waited for it. */
+export async function rememberChanges(
   sql: Sql,
   clientId: string,
   platform: string,
-  learned: readonly LearnedAddress[],
-): Promise<void> {
+  learned: readonly LearnedChange[],
+): Promise<EventVerdict[]> {
   const changes = learned.map(({ at, ...change }) => ({ ...change, at: at ?? UNDATED }));
-  await sql.query('event.learn_all', 'select learn_crm_addresses($1, $2, $3::jsonb)', [
-    clientId,
-    platform,
-    JSON.stringify(changes),
-  ]);
+  const [row] = await sql.query<{ verdicts: EventVerdict[] }>(
+    'event.learn_all',
+    'select learn_crm_changes($1, $2, $3::jsonb) as verdicts',
+    [clientId, platform, JSON.stringify(changes)],
+  );
+  if (row?.verdicts.length !== learned.length) throw new Error('Changes were answered with too few verdicts.');
+  return row.verdicts;
 }

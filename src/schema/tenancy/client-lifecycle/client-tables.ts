@@ -56,6 +56,7 @@ export const CLIENT_TABLES = [
   table('webhook_body_quota', ['id bigint']),
   table('webhook_shape', ['id bigint']),
   table('crm_object_address', ['platform text', 'object_key text', 'learned_at timestamptz']),
+  table('crm_object_merge', ['platform text', 'object_key text', 'merged_into text', 'merged_at timestamptz']),
   table('integration_connection', ['integration text'], ['webhook_secret']),
   table('plan', ['id bigint']),
   table('event_attempt', ['id bigint'], ['answer']),
