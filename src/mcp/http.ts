@@ -1,12 +1,4 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import {
-  type AuthInfo,
-  createMcpHandler,
-  type McpHttpHandler,
-  validateHostHeader,
-  validateOriginHeader,
-} from '@modelcontextprotocol/server';
+import { validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server';
 import { type Request, type Response, Router } from 'express';
 import type { Authenticate, IdentifyKeys } from '../access/identity/authenticate.js';
 import { RateLimitedError, UnauthenticatedError } from '../errors.js';
@@ -16,6 +8,7 @@ import { trailOf } from '../telemetry/trail.js';
 import { MAX_JSON_DEPTH } from '../values/json-error.js';
 import type { ToolServices } from './call-tool.js';
 import { type Caller, resolveCaller, splitKeys } from './caller.js';
+import { type AnswerMessage, createExchange } from './exchange.js';
 import { createServerFactory, RequestScope } from './server.js';
 import type { Tool } from './tool.js';
 
@@ -54,11 +47,7 @@ interface McpServices extends ToolServices {
  * @source Specification: Authentication, MCP server
  */
 export function createMcpRouter(tools: readonly Tool[], services: McpServices): Router {
-  const handler = createMcpHandler(createServerFactory(tools, services), {
-    maxRequestBodySize: MAX_MESSAGE_BYTES,
-    // The server never sends notifications, and an open stream would occupy a slot.
-    maxSubscriptions: 0,
-  });
+  const answerMessage = createExchange(createServerFactory(tools, services), MAX_MESSAGE_BYTES);
   const router = Router({ caseSensitive: true });
   router.all('/mcp', async (request: Request, response: Response) => {
     response.locals['route'] = '/mcp';
@@ -68,13 +57,13 @@ export function createMcpRouter(tools: readonly Tool[], services: McpServices): 
     else if (request.method !== 'POST') {
       response.setHeader('Allow', 'POST, OPTIONS');
       refuse(response, { ...WRONG_METHOD, message: 'Method not allowed. Send POST.' });
-    } else await serve(handler, services, request, response);
+    } else await serve(answerMessage, services, request, response);
   });
   return router;
 }
 
 async function serve(
-  handler: McpHttpHandler,
+  answerMessage: AnswerMessage,
   services: McpServices,
   request: Request,
   response: Response,
@@ -87,7 +76,7 @@ async function serve(
     const requestId = String(response.getHeader('X-Request-Id'));
     const scope = new RequestScope({ caller, requestId, reader: response, trail: trailOf(response) });
     const authInfo = { token: '', clientId: '', scopes: [], extra: { scope } };
-    await answerMessage(handler, request, response, { authInfo, message });
+    await answerMessage(request, response, { authInfo, message });
   } catch (error) {
     answerRefusal(error, services, request, response);
   }
@@ -100,8 +89,20 @@ async function readMessage(request: Request, response: Response): Promise<unknow
   const message = reader.parse(reader.decode(await reader.read(request, response)));
   if (Array.isArray(message) && message.length > MAX_BATCH)
     throw new BodyError('wrong-content', `A request holds at most ${MAX_BATCH} messages.`);
-  return message;
+  return Array.isArray(message) ? message.map(withoutNulls) : withoutNulls(message);
 }
+
+/* Some clients write null for what they leave out: the parameters, or one of them, such as the arguments of a call. */
+function withoutNulls(message: unknown): unknown {
+  if (!isJsonObject(message)) return message;
+  const { params, ...rest } = message;
+  if (params === undefined || params === null) return rest;
+  if (!isJsonObject(params)) return message;
+  return { ...rest, params: Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null)) };
+}
+
+const isJsonObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /* Without a valid key each tool call returns a long explanation, so a batch is refused as a whole. */
 function refuseBatchOfStranger({ workspaces }: Caller, message: unknown): void {
@@ -135,46 +136,6 @@ function refuseOrigin(response: Response, message: string): void {
 function refuse(response: Response, { status, rpcCode = -32000, message }: Problem & { message: string }): void {
   if (!response.headersSent)
     response.status(status).json({ jsonrpc: '2.0', error: { code: rpcCode, message }, id: null });
-}
-
-interface Arrival {
-  authInfo: AuthInfo;
-  /** The parsed JSON of its body. */
-  message: unknown;
-}
-
-/** Headers that describe the transferred body. */
-const OF_THE_BODY = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
-
-/** Answers a parsed message with a handler for web requests. Replaces the library's Node adapter of 600 files. */
-async function answerMessage(
-  handler: McpHttpHandler,
-  request: Request,
-  response: Response,
-  { authInfo, message }: Arrival,
-): Promise<void> {
-  const closed = new AbortController();
-  response.once('close', () => closed.abort());
-  const address = `http://${request.headers.host ?? 'localhost'}${request.url}`;
-  const incoming = new globalThis.Request(address, {
-    method: request.method,
-    headers: headersOf(request),
-    signal: closed.signal,
-  });
-  const answer = await handler.fetch(incoming, { authInfo, parsedBody: message });
-  response.writeHead(answer.status, Object.fromEntries(answer.headers));
-  if (answer.body === null) response.end();
-  // A caller that has closed the connection does not get the rest.
-  else await pipeline(Readable.from(answer.body), response).catch(() => undefined);
-}
-
-function headersOf({ headers }: Request): Headers {
-  const found = new Headers();
-  for (const [name, value] of Object.entries(headers)) {
-    if (value === undefined || OF_THE_BODY.has(name)) continue;
-    for (const one of [value].flat()) found.append(name, one);
-  }
-  return found;
 }
 
 /** Why the host or origin of a request is refused; null: it is allowed. */

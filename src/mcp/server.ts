@@ -61,7 +61,10 @@ export function createServerFactory(tools: readonly Tool[], services: ToolServic
       { name: 'outreach-core', title: 'Outreach core', version: '1' },
       { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
     );
-    server.setRequestHandler('tools/list', () => ({ tools: [...entriesOf().values()].map(({ listed }) => listed) }));
+    server.setRequestHandler('tools/list', () => {
+      const shown = [...entriesOf().values()].filter(({ tool }) => isShown(tool, scope.caller));
+      return { tools: shown.map(({ listed }) => listed) };
+    });
     server.setRequestHandler('tools/call', async ({ params }) => {
       const entry = entriesOf().get(params.name);
       if (!entry) {
@@ -73,6 +76,12 @@ export function createServerFactory(tools: readonly Tool[], services: ToolServic
     });
     return server;
   };
+}
+
+/* Each tool can be called, and says why it is refused. A caller that reaches no workspace needs only to be told so. */
+function isShown({ kind, effect }: Tool, { workspaces }: Caller): boolean {
+  if (workspaces.length === 0) return kind === 'caller';
+  return effect === 'read' || workspaces.some(({ actors }) => actors.some(({ keyKind }) => keyKind === 'RV'));
 }
 
 /* Without a scope every tool reports that no key is valid. */

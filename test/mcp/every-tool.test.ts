@@ -165,7 +165,7 @@ it('every tool succeeds once, and answers what its output schema says', async ()
   });
   await succeed('get_radar');
   await succeed('get_usage', { from: '2026-05-01', to: '2026-06-01', by: ['KEY', 'DAY'] });
-  expect(await succeed('changes_digest', { after: oldest - 1, through: newest })).toMatchObject({
+  expect(await succeed('get_changes_digest', { after: oldest - 1, through: newest })).toMatchObject({
     first: oldest,
     last: newest,
   });

@@ -74,7 +74,7 @@ export const workspaceTools = {
       'Lists changes in the workspace, oldest first, filters ANDed, at most 100 at a time: who changed which record when, with the fields before and after. Pass next as after to continue; has_more shows whether there is more. For recent changes, give from.',
     effect: 'read',
   }),
-  changes_digest: tool(workspace.readChangesDigest, {
+  get_changes_digest: tool(workspace.readChangesDigest, {
     title: 'Get a digest of changes',
     description:
       'Returns count and hash of the changes after one number, up to and including another, at most 100,000. A complete copy has the same count and hash. list_changes returns the oldest and the newest number.',
