@@ -51,9 +51,10 @@ export class CsvRows implements RowReader {
     const isBlank = isBlankRow(cells);
     // Blank lines above the header are no rows.
     if (isBlank && this.#next === 0) return null;
-    const place = { number: this.#next, end };
+    const number = this.#next;
+    // Spreading an object here would take as long as a third of the parsing.
     this.#rows.push(
-      isBlank ? { ...place, kind: 'blank' } : { ...place, kind: 'cells', cells: cells.map(unescapeFormula) },
+      isBlank ? { number, end, kind: 'blank' } : { number, end, kind: 'cells', cells: cells.map(unescapeFormula) },
     );
     this.#next += 1;
     return null;

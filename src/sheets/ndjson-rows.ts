@@ -51,12 +51,12 @@ export class NdjsonRows implements RowReader {
     this.#offset += this.#waits;
     this.#waiting = [];
     this.#waits = 0;
-    const place = { number: this.#next, end: this.#offset };
+    const [number, end] = [this.#next, this.#offset];
     this.#next += 1;
-    if (text === '') return { ...place, kind: 'blank' };
+    if (text === '') return { number, end, kind: 'blank' };
     const read = readObject(text);
-    const isLast = read.kind === 'object' && isCompleteLine(read.object);
-    return isLast ? { ...place, kind: 'blank' } : { ...place, ...read };
+    const isComplete = read.kind === 'object' && isCompleteLine(read.object);
+    return isComplete ? { number, end, kind: 'blank' } : { number, end, ...read };
   }
 }
 

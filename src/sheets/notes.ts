@@ -8,22 +8,18 @@ const MOST_CHARACTERS = 100;
 /** What people should know of how a file was read, as sentences. */
 export function describeReading(above: readonly string[], repeated: readonly RepeatedColumn[]): string[] {
   const notes: string[] = [];
-  if (above.length > 0) {
-    const lines = above.length === 1 ? 'One line' : `${spoken(above.length)} lines`;
-    notes.push(`${lines} above the header ${above.length === 1 ? 'is' : 'are'} not imported: ${list(above)}.`);
-  }
+  const lines = above.length === 1 ? 'One line' : `${spoken(above.length)} lines`;
+  if (above.length > 0) notes.push(`${lines} above the header will not be imported: ${list(above)}`);
   if (repeated.length > 0) {
     const columns = list(repeated.map(({ column }) => column));
-    notes.push(
-      `The header has the same name more than once. Unless you map them, these columns are left out: ${columns}.`,
-    );
+    notes.push(`Columns whose name comes again are left out unless you map them: ${columns}`);
   }
   return notes;
 }
 
 /* The first texts in quotes, and how many follow. */
 function list(texts: readonly string[]): string {
-  const named = texts.slice(0, MOST_NAMED).map((text) => `"${cleanText(shorten(text))}"`);
+  const named = texts.slice(0, MOST_NAMED).map((text) => `"${cleanText(shorten(text.replace(/\s+/g, ' ')))}"`);
   const more = texts.length - named.length;
   return more > 0 ? `${named.join(', ')} and ${spoken(more)} more` : named.join(', ');
 }

@@ -139,12 +139,8 @@ describe.runIf(BROWSER)('the console: imports', () => {
       `Members of May\n\nemail,Plan,Plan\nann@example.com,Gold,${FORMULA}\n`.replaceAll('"', ''),
     );
     const file = page.getByRole('region', { name: 'File' });
-    await file.getByText('One line above the header is not imported: "Members of May".').waitFor();
-    await file
-      .getByText(
-        'The header has the same name more than once. Unless you map them, these columns are left out: "Plan (2)".',
-      )
-      .waitFor();
+    await file.getByText('One line above the header will not be imported: "Members of May"').waitFor();
+    await file.getByText('Columns whose name comes again are left out unless you map them: "Plan (2)"').waitFor();
     await expect.poll(() => page.getByLabel('Mapping of Plan (2)').inputValue()).toBe('-');
     await open.check('import-notes');
   });

@@ -62,7 +62,7 @@ const FILES: Record<string, Written> = {
       ['Bo', '', 'CTO'],
     ],
     notes: [
-      '2 lines above the header are not imported: "Export of May", "Addresses may be missing, as people choose.".',
+      '2 lines above the header will not be imported: "Export of May", "Addresses may be missing, as people choose."',
     ],
   },
   'notes that are filled up with delimiters': {
@@ -73,14 +73,14 @@ const FILES: Record<string, Written> = {
       ['b@a.example', 'Ulm', '2,50'],
     ],
     delimiter: ';',
-    notes: ['2 lines above the header are not imported: "Kontakte", "Stand: 1. Mai".'],
+    notes: ['2 lines above the header will not be imported: "Kontakte", "Stand: 1. Mai"'],
   },
   'one line of notes with a comma, above semicolons': {
     file: 'Report, May 2026\nmail;city;plan\na@a.example;Bonn;x\nb@a.example\n',
     columns: ['mail', 'city', 'plan'],
     rows: [['a@a.example', 'Bonn', 'x'], ['b@a.example']],
     delimiter: ';',
-    notes: ['One line above the header is not imported: "Report, May 2026".'],
+    notes: ['One line above the header will not be imported: "Report, May 2026"'],
   },
   'a file without a header has its first row as the header, and no notes': {
     file: 'a@a.example,Al\nb@a.example,Bo\n',
@@ -118,9 +118,7 @@ const FILES: Record<string, Written> = {
     file: 'mail,phone,phone,phone (2),phone\na@a.example,1,2,3,4\n',
     columns: ['mail', 'phone', 'phone (3)', 'phone (2)', 'phone (4)'],
     rows: [['a@a.example', '1', '2', '3', '4']],
-    notes: [
-      'The header has the same name more than once. Unless you map them, these columns are left out: "phone (3)", "phone (4)".',
-    ],
+    notes: ['Columns whose name comes again are left out unless you map them: "phone (3)", "phone (4)"'],
   },
   'a column without a name is called by its place, or by a free name': {
     file: 'Column 2,,mail,\nx,y,a@a.example,z\n',
