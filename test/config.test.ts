@@ -40,6 +40,7 @@ describe('settings', () => {
       spoolBytes: 268_435_456,
       webhookApplyMs: 2_000,
       importMaxBytes: 2_147_483_648,
+      importWaitingBytes: 4_294_967_296,
       console: true,
       webhookBytesPerDay: 67_108_864,
       eventExceptions: null,

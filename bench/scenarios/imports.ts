@@ -51,7 +51,7 @@ async function untilEnded(bench: Bench, { database, clientId }: Workspace, id: n
 }
 
 async function importFile(bench: Bench, runner: Runner, workspace: Workspace, file: File): Promise<number> {
-  const { id } = await uploadImport(workspace, bytesOf(file), { record: 'contact' }, MOST_BYTES);
+  const { id } = await uploadImport(workspace, bytesOf(file), { record: 'contact' }, { most: MOST_BYTES });
   const choices = { columns: null, mode: 'upsert', dryRun: file.dry, dates: 'iso', decimals: 'point' } as const;
   await startImport(workspace, id, choices);
   runner.wake();

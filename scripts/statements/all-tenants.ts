@@ -158,6 +158,7 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
   },
   ...[
     { statement: 'job.expire_parts', tables: ['job j', 'job_part q'] },
+    { statement: 'job.expire_inputs', tables: ['job j', 'job_part q'] },
     { statement: 'job.expire', tables: ['job j'] },
     { statement: 'job.oldest', tables: ['job j'] },
   ].map((one) => ({ ...one, reason: 'rows expire by age in every workspace' })),

@@ -138,7 +138,11 @@ const importFile = {
     400: { description: 'The file cannot be read (with the position), or a parameter is wrong.', content: faults },
     403: REFUSALS[403],
     408: { description: 'The file did not arrive completely in time.', content: detail },
-    409: { description: 'The workspace has too many unfinished jobs.', content: detail },
+    409: {
+      description: 'The workspace has too many unfinished jobs or waiting files, or another file is arriving.',
+      content: detail,
+    },
+    415: { description: 'The content encoding is not gzip.', content: detail },
     429: REFUSALS[429],
     503: REFUSALS[503],
   },

@@ -1,10 +1,12 @@
 import type { Express, Request, Response } from 'express';
 import { z } from 'zod';
 import type { KeyActor } from '../access/actor.js';
-import { withSlot } from '../access/concurrency/concurrency-limit.js';
+import { SlotRefused, withSlot } from '../access/concurrency/concurrency-limit.js';
 import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
-import { InvalidError } from '../errors.js';
-import { problemOf, WRONG_METHOD } from '../http/problem.js';
+import { createEventLoopScheduler, type EventLoopScheduler } from '../access/concurrency/event-loop-scheduler.js';
+import { createPace } from '../access/concurrency/paced-work.js';
+import { ConflictError, InvalidError } from '../errors.js';
+import { BodyError, problemOf, WRONG_METHOD } from '../http/problem.js';
 import { readUnhurried } from '../http/unhurried-body.js';
 import { createContext } from '../schema/kernel/context.js';
 import type { Services } from '../schema/kernel/services.js';
@@ -23,6 +25,8 @@ interface ImportOptions extends CallerServices {
   places: ConcurrencySlots;
   /** Maximum size of a file in bytes. */
   maxBytes: number;
+  /** Maximum bytes of all files that a client's imports keep. */
+  maxWaitingBytes: number;
 }
 
 const PATHS = ['/public/v2/imports', '/api/public/v2/imports'];
@@ -37,8 +41,12 @@ const query = z.object(
   { error: describeIssue },
 );
 
+/* Units of uploads in one iteration of the event loop, about 1 ms: a request of another client waits for some iterations. */
+const UNITS = 500;
+
 /** Receives the file of an import and reports what was found in it. `importStart` starts the import. */
-export function mountImport(app: Express, options: ImportOptions): void {
+export function mountImport(app: Express, importOptions: ImportOptions): void {
+  const options = { ...importOptions, turns: createEventLoopScheduler(UNITS) };
   app.all(PATHS, async (request, response) => {
     response.locals['route'] = '/v2/imports';
     if (request.method === 'POST') return answer(options, request, response);
@@ -49,13 +57,15 @@ export function mountImport(app: Express, options: ImportOptions): void {
   });
 }
 
-async function answer(options: ImportOptions, request: Request, response: Response): Promise<void> {
+type Options = ImportOptions & { turns: EventLoopScheduler };
+
+async function answer(options: Options, request: Request, response: Response): Promise<void> {
   try {
     const actor = await authorizeCaller(options, request, response, { workspace: 'write' });
     const declared = readDeclared(request);
     const trail = trailOf(response);
     if (trail) trail.isStream = true;
-    const slot = options.places.take(actor, 'stream', { reader: response, trail });
+    const slot = options.places.take(actor, 'upload', { reader: response, trail }).catch(explainWait);
     const view = await withSlot(slot, () => upload(options, response, actor, declared));
     response.status(201).json(toAnswer(view));
   } catch (error) {
@@ -70,15 +80,26 @@ async function answer(options: ImportOptions, request: Request, response: Respon
   }
 }
 
+function explainWait(error: unknown): never {
+  if (!(error instanceof SlotRefused) || error.reason !== 'owner') throw error;
+  throw new ConflictError(
+    'Another file is arriving',
+    'Another file of this workspace is still arriving. Send files one after the other.',
+  );
+}
+
 async function upload(
-  { services, maxBytes }: ImportOptions,
+  { services, turns, maxBytes: most, maxWaitingBytes: mostKept }: Options,
   response: Response,
   actor: KeyActor,
   declared: DeclaredSheet,
 ): Promise<ImportView> {
   const kind = { heavy: false, trail: trailOf(response), operation: () => 'importUpload' };
   const { workspace } = createContext(actor, services, kind);
-  const { id } = await uploadImport(workspace, readUnhurried(response.req, LIMITS), declared, maxBytes);
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const terms = { most, mostKept, count: createPace(turns, workspace.clientId, UNITS), signal: gone.signal };
+  const { id } = await uploadImport(workspace, readUnhurried(response.req, LIMITS), declared, terms);
   // A received file counts as a write, like a successful mutation.
   services.usage.note(actor, 'writes');
   const view = await readImport(services.database, { clientId: workspace.clientId, id });
@@ -87,6 +108,9 @@ async function upload(
 }
 
 function readDeclared(request: Request): DeclaredSheet {
+  if (!/^(identity|x-gzip|gzip)?$/i.test(request.headers['content-encoding'] ?? '')) {
+    throw new BodyError('unsupported-encoding', 'Send the file as it is, or packed with gzip.');
+  }
   if (/^multipart\//i.test(request.headers['content-type'] ?? '')) {
     throw new InvalidError({ file: ['Send the file itself as the body, and not as a part of a form.'] });
   }

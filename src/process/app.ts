@@ -214,7 +214,10 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
     takesGet: config.graphql.trusted.byId.size > 0,
   });
   mountFiles(app, dependencies, core);
-  mountImport(app, { ...core, metrics, maxBytes: config.importMaxBytes });
+  mountImport(app, {
+    ...{ ...core, metrics },
+    ...{ maxBytes: config.importMaxBytes, maxWaitingBytes: config.importWaitingBytes },
+  });
   mountTools(app, dependencies, core);
   const { isReady, readMetrics = metrics.text } = dependencies;
   app.use(healthRouter({ database, metrics, isReady, isPrivate, readMetrics }), pages.router);

@@ -47,6 +47,7 @@ export class CsvRows implements RowReader {
   #take(cells: string[], bytes: number): null {
     const end = this.#start + bytes;
     if (end - this.#ended > SHEET_LIMITS.rowBytes) throw tooLong(this.#next);
+    if (cells.length > SHEET_LIMITS.cells) throw tooManyCells(this.#next);
     this.#ended = end;
     const isBlank = isBlankRow(cells);
     // Blank lines above the header are no rows.
@@ -84,6 +85,8 @@ const named = (row: number) => (row === 0 ? 'its header' : `row ${spoken(row)}`)
 
 /** The error for a file with a row that is too long for memory. */
 export const tooLong = (row: number) =>
-  sheetFault(
-    `${row === 0 ? 'The header' : `Row ${spoken(row)}`} is longer than ${spoken(SHEET_LIMITS.rowBytes)} bytes.`,
-  );
+  sheetFault(`${begun(row)} is longer than ${spoken(SHEET_LIMITS.rowBytes)} bytes.`);
+
+const tooManyCells = (row: number) => sheetFault(`${begun(row)} has more than ${spoken(SHEET_LIMITS.cells)} cells.`);
+
+const begun = (row: number) => (row === 0 ? 'The header' : `Row ${spoken(row)}`);

@@ -101,6 +101,9 @@ function readSample(text: Buffer, delimiter: Delimiter): Judged['rows'] {
 const VALUE =
   /\S@\S+\.\S|:\/\/|^\s*(?:[a-z\d-]+\.)+[a-z]{2,}\s*$|^\s*\+?\d[\d ()./-]{6,}$|^\s*\d{1,4}[-./]\d{1,2}[-./]\d{1,4}/i;
 
+/* The expression takes a time that is square to the length of its text. */
+const LONGEST_VALUE = 500;
+
 /*
  * The header is the first row that fills more than half of the columns, if most rows from it on have as many cells, and if
  * they are not fewer than the rows above. In doubt it is the first row: then rows are refused, and none is taken for a note.
@@ -108,7 +111,7 @@ const VALUE =
 function findHeader(rows: readonly (readonly string[])[]): number {
   const width = usualWidth(rows);
   const at = rows.findIndex((cells) => 2 * cells.filter((cell) => cell.trim() !== '').length > width);
-  if (at <= 0 || rows[at]?.some((cell) => VALUE.test(cell))) return 0;
+  if (at <= 0 || rows[at]?.some((cell) => VALUE.test(cell.slice(0, LONGEST_VALUE)))) return 0;
   const below = rows.slice(at + 1);
   const agreeing = below.filter((cells) => cells.length === width).length;
   return agreeing > 0 && 2 * agreeing >= below.length && agreeing + 1 >= at ? at : 0;

@@ -3,7 +3,7 @@ import { CsvRows } from './csv-rows.js';
 import { findStart } from './csv-start.js';
 import type { DeclaredForm, Delimiter, SheetForm, SheetLine } from './form.js';
 import { type Bytes, peek } from './inflate.js';
-import { sheetFault } from './limits.js';
+import { piecesOf, sheetFault } from './limits.js';
 import { writeCells } from './write-rows.js';
 
 /** Bytes at the beginning of a text from which its form is detected. */
@@ -55,7 +55,9 @@ async function* skip(source: Bytes, bytes: number): AsyncGenerator<Uint8Array> {
 /* Rows that are one cell each become the text in it. */
 async function* unwrap(source: Bytes, delimiter: Delimiter): AsyncGenerator<Uint8Array> {
   const reader = new CsvRows(delimiter, { offset: 0, row: 0 });
-  for await (const piece of source) yield writeInner(await reader.feed(piece), delimiter);
+  for await (const piece of source) {
+    for (const bytes of piecesOf(piece)) yield writeInner(await reader.feed(bytes), delimiter);
+  }
   yield writeInner(await reader.end(), delimiter);
 }
 

@@ -1,6 +1,6 @@
 import { Keys, type RepeatedColumn, readHeader } from './columns.js';
 import { isDataRow, type RowReader, type SheetForm, type SheetLine, type SheetRow } from './form.js';
-import { sheetFault, spoken } from './limits.js';
+import { piecesOf, sheetFault, spoken } from './limits.js';
 import { readRows } from './rows.js';
 
 /** The properties of a whole text. */
@@ -13,6 +13,15 @@ interface SheetSummary {
   first: SheetRow[];
 }
 
+/**
+ * Counts work, in units of about 2 µs.
+ * @returns what is awaited before the work goes on
+ */
+export type CountWork = (units: number) => Promise<void> | undefined;
+
+/* A row takes a unit, and so do 32 bytes. */
+const UNIT_BYTES = 32;
+
 const FIRST_ROWS = 10;
 const LINE_ENDS = [0x0a, 0x0d];
 
@@ -22,6 +31,7 @@ const LINE_ENDS = [0x0a, 0x0d];
  */
 export class SheetSurvey {
   readonly #reader: RowReader;
+  readonly #count: CountWork;
   #header: ReturnType<typeof readHeader> | null = null;
   readonly #keys = new Keys();
   readonly #first: SheetRow[] = [];
@@ -29,14 +39,19 @@ export class SheetSurvey {
   #last: SheetRow | null = null;
   #lastByte = 0;
 
-  constructor(form: SheetForm) {
+  constructor(form: SheetForm, count: CountWork = () => undefined) {
     this.#reader = readRows(form, { offset: 0, row: 0 });
+    this.#count = count;
   }
 
   /** @throws InvalidError the file cannot be read */
   async see(piece: Uint8Array): Promise<void> {
     this.#lastByte = piece.at(-1) ?? this.#lastByte;
-    this.#note(await this.#reader.feed(piece));
+    for (const bytes of piecesOf(piece)) {
+      const lines = await this.#reader.feed(bytes);
+      this.#note(lines);
+      await this.#count(lines.length + bytes.length / UNIT_BYTES);
+    }
   }
 
   /** @throws InvalidError it has no rows, or ends in the middle of one */

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startService, type TestService } from '../support/service.js';
+import { contextFor, taskNamed } from '../support/tasks.js';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService({ IMPORT_MAX_BYTES: '2000' });
+  service = await startService({ IMPORT_MAX_BYTES: '2000', IMPORT_WAITING_BYTES: '3000' });
 });
 afterAll(() => service.close());
 
@@ -111,6 +112,12 @@ test('what is no file, a larger one, a form, a wrong parameter, and a key that m
     status: 400,
     body: { file: ['Send the file itself as the body, and not as a part of a form.'] },
   });
+  for (const coding of ['br', 'deflate', 'gzip, gzip']) {
+    expect(await send('email\na@x.example\n', { headers: { 'Content-Encoding': coding } })).toEqual({
+      status: 415,
+      body: { detail: 'Send the file as it is, or packed with gzip.' },
+    });
+  }
   expect(await send('email\na@x.example\n', { query: 'record=nothing' })).toEqual({
     status: 400,
     body: { record: [expect.any(String)] },
@@ -120,4 +127,27 @@ test('what is no file, a larger one, a form, a wrong parameter, and a key that m
   expect((await send('email\na@x.example\n', { key: 'RV-unknown' })).status).toBe(403);
   const { status, headers } = await fetch(`${service.url}/public/v2/imports`);
   expect([status, headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+});
+
+test('the files that wait may take so many bytes together; one that is started, or cancelled, makes room', async () => {
+  const { a2 } = service.tenants;
+  const key = a2.readWriteKey;
+  const file = `email\n${'a@x.example\n'.repeat(100)}`;
+  const first = await send(file, { key });
+  expect([first.status, (await send(file, { key })).status]).toEqual([201, 201]);
+  expect(await send(file, { key })).toEqual({
+    status: 409,
+    body: {
+      detail:
+        'The files that wait to be imported into a workspace may take 3,000 bytes together, unpacked. Start the imports that wait or were tried, or cancel them.',
+    },
+  });
+  const [jobs] = await service.database.query(null, 'select count(*)::int as count from job where client_id = $1', [
+    a2.clientId,
+  ]);
+  expect(jobs).toEqual({ count: 2 });
+  const cancelled = await service.call('POST', `/public/v2/jobs/${first.body['id']}/cancel`, { key });
+  expect(cancelled.status).toBe(200);
+  await taskNamed('expire-inputs').run(contextFor(service.database));
+  expect((await send(file, { key })).status).toBe(201);
 });

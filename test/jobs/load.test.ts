@@ -5,7 +5,15 @@ it('the tasks have the names that the log and the metrics have, in order', () =>
   expect(TASKS.map(({ name }) => name)).toEqual([
     ...['aggregate-journal', 'apply-parked', 'delete-clients', 'erase-persons'],
     ...['expire-audit', 'expire-body-quota', 'expire-deliveries', 'expire-event-attempts', 'expire-idempotency'],
-    ...['expire-jobs', 'expire-journal', 'expire-ledger', 'expire-merges', 'expire-plans', 'expire-usage'],
+    ...[
+      'expire-inputs',
+      'expire-jobs',
+      'expire-journal',
+      'expire-ledger',
+      'expire-merges',
+      'expire-plans',
+      'expire-usage',
+    ],
     ...['maintain-lists', 'refresh-scores', 'rescore', 'run-exports', 'run-jobs', 'send-events'],
     ...['suggest-duplicates', 'watch-integrations'],
   ]);

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import type { Encoding } from '../../src/sheets/encoding.js';
 import { isDataRow } from '../../src/sheets/form.js';
 import { SHEET_LIMITS } from '../../src/sheets/limits.js';
+import { SheetSurvey } from '../../src/sheets/survey.js';
 import { writeHeader, writeRefused } from '../../src/sheets/write-rows.js';
-import { inPieces, readText, rowsFrom, survey, unpack } from './read.js';
+import { inPieces, readText, rowsFrom, survey, unpackAll } from './read.js';
 
 const text = (rows: string) => Buffer.from(rows);
 const refusal = (sentence: string) => expect.objectContaining({ name: 'InvalidError', faults: { file: [sentence] } });
@@ -20,7 +21,7 @@ test('a file that ends in the middle of a row is refused', async () => {
   await expect(survey(text('{"a":1}\n{"a":'), 5)).rejects.toEqual(
     refusal('The file ends in the middle of row 2: it is not whole JSON.'),
   );
-  await expect(unpack(inPieces(gzipSync('a,b\n1,2\n').subarray(0, 20), 4), 1000)).rejects.toEqual(
+  await expect(unpackAll(inPieces(gzipSync('a,b\n1,2\n').subarray(0, 20), 4), 1000)).rejects.toEqual(
     refusal('The file is not whole: what gzip packed ends too early, or is damaged.'),
   );
 });
@@ -55,11 +56,82 @@ test('10,000 columns, a file without rows, an empty file, a spreadsheet and an a
   );
 });
 
+test('a file that unpacks to more than 250 times its size is refused once it is larger than 16 MiB, and no more of it is read', async () => {
+  const member = gzipSync(`${'x'.repeat(999)}\n`.repeat(4_000));
+  const sent = async (members: number) => {
+    let taken = 0;
+    async function* source() {
+      for (; taken < members; taken += 1) yield member;
+    }
+    return { length: (await unpackAll(source(), 1_000_000_000)).length, taken };
+  };
+  expect(await sent(4)).toEqual({ length: 16_000_000, taken: 4 });
+  let taken = 0;
+  async function* endless() {
+    for (; ; taken += 1) yield member;
+  }
+  await expect(unpackAll(endless(), 1_000_000_000)).rejects.toEqual(
+    refusal(
+      'The file unpacks to more than 250 times its size. Send it unpacked, or in parts of at most 16,777,216 bytes before packing.',
+    ),
+  );
+  expect(taken).toBeLessThan(20);
+  // An email of 7 kB that is the same to everybody packs 80 times, rows of 900 empty cells 200 times.
+  const rows = Array.from({ length: 40_000 }, (_, row) => `lead${row}@x.example${','.repeat(900)}\n`).join('');
+  expect((await unpackAll(inPieces(gzipSync(rows), 65_536), 1_000_000_000)).length).toBe(rows.length);
+});
+
+test('what is packed twice, or not with gzip, is refused; several members of gzip are one file', async () => {
+  const text = gzipSync('email\na@x.example\n');
+  const others = [gzipSync(text), Buffer.from('28b52ffd0458', 'hex'), Buffer.from('fd377a585a0000', 'hex')];
+  for (const file of [...others, Buffer.from('BZh91AY&SYabc'), gzipSync(others[2] ?? '')]) {
+    await expect(unpackAll(inPieces(file, 1), 1_000_000)).rejects.toEqual(
+      refusal('The file is packed twice, or not with gzip. Send it unpacked, or packed once with gzip.'),
+    );
+  }
+  const both = await unpackAll(inPieces(Buffer.concat([text, gzipSync('b@x.example\n')]), 7), 1_000_000);
+  expect(both.toString()).toBe('email\na@x.example\nb@x.example\n');
+});
+
+test('a file is read in steps that are counted and awaited, each of at most 1,024 bytes', async () => {
+  const steps: number[] = [];
+  let isOpen = true;
+  const seen = new SheetSurvey({ format: 'csv', delimiter: ',' }, async (units) => {
+    expect(isOpen).toBe(true);
+    isOpen = false;
+    steps.push(units);
+    await new Promise(setImmediate);
+    isOpen = true;
+  });
+  await seen.see(Buffer.from(`a\n${'1\n'.repeat(65_535)}`));
+  await seen.see(Buffer.from('2\n'.repeat(1_024)));
+  expect(await seen.end()).toMatchObject({ rows: 66_559 });
+  // A unit for each row, and one for 32 bytes.
+  expect([steps.length, Math.max(...steps)]).toEqual([130, 512 + 1_024 / 32]);
+});
+
+test('a row of more than 10,000 cells is refused, one of the header and one without text too', async () => {
+  await expect(survey(text(`a,b\n1,2\n${','.repeat(10_000)}\n`), 65_536)).rejects.toEqual(
+    refusal('Row 2 has more than 10,000 cells.'),
+  );
+  for (const header of [','.repeat(4_000_000), 'x,'.repeat(2_000_000)]) {
+    await expect(survey(text(`${header}\n1\n`), 65_536)).rejects.toEqual(
+      refusal('The header has more than 10,000 cells.'),
+    );
+  }
+});
+
+test('lines above a header are judged by the beginnings of their cells: a long one takes no more time', async () => {
+  const long = 'a@'.repeat(30_000);
+  const seen = await survey(text(`note\n${long},b\n1,2\n1,2\n`), 65_536).catch((error: unknown) => error);
+  expect(seen).toEqual(refusal('The name of a column is longer than 269 characters.'));
+});
+
 test('what swells out of gzip is bounded while it is unpacked', async () => {
   const bomb = gzipSync(Buffer.alloc(300_000_000));
   expect(bomb.length).toBeLessThan(400_000);
   const before = process.memoryUsage().rss;
-  await expect(unpack(inPieces(bomb, 65_536), 5_000_000)).rejects.toEqual(
+  await expect(unpackAll(inPieces(bomb, 65_536), 5_000_000)).rejects.toEqual(
     refusal('The file is larger than 5,000,000 bytes.'),
   );
   expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);

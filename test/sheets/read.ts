@@ -1,7 +1,7 @@
 import { decode } from '../../src/sheets/decode.js';
 import type { Encoding } from '../../src/sheets/encoding.js';
 import type { DeclaredForm, SheetForm, SheetLine, SheetPlace } from '../../src/sheets/form.js';
-import { type Bytes, bounded, inflate, isGzip, peek } from '../../src/sheets/inflate.js';
+import { type Bytes, unpack } from '../../src/sheets/inflate.js';
 import { describeReading } from '../../src/sheets/notes.js';
 import { openSheet } from '../../src/sheets/open.js';
 import { readRows } from '../../src/sheets/rows.js';
@@ -20,11 +20,10 @@ export async function readText(source: Bytes, said: Encoding | null = null) {
   return { text: Buffer.concat(pieces), encoding: encoding(), marked };
 }
 
-/** Unpacks what is packed, with a bound on what comes out. */
-export async function unpack(source: Bytes, most: number): Promise<Buffer> {
-  const { first, whole } = await peek(source, 2);
+/** All bytes of a file, unpacked if it is packed. */
+export async function unpackAll(source: Bytes, most: number): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
-  for await (const piece of bounded(isGzip(first) ? inflate(whole) : whole, most)) pieces.push(piece);
+  for await (const piece of await unpack(source, most)) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 

@@ -12,9 +12,9 @@ import {
 /**
  * What a slot is for. `read`, `write`: a request with an ordinary response. `heavy`: a request that takes long and
  * runs on separate connections. `webhook`: a delivery. `body`: the arrival of a large body. `stream`: a response that
- * is sent in slices. `slice`: the reading of one slice.
+ * is sent in slices. `slice`: the reading of one slice. `upload`: the arrival of a file.
  */
-export type Work = 'read' | 'write' | 'heavy' | 'webhook' | 'body' | 'stream' | 'slice';
+export type Work = 'read' | 'write' | 'heavy' | 'webhook' | 'body' | 'stream' | 'slice' | 'upload';
 
 /** How a request waits for a slot. Pass the reader of its response to avoid work for a closed connection. */
 export type WaitOptions = Pick<SlotRequest, 'waitMs' | 'signal' | 'reader'> & {
@@ -59,6 +59,8 @@ const LIMITS: Record<Exclude<Work, 'read' | 'write'>, ConcurrencyOptions> = {
   stream: { total: 128, perOwner: 64, waiting: 16, waitingTotal: 128, waitMs: 1000 },
   // Few, so that connections are left for other requests.
   slice: { total: 4, perOwner: 4, waiting: 64, waitingTotal: 256, waitMs: 2000 },
+  // One for each client: a file is read as it arrives. Node closes a request whose body is not read for 15 s.
+  upload: { total: 64, perOwner: 1, perGroup: 32, waiting: 8, waitingTotal: 128, waitMs: 10_000 },
 };
 
 /** Work that is refused while its client has too many unread responses. Writes are never refused for this. */
@@ -83,6 +85,7 @@ export function createConcurrencySlots({ heavy, unread, metrics }: ConcurrencySl
     body: new ConcurrencyLimit(LIMITS.body),
     stream: new ConcurrencyLimit(LIMITS.stream),
     slice: new ConcurrencyLimit(LIMITS.slice),
+    upload: new ConcurrencyLimit(LIMITS.upload),
   };
   const acquire = async (actor: KeyActor | WebhookActor, work: Work, waitOptions?: WaitOptions) => {
     const owner = ownerOf(actor, work);

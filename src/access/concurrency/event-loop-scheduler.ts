@@ -32,13 +32,16 @@ interface Piece {
   begin: () => void;
 }
 
-/** One per process. */
-export function createEventLoopScheduler(): EventLoopScheduler {
+/**
+ * One per process and kind of work.
+ * @param most units of one iteration
+ */
+export function createEventLoopScheduler(most = ITERATION_UNITS): EventLoopScheduler {
   /** The waiting owners, in serving order. */
   const line = new Map<string, Piece[]>();
   let used = 0;
   let counting = false;
-  const has = (units: number) => used === 0 || used + units <= ITERATION_UNITS;
+  const has = (units: number) => used === 0 || used + units <= most;
   const use = (units: number) => {
     used += units;
     if (counting) return;

@@ -1,6 +1,6 @@
 import type { EventLoopScheduler } from './event-loop-scheduler.js';
 
-/** Units of work between two yields to the event loop. */
+/** Units of work between two yields to the event loop, unless another number is given. */
 const SLICE_UNITS = 1_000;
 
 /** Work in small steps, each of which yields the units that it used (see `event-loop-scheduler.ts`). */
@@ -10,11 +10,11 @@ export type Steps<Result> = Generator<number, Result, undefined>;
 export type Pace = (units: number) => Promise<void> | undefined;
 
 /** Counts the work of one owner and yields to the event loop after each slice. */
-export function createPace(scheduler: EventLoopScheduler, owner: string): Pace {
+export function createPace(scheduler: EventLoopScheduler, owner: string, sliceUnits = SLICE_UNITS): Pace {
   let units = 0;
   return (more) => {
     units += more;
-    if (units < SLICE_UNITS) return undefined;
+    if (units < sliceUnits) return undefined;
     const done = units;
     units = 0;
     return scheduler.take(owner, done);

@@ -35,6 +35,12 @@ export const limits = {
     String(MAX_IMPORT_BYTES),
     'Maximum size of an import file in bytes, both as uploaded and decompressed.',
   ),
+  IMPORT_WAITING_BYTES: integer(
+    1_000,
+    1_000_000_000_000,
+    '4294967296',
+    'Maximum bytes of the files of a client, decompressed, that are kept for imports which wait, run or were only tried.',
+  ),
 };
 
 export function toLimits(env: Output<typeof limits>) {
@@ -50,6 +56,8 @@ export function toLimits(env: Output<typeof limits>) {
     webhookApplyMs: env.WEBHOOK_APPLY_MS,
     /** Maximum bytes of a file to import, compressed and decompressed. */
     importMaxBytes: env.IMPORT_MAX_BYTES,
+    /** Maximum bytes of the files of a client that are kept for its imports. */
+    importWaitingBytes: env.IMPORT_WAITING_BYTES,
   };
 }
 

@@ -44,7 +44,7 @@ async function exportContacts(workspace: Workspace): Promise<number> {
 /* They also start the import of this file. */
 async function sendFile(workspace: Workspace): Promise<void> {
   const file = 'email,first name,Plan\nnell@northgate.example,Nell,Gold\nomar@northgate.example,Omar,\n';
-  await uploadImport(workspace, Readable.from([Buffer.from(file)]), { record: 'contact' }, MAX_IMPORT_BYTES);
+  await uploadImport(workspace, Readable.from([Buffer.from(file)]), { record: 'contact' }, { most: MAX_IMPORT_BYTES });
 }
 
 const WHOLE = { records: 'contacts', format: 'csv', customFieldColumns: true, harmless: true, after: null } as const;

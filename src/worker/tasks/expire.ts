@@ -1,4 +1,5 @@
 import { expireJournal as dropDays } from '../../schema/history/journal/aggregate-entries.js';
+import { KEEPS_INPUT, PARTS_AT_ONCE } from '../../schema/work/jobs/parts.js';
 import type { JobContext, Retention, TaskDefinition } from '../task.js';
 
 const PORTION = 1_000;
@@ -145,9 +146,6 @@ export const expireJournal: TaskDefinition = {
   },
 };
 
-/** Parts of files that are deleted at once: some tens of MB. */
-const PARTS = 100;
-
 /* A job that still waits for its input is as old as its beginning: nobody will send it any more. */
 const OLD = `j.ended_at < now() - make_interval(days => $2)
    or j.state = 'uploading' and j.created_at < now() - make_interval(days => $2)`;
@@ -170,11 +168,27 @@ export const expireJobs: TaskDefinition = {
   wakes: false,
   async run({ database, retention, count, reportOldest }) {
     const days = retention.job;
-    const parts = await database.query('job.expire_parts', DELETE_PARTS, [PARTS, days]);
+    const parts = await database.query('job.expire_parts', DELETE_PARTS, [PARTS_AT_ONCE, days]);
     const jobs = parts.length === 0 ? await database.query('job.expire', DELETE_JOBS, [PORTION, days]) : [];
     count('done', jobs.length);
     const [oldest] = await database.query<Moment>('job.oldest', OLDEST_JOB);
     reportOldest({ at: oldest?.at ?? null, days });
     return parts.length > 0 || jobs.length === PORTION;
+  },
+};
+
+const DELETE_INPUTS = `delete from job_part p where (p.client_id, p.job_id, p.file, p.number) in (
+    select q.client_id, q.job_id, q.file, q.number from job j
+      join job_part q on q.client_id = j.client_id and q.job_id = j.id and q.file = 'input'
+     where j.ended_at is not null and j.kind = 'import' and not ${KEEPS_INPUT} limit $1) returning p.number`;
+
+/** Deletes the files of imports that have ended: nobody reads them any more. */
+export const expireInputs: TaskDefinition = {
+  idleMs: 60_000,
+  wakes: false,
+  async run({ database, count }) {
+    const parts = await database.query('job.expire_inputs', DELETE_INPUTS, [PARTS_AT_ONCE]);
+    count('done', parts.length);
+    return parts.length === PARTS_AT_ONCE;
   },
 };

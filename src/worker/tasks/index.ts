@@ -2,7 +2,7 @@ import type { Sql } from '../../db/database.js';
 import type { QueueFigures } from '../../schema/kernel/queues/measure-queue.js';
 import type { Task, TaskDefinition } from '../task.js';
 import { applyParked } from './apply-parked.js';
-import { expireJobs, expireJournal, expirePlans, expireRows } from './expire.js';
+import { expireInputs, expireJobs, expireJournal, expirePlans, expireRows } from './expire.js';
 import { runExports, runJobs } from './jobs.js';
 import { deleteClients, erasePersons } from './long-work.js';
 import { refreshScores, rescore } from './scores.js';
@@ -21,6 +21,7 @@ const tasks: Readonly<Record<string, TaskDefinition>> = {
   'expire-deliveries': expireRows('webhook_delivery'),
   'expire-event-attempts': expireRows('event_attempt'),
   'expire-idempotency': expireRows('idempotency_record'),
+  'expire-inputs': expireInputs,
   'expire-jobs': expireJobs,
   'expire-journal': expireJournal,
   'expire-ledger': expireRows('webhook_event'),

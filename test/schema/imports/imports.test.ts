@@ -6,6 +6,7 @@ import { readImport } from '../../../src/schema/work/imports/start-import.js';
 import { uploadImport } from '../../../src/schema/work/imports/upload.js';
 import { readJob } from '../../../src/schema/work/jobs/read-job.js';
 import { cancelJob } from '../../../src/schema/work/jobs/start-job.js';
+import { contextFor, taskNamed } from '../../support/tasks.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 import { contactsOf, fileOf, importText, runJobs, start, upload } from './run-import.js';
 
@@ -305,7 +306,7 @@ test('of an upload that breaks off, is too large or cannot be read, nothing stay
     yield Buffer.from(`email\n${'a@x.example\n'.repeat(60_000)}`);
     throw new Error('The sender went away.');
   }
-  await expect(uploadImport(workspace, breaking(), { record: 'contact' }, 10_000_000)).rejects.toThrow(
+  await expect(uploadImport(workspace, breaking(), { record: 'contact' }, { most: 10_000_000 })).rejects.toThrow(
     'The sender went away.',
   );
   await expect(upload(workspace, FILE, { record: 'contact' }, 100)).rejects.toMatchObject({
@@ -320,6 +321,53 @@ test('of an upload that breaks off, is too large or cannot be read, nothing stay
     faults: { file: ['The file ends in the middle of row 1: a quote is not closed.'] },
   });
   expect([await counted('job'), await counted('job_part')]).toEqual([0, 0]);
+});
+
+test('an upload that is aborted reads no further, and nothing of it stays', async () => {
+  const aborting = new AbortController();
+  let taken = 0;
+  async function* endless() {
+    for (; ; taken += 1) {
+      if (taken === 20) aborting.abort(new Error('The sender went away.'));
+      yield Buffer.from('email\n'.repeat(10_000));
+    }
+  }
+  const terms = { most: 1_000_000_000, signal: aborting.signal };
+  await expect(uploadImport(workspace, endless(), { record: 'contact' }, terms)).rejects.toThrow(
+    'The sender went away.',
+  );
+  expect([taken, await counted('job'), await counted('job_part')]).toEqual([20, 0, 0]);
+});
+
+test('the file of an import is kept while it waits, runs or was only tried, and deleted after that', async () => {
+  const sweep = () => taskNamed('expire-inputs').run(contextFor(opened.database));
+  const id = await upload(workspace, FILE);
+  await sweep();
+  await start(workspace, id, { dryRun: true });
+  await runJobs(workspace);
+  await sweep();
+  const tried = await fileOf(workspace, id, 'input');
+  await start(workspace, id);
+  await runJobs(workspace);
+  await sweep();
+  expect([tried, await fileOf(workspace, id, 'input')]).toEqual([FILE, '']);
+  expect(await fileOf(workspace, id, 'refused')).toMatch(/not an address/);
+});
+
+test('an import that was tried can be cancelled, once: its file is deleted, and it is not started again', async () => {
+  const id = await upload(workspace, FILE);
+  await start(workspace, id, { dryRun: true });
+  await runJobs(workspace);
+  expect(await cancelJob(workspace, id)).toMatchObject({ state: 'cancelled' });
+  await taskNamed('expire-inputs').run(contextFor(opened.database));
+  expect(await fileOf(workspace, id, 'input')).toBe('');
+  await expect(start(workspace, id)).rejects.toMatchObject({
+    message: 'The import is cancelled: only one that was tried is started again.',
+  });
+  const done = await importText(workspace, FILE);
+  await expect(cancelJob(workspace, done)).rejects.toMatchObject({
+    message: 'The job is done: there is nothing to cancel.',
+  });
 });
 
 test('a row refuses itself alone: cells that are too many, values of another country, a company that is not there', async () => {

@@ -22,7 +22,7 @@ export async function upload(
   said: DeclaredSheet = { record: 'contact' },
   most = MAX_IMPORT_BYTES,
 ): Promise<number> {
-  return (await uploadImport(workspace, arriving(text), said, most)).id;
+  return (await uploadImport(workspace, arriving(text), said, { most })).id;
 }
 
 export const start = (workspace: Workspace, id: number, choices: Partial<StartImport> = {}) =>

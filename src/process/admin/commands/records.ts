@@ -97,7 +97,7 @@ async function importRecords(file: string, options: ImportOptions): Promise<void
     const { size } = await stat(file);
     const reading = new Progress('read', size);
     const source = reading.over(createReadStream(file));
-    const { id } = await uploadImport({ clientId, actor, database: own }, source, { record }, importMaxBytes);
+    const { id } = await uploadImport({ clientId, actor, database: own }, source, { record }, { most: importMaxBytes });
     reading.end();
     const place = { clientId, database: own, serviceOrigin, phoneCountry: null };
     await startImport(place, id, { columns: null, mode, dryRun: dryRun === true, dates, decimals });

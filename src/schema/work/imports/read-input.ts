@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Sql } from '../../../db/database.js';
 import { isDataRow, type RowReader, type SheetForm, type SheetLine, type SheetRow } from '../../../sheets/form.js';
+import { PIECE_BYTES } from '../../../sheets/limits.js';
 import { readRows } from '../../../sheets/rows.js';
 import type { JobKey } from '../jobs/job-row.js';
 import { readPart } from '../jobs/parts.js';
@@ -31,10 +32,7 @@ interface TakenRows {
   isEnd: boolean;
 }
 
-/* Bytes passed to the row reader at a time: it reads at most this far beyond the taken rows. */
-const PIECE = 16_384;
-
-/** Reads the file of an import from a position. What was read beyond the taken rows is kept for the next ones. */
+/** Reads the file of an import from a position. At most a piece beyond the taken rows is read, and kept for the next ones. */
 export class InputReader {
   readonly #sql: Sql;
   readonly #job: JobKey;
@@ -75,8 +73,8 @@ export class InputReader {
   async #readOn(bytes: Uint8Array): Promise<void> {
     if (bytes.length === 0) return this.#nextPart();
     await nextTurn();
-    this.#bytes = bytes.subarray(PIECE);
-    this.#rows.push(...(await this.#reader.feed(bytes.subarray(0, PIECE))));
+    this.#bytes = bytes.subarray(PIECE_BYTES);
+    this.#rows.push(...(await this.#reader.feed(bytes.subarray(0, PIECE_BYTES))));
   }
 
   async #nextPart(): Promise<void> {

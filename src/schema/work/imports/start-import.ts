@@ -76,7 +76,8 @@ async function holdStartable(session: Session, { clientId, id }: JobKey) {
   const arrived = readArrived(held.params);
   if (!arrived) throw new ConflictError('File is missing', 'The file of this import has not arrived.');
   const { record, sheet, choices } = arrived;
-  const wasTried = choices?.dryRun === true && ['done', 'failed', 'cancelled'].includes(held.state);
+  // The file of one that was cancelled is deleted.
+  const wasTried = choices?.dryRun === true && ['done', 'failed'].includes(held.state);
   if (held.state !== 'uploading' && !wasTried) {
     throw new ConflictError(
       'Import was started',

@@ -1,15 +1,16 @@
-import { NotFoundError } from '../../../errors.js';
+import { ConflictError, NotFoundError } from '../../../errors.js';
 import { decode } from '../../../sheets/decode.js';
 import type { Encoding } from '../../../sheets/encoding.js';
 import type { DeclaredForm, SheetRow } from '../../../sheets/form.js';
-import { type Bytes, bounded, inflate, isGzip, peek } from '../../../sheets/inflate.js';
+import { type Bytes, unpack } from '../../../sheets/inflate.js';
+import { spoken } from '../../../sheets/limits.js';
 import { describeReading } from '../../../sheets/notes.js';
 import { openSheet } from '../../../sheets/open.js';
-import { SheetSurvey } from '../../../sheets/survey.js';
+import { type CountWork, SheetSurvey } from '../../../sheets/survey.js';
 import { cleanText } from '../../../values/text.js';
 import type { Workspace } from '../../kernel/context.js';
 import type { JobKey, JobRow } from '../jobs/job-row.js';
-import { addParts, dropFile, PART_BYTES } from '../jobs/parts.js';
+import { addParts, dropSome, PART_BYTES, sumImportInputs } from '../jobs/parts.js';
 import { readJob } from '../jobs/read-job.js';
 import { startJob } from '../jobs/start-job.js';
 import type { Imported, Sheet } from './choices.js';
@@ -20,25 +21,42 @@ export interface DeclaredSheet extends DeclaredForm {
   encoding?: Encoding | null | undefined;
 }
 
+/** What an upload may take, and how it gives way to others. */
+interface UploadTerms {
+  /** Maximum size of the file in bytes, compressed and decompressed. */
+  most: number;
+  /** Maximum bytes of all files of the client's imports together. Absent: no maximum. */
+  mostKept?: number;
+  /** Absent: the upload does not yield between two pieces of work. */
+  count?: CountWork;
+  /** Aborts the upload. */
+  signal?: AbortSignal;
+}
+
 type Sender = Pick<Workspace, 'clientId' | 'database' | 'actor'>;
 
 /**
  * Stores a file as the input of a job that waits for its start, as UTF-8. The whole file is checked before any row is
- * written. Aborted and refused uploads are rolled back.
- * @throws InvalidError the file cannot be read; ConflictError too many jobs are open; whatever the source throws
+ * written. Of aborted and refused uploads nothing stays.
+ * @throws InvalidError the file cannot be read; ConflictError too many jobs are open, or their files are too large
+ *   together; whatever the source throws; the reason of the abortion
  */
 export async function uploadImport(
   sender: Sender,
   source: Bytes,
   declared: DeclaredSheet,
-  most: number,
+  terms: UploadTerms,
 ): Promise<JobRow> {
   const { database, clientId } = sender;
+  const { mostKept = Number.POSITIVE_INFINITY } = terms;
   const order = { kind: 'import', params: { record: declared.record }, awaitsInput: true } as const;
-  const job = await database.transaction((session) => startJob(session, sender, order));
+  const { job, room } = await database.transaction(async (session) => {
+    const room = new Room(mostKept, await sumImportInputs(session, clientId));
+    return { job: await startJob(session, sender, order), room };
+  });
   const place = { clientId, id: job.id };
   try {
-    const sheet = await storeText(sender, place, { source, most }, declared);
+    const sheet = await storeText(source, new PartWriter(sender, place, room), declared, terms);
     return await enterSheet(sender, place, declared.record, sheet);
   } catch (error) {
     await forgetUpload(sender, place);
@@ -47,17 +65,17 @@ export async function uploadImport(
 }
 
 async function storeText(
-  sender: Sender,
-  place: JobKey,
-  { source, most }: { source: Bytes; most: number },
+  source: Bytes,
+  parts: PartWriter,
   declared: DeclaredSheet,
+  { most, count, signal }: UploadTerms,
 ): Promise<Sheet> {
-  const { first, whole } = await peek(bounded(source, most), 2);
-  const plain = isGzip(first) ? bounded(inflate(whole), most) : whole;
-  const { text: decoded, encoding, marked } = await decode(plain, declared.encoding ?? null);
+  const { text: decoded, encoding, marked } = await decode(await unpack(source, most), declared.encoding ?? null);
   const { form, above, text } = await openSheet(decoded, declared);
-  const survey = new SheetSurvey(form);
-  const parts = new PartWriter(sender, place);
+  const survey = new SheetSurvey(form, (units) => {
+    signal?.throwIfAborted();
+    return count?.(units);
+  });
   for await (const piece of text) {
     await survey.see(piece);
     await parts.add(piece);
@@ -71,16 +89,39 @@ async function storeText(
   };
 }
 
+/* What the files of a client's imports may still take. */
+class Room {
+  readonly #most: number;
+  #left: number;
+
+  constructor(most: number, kept: number) {
+    this.#most = most;
+    this.#left = most - kept;
+  }
+
+  /** @throws ConflictError there is too little left */
+  take(bytes: number): void {
+    this.#left -= bytes;
+    if (this.#left >= 0) return;
+    throw new ConflictError(
+      'Too many files wait',
+      `The files that wait to be imported into a workspace may take ${spoken(this.#most)} bytes together, unpacked. Start the imports that wait or were tried, or cancel them.`,
+    );
+  }
+}
+
 /* Collects chunks into parts, each stored in its own transaction. */
 class PartWriter {
   readonly #sender: Sender;
   readonly #place: JobKey;
+  readonly #room: Room;
   #pieces: Uint8Array[] = [];
   #size = 0;
 
-  constructor(sender: Sender, place: JobKey) {
+  constructor(sender: Sender, place: JobKey, room: Room) {
     this.#sender = sender;
     this.#place = place;
+    this.#room = room;
   }
 
   async add(piece: Uint8Array): Promise<void> {
@@ -93,6 +134,7 @@ class PartWriter {
     const bytes = Buffer.concat(this.#pieces);
     this.#pieces = [];
     this.#size = 0;
+    this.#room.take(bytes.length);
     await this.#sender.database.transaction(async (session) => {
       await holdUpload(session, this.#place);
       await addParts(session, this.#place, [{ file: 'input', bytes }]);
@@ -125,10 +167,10 @@ async function enterSheet(sender: Sender, place: JobKey, record: Imported, sheet
 
 /* If the process dies here, `expire-jobs` deletes what it leaves behind. */
 async function forgetUpload({ database }: Sender, { clientId, id }: JobKey): Promise<void> {
-  await database.transaction(async (session) => {
-    await dropFile(session, { clientId, id }, 'input');
-    await session.prisma.job.deleteMany({ where: { clientId, id, state: 'uploading' } });
-  }, 'long');
+  while (await dropSome(database, { clientId, id }, 'input'));
+  await database.transaction((session) =>
+    session.prisma.job.deleteMany({ where: { clientId, id, state: 'uploading' } }),
+  );
 }
 
 const SHOWN = 200;

@@ -123,7 +123,8 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   jobCancel: t.field({
     type: Job,
-    description: 'Cancels a job. What it has written is kept.',
+    description:
+      'Cancels a job, or an import that was only tried. What it has written is kept; the file of an import is deleted.',
     authScopes: { access: { workspace: 'write' } },
     errors: { types: [NotFoundError, ConflictError] },
     args: { id: t.arg(idArg) },

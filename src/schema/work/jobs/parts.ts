@@ -48,6 +48,32 @@ export async function dropFile(sql: Sql, { clientId, id }: JobKey, file: JobFile
   await sql.query('job_part.drop', DROP, [clientId, id, file]);
 }
 
+/** Whether a job `j` may still read its input: it has not ended, or it is an import that was only tried. */
+export const KEEPS_INPUT = `(j.ended_at is null
+   or j.state <> 'cancelled' and coalesce((j.params #>> '{choices,dryRun}')::boolean, false))`;
+
+/** Parts that are deleted at once: some tens of MB. */
+export const PARTS_AT_ONCE = 100;
+
+const DROP_SOME = `delete from job_part p where p.client_id = $1 and p.job_id = $2 and p.file = $3 and p.number in (
+    select q.number from job_part q where q.client_id = $1 and q.job_id = $2 and q.file = $3 limit ${PARTS_AT_ONCE})
+  returning p.number`;
+
+/** Deletes some of the parts of a file. @returns whether there were any */
+export async function dropSome(sql: Sql, { clientId, id }: JobKey, file: JobFile): Promise<boolean> {
+  return (await sql.query('job_part.drop_some', DROP_SOME, [clientId, id, file])).length > 0;
+}
+
+const INPUTS = `select coalesce(sum(octet_length(p.bytes)), 0)::bigint as bytes
+  from job j join job_part p on p.client_id = j.client_id and p.job_id = j.id and p.file = 'input'
+  where j.client_id = $1 and j.kind = 'import'`;
+
+/** The bytes of all files of a client's imports that are kept as input. */
+export async function sumImportInputs(sql: Sql, clientId: string): Promise<number> {
+  const [sum] = await sql.query<{ bytes: number }>('job_part.inputs', INPUTS, [clientId]);
+  return sum?.bytes ?? 0;
+}
+
 const SIZE = `select coalesce(sum(octet_length(p.bytes)), 0)::bigint as bytes from job_part p
   where p.client_id = $1 and p.job_id = $2 and p.file = $3`;
 

@@ -3,6 +3,7 @@ import { ConflictError, NotFoundError } from '../../../errors.js';
 import type { Workspace } from '../../kernel/context.js';
 import type { ClaimedJob } from '../../kernel/queues/claims.js';
 import { type JobKindName, type JobRow, notifyJob, shownColumns } from './job-row.js';
+import { KEEPS_INPUT } from './parts.js';
 
 /** How many jobs of a client may wait or run at a time. */
 export const MOST_OPEN = 20;
@@ -49,20 +50,23 @@ export async function startJob(
   return job;
 }
 
-const HOLD_JOB = `select ${shownColumns('j')} from job j where j.client_id = $1 and j.id = $2 for update`;
+const HOLD_JOB = `select ${shownColumns('j')}, ${KEEPS_INPUT} as "keepsInput" from job j
+  where j.client_id = $1 and j.id = $2 for update`;
 const CANCEL = `update job j set state = 'cancelled', ended_at = clock_timestamp(), due_at = null, claim_id = null
   where j.client_id = $1 and j.id = $2 returning ${shownColumns('j')}`;
 
 /**
- * Cancels a job after its current slice; what it has written is kept.
+ * Cancels a job after its current slice, or an import that was only tried: its file is then deleted. What a job has
+ * written is kept.
  * @throws NotFoundError the workspace has no such job; ConflictError it has ended in another way
  */
 export async function cancelJob({ clientId, database }: Workspace, id: number): Promise<JobRow> {
   return database.transaction(async (session) => {
-    const [held] = await session.query<JobRow>('job.hold', HOLD_JOB, [clientId, id]);
+    const [held] = await session.query<JobRow & { keepsInput: boolean }>('job.hold', HOLD_JOB, [clientId, id]);
     if (!held) throw new NotFoundError('Job not found');
     if (held.state === 'cancelled') return held;
-    if (held.endedAt) throw new ConflictError('Job has ended', `The job is ${held.state}: there is nothing to cancel.`);
+    if (!held.keepsInput)
+      throw new ConflictError('Job has ended', `The job is ${held.state}: there is nothing to cancel.`);
     const [job] = await session.query<JobRow>('job.cancel', CANCEL, [clientId, id]);
     if (!job) throw new Error('The job was not stored.');
     await notifyJob(session, job);
