@@ -12,7 +12,7 @@ export function describeReading(above: readonly string[], repeated: readonly Rep
   if (above.length > 0) notes.push(`${lines} above the header will not be imported: ${list(above)}`);
   if (repeated.length > 0) {
     const columns = list(repeated.map(({ column }) => column));
-    notes.push(`Columns whose name comes again are left out unless you map them: ${columns}`);
+    notes.push(`Columns with a repeated name are left out unless you map them: ${columns}`);
   }
   return notes;
 }

@@ -140,7 +140,7 @@ describe.runIf(BROWSER)('the console: imports', () => {
     );
     const file = page.getByRole('region', { name: 'File' });
     await file.getByText('One line above the header will not be imported: "Members of May"').waitFor();
-    await file.getByText('Columns whose name comes again are left out unless you map them: "Plan (2)"').waitFor();
+    await file.getByText('Columns with a repeated name are left out unless you map them: "Plan (2)"').waitFor();
     await expect.poll(() => page.getByLabel('Mapping of Plan (2)').inputValue()).toBe('-');
     await open.check('import-notes');
   });

@@ -118,7 +118,7 @@ const FILES: Record<string, Written> = {
     file: 'mail,phone,phone,phone (2),phone\na@a.example,1,2,3,4\n',
     columns: ['mail', 'phone', 'phone (3)', 'phone (2)', 'phone (4)'],
     rows: [['a@a.example', '1', '2', '3', '4']],
-    notes: ['Columns whose name comes again are left out unless you map them: "phone (3)", "phone (4)"'],
+    notes: ['Columns with a repeated name are left out unless you map them: "phone (3)", "phone (4)"'],
   },
   'a column without a name is called by its place, or by a free name': {
     file: 'Column 2,,mail,\nx,y,a@a.example,z\n',

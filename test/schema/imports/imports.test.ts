@@ -448,7 +448,7 @@ test('a column whose name comes again is left out, unless it is mapped, and come
   const text = 'email,Phone Number,Plan,Plan,import_error,import_error\nann@x.example,,a,b,old,older\nnobody,,c,d,,\n';
   const id = await importText(workspace, text);
   expect(await view(id)).toMatchObject({
-    notes: ['Columns whose name comes again are left out unless you map them: "Plan (2)", "import_error (2)"'],
+    notes: ['Columns with a repeated name are left out unless you map them: "Plan (2)", "import_error (2)"'],
     columns: [
       { column: 'email', field: 'email' },
       { column: 'Phone Number' },
@@ -461,8 +461,7 @@ test('a column whose name comes again is left out, unless it is mapped, and come
   expect((await view(id))?.columns[3]).not.toHaveProperty('customField');
   expect((await contactsOf(workspace)).map(({ fields }) => fields)).toEqual([{ Plan: 'a' }]);
   expect(await fileOf(workspace, id, 'refused')).toBe(
-    'email,Phone Number,Plan,Plan,import_error\n' +
-      'nobody,,c,d,email: Must be one email address: it has no @.\n',
+    'email,Phone Number,Plan,Plan,import_error\n' + 'nobody,,c,d,email: Must be one email address: it has no @.\n',
   );
   await importText(workspace, text, { columns: [{ column: 'Plan (2)', customField: 'Plan' }] });
   expect((await contactsOf(workspace)).map(({ fields }) => fields)).toEqual([{ Plan: 'b' }]);
