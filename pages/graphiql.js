@@ -102,13 +102,44 @@
     return [...outer.matchAll(/\b(query|mutation|subscription)\b\s*(\w*)/g)].map(([, kind, name]) => ({ kind, name }));
   }
 
+  const refuse = (message) => Promise.resolve({ errors: [{ message }] });
+
   function fetcher({ query, variables, operationName }) {
     if (operationName === 'IntrospectionQuery') return readSchema({ query, variables, operationName });
-    if (!keyText()) return Promise.resolve({ errors: [{ message: 'Type an API key above.' }] });
+    if (!query.replace(/#.*|[\s,]/g, '')) return refuse('The query is empty.');
+    if (!keyText()) return refuse('Type an API key above.');
     const operations = readOperations(query);
     const chosen = operations.find(({ name }) => name === operationName);
     const params = { query, variables, operationName: chosen?.name };
     return (chosen ?? operations[0])?.kind === 'subscription' ? subscribe(params) : ask(params);
+  }
+
+  // ── The texts of the last visit ──────────────────────────────────────────────────────────────────────────────────
+
+  const TABS = 'graphiql:tabState';
+  const [QUERY, VARIABLES] = ['graphiql:query', 'graphiql:variables'];
+
+  /*
+   * GraphiQL keeps its tabs, and beside them the text that was edited last. It shows the tab with that text, and adds one
+   * where none has it: an empty one after a visit in which nothing was edited.
+   */
+  function recallTabs() {
+    const { tabs, activeTabIndex } = JSON.parse(localStorage.getItem(TABS) ?? '{"tabs":[]}');
+    const filled = tabs.filter(({ query }) => query?.trim());
+    if (filled.length === 0) {
+      for (const name of [TABS, QUERY, VARIABLES]) localStorage.removeItem(name);
+      return;
+    }
+    const edited = localStorage.getItem(QUERY) ?? '';
+    const withText = filled.findIndex(({ query }) => query === edited);
+    const active = withText === -1 ? Math.max(0, filled.indexOf(tabs[activeTabIndex])) : withText;
+    localStorage.setItem(TABS, JSON.stringify({ tabs: filled, activeTabIndex: active }));
+    // The last change of a text may be in no tab yet.
+    if (withText === -1 && edited.trim()) return;
+    const { query, variables } = filled[active];
+    localStorage.setItem(QUERY, query);
+    if (variables) localStorage.setItem(VARIABLES, variables);
+    else localStorage.removeItem(VARIABLES);
   }
 
   /* Tabs may be dragged, and GraphiQL moves a tab aside as soon as it is pressed: so the click would miss it. */
@@ -120,6 +151,11 @@
   element('key').addEventListener('input', () => void loadSchema());
   element('access').addEventListener('submit', (event) => event.preventDefault());
   document.addEventListener('DOMContentLoaded', () => {
+    try {
+      recallTabs();
+    } catch {
+      // Nothing can be stored or read: GraphiQL shows its first texts.
+    }
     self.YogaGraphiQL.renderYogaGraphiQL(element('root'), {
       title: 'Outreach core',
       fetcher,

@@ -23,7 +23,8 @@ export function useTrustedDocuments({ byId, only }: TrustedDocuments): Plugin[] 
         byId.size > 0
           ? refusal('PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND', 400, true)
           : refusal('PersistedQueryNotSupported', 'PERSISTED_QUERY_NOT_SUPPORTED', 400, true),
-      keyNotFound: refusal('Name the trusted document by its hash.', 'BAD_REQUEST', 400),
+      keyNotFound: ({ params }) =>
+        toError(!only && params.query === '' ? refusal('The query is empty.', 'BAD_REQUEST', 400) : NO_ID),
       persistedQueryOnly: only
         ? refusal('Only trusted documents are run here: send the hash of one.', 'TRUSTED_DOCUMENTS_ONLY', 403)
         : refusal('GET is for trusted documents: send the hash of one, or POST.', 'METHOD_NOT_ALLOWED', 405),
@@ -31,6 +32,17 @@ export function useTrustedDocuments({ byId, only }: TrustedDocuments): Plugin[] 
   });
   return [persisted as Plugin, useQueriesByGet()];
 }
+
+/* `spec`: 200 instead of 400 for callers that accept only application/json, as for documents that do not validate. */
+const refusal = (message: string, code: string, status: 400 | 403 | 405, spec = false) => ({
+  message,
+  extensions: {
+    code,
+    http: { status, spec, ...(status === 405 ? { headers: { Allow: 'POST, OPTIONS' } } : {}) },
+  },
+});
+
+const NO_ID = refusal('Name the trusted document by its hash.', 'BAD_REQUEST', 400);
 
 const idInQuery = (url: string) => new URL(url, 'http://localhost').searchParams.get('documentId');
 
@@ -48,15 +60,6 @@ function useQueriesByGet(): Plugin {
     },
   };
 }
-
-/* `spec`: 200 instead of 400 for callers that accept only application/json, as for documents that do not validate. */
-const refusal = (message: string, code: string, status: 400 | 403 | 405, spec = false) => ({
-  message,
-  extensions: {
-    code,
-    http: { status, spec, ...(status === 405 ? { headers: { Allow: 'POST, OPTIONS' } } : {}) },
-  },
-});
 
 const toError = ({ message, extensions }: ReturnType<typeof refusal>) => new GraphQLError(message, { extensions });
 

@@ -115,6 +115,56 @@ describe.skipIf(!BROWSER)('GraphiQL in a browser', { timeout: 180_000 }, () => {
     await watching().waitFor({ ...PATIENT, state: 'detached' });
   });
 
+  const editor = () => open.page.locator('.graphiql-query-editor .view-lines');
+  const reopen = async () => {
+    await open.page.goto(`${service.url}/graphql`);
+    await open.page.locator('.graphiql-execute-button').waitFor(PATIENT);
+    await open.page.locator('#key').fill(service.tenants.a1.readOnlyKey);
+  };
+  const stored = (name: string) => open.page.evaluate<string | null>(`localStorage.getItem('graphiql:${name}')`);
+
+  it('shows its texts again when it is opened again and again, whether or not one was edited', async () => {
+    await open.page.evaluate('localStorage.clear()');
+    for (const _visit of ['first', 'second', 'third']) {
+      await reopen();
+      expect(await open.page.getByRole('tab').count()).toBe(worked.length);
+      await expect.poll(() => editor().innerText()).toMatch(/query\sWorkspace/);
+      await run();
+      await answered(service.tenants.a1.clientId);
+    }
+    await choose('LastChanged');
+    await expect.poll(() => stored('query')).toMatch(/query LastChanged/);
+    await reopen();
+    await expect.poll(() => editor().innerText()).toMatch(/query\sLastChanged/);
+    expect(await open.page.getByRole('tab').count()).toBe(worked.length);
+  });
+
+  it('shows the text that was typed last', async () => {
+    await choose('Workspace');
+    await editor().click();
+    await open.page.keyboard.press('ControlOrMeta+Home');
+    await open.page.keyboard.insertText('# Typed last\n');
+    await expect.poll(() => stored('query')).toMatch(/^# Typed last\n/);
+    await reopen();
+    await expect.poll(() => editor().innerText()).toMatch(/^#\sTyped\slast/);
+    await run();
+    await answered(service.tenants.a1.clientId);
+  });
+
+  it('says that an empty query is empty, and shows texts again after it', async () => {
+    for (const text of [' ', '# only a comment']) {
+      await editor().click();
+      await open.page.keyboard.press('ControlOrMeta+A');
+      await open.page.keyboard.insertText(text);
+      await run();
+      await answered('The query is empty.');
+    }
+    await open.page.evaluate(`localStorage.setItem('graphiql:tabState', JSON.stringify({
+      activeTabIndex: 0, tabs: [{ id: 'a', title: '<untitled>', query: null, variables: null, headers: null, operationName: null, response: null }] }))`);
+    await reopen();
+    expect(await open.page.getByRole('tab').count()).toBe(worked.length);
+  });
+
   it('asked no other origin for anything, and nothing was wrong in between', () => {
     const foreign = open.requests.filter((url) => !url.startsWith(service.url) && !/^(data|blob):/.test(url));
     expect([foreign, open.faults]).toEqual([[], []]);

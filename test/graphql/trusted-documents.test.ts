@@ -151,6 +151,8 @@ describe('GET', () => {
       400,
       refused('Name the trusted document by its hash.', 'BAD_REQUEST'),
     ]);
+    const empty = await open.graphql('');
+    expect([empty.status, empty.body]).toEqual([400, refused('The query is empty.', 'BAD_REQUEST')]);
     const none = await get(without, { documentId: hashOf(WHO) });
     expect([none.status, none.headers.get('allow'), none.body]).toEqual([
       405,
