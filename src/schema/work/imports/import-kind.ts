@@ -78,8 +78,8 @@ async function processRows(
   const reader = new InputReader(session, job, form, at);
   const read = async (taken: number) => {
     const chunk = Math.min(taken === 0 ? FIRST_CHUNK : CHUNK_ROWS, most - taken);
-    const { rows, ...place } = await reader.take({ rows: chunk, bytes: CHUNK_BYTES });
-    return { read: await readAll(job, rows), taken: taken + rows.length, ...place };
+    const { rows, lines, ...place } = await reader.take({ rows: chunk, bytes: CHUNK_BYTES });
+    return { read: await readAll(job, rows), taken: taken + lines, ...place };
   };
   const outcomes: Outcome[] = [];
   for (let chunk = await read(0); ; ) {

@@ -27,6 +27,8 @@ interface Bounds {
 /** Rows, and where to continue after them. */
 interface TakenRows {
   rows: SheetRow[];
+  /** How many lines were read for them, the header and blank ones too. */
+  lines: number;
   next: InputPlace;
   /** Whether there are no more. */
   isEnd: boolean;
@@ -61,13 +63,13 @@ export class InputReader {
     while (!isFull() && this.#bytes !== null) await this.#readOn(this.#bytes);
     const taken = this.#rows.splice(0, most);
     const last = taken.at(-1);
-    if (!last) return { rows: [], next: this.#place, isEnd: true };
+    if (!last) return { rows: [], lines: 0, next: this.#place, isEnd: true };
     const begun = this.#starts.findLastIndex(({ before }) => before <= last.end);
     this.#starts = this.#starts.slice(Math.max(0, begun));
     const { parts, before } = this.#starts[0] ?? this.#place;
     this.#place = { offset: last.end, row: last.number, parts, before };
     const isEnd = this.#bytes === null && this.#rows.length === 0;
-    return { rows: taken.filter(isDataRow), next: this.#place, isEnd };
+    return { rows: taken.filter(isDataRow), lines: taken.length, next: this.#place, isEnd };
   }
 
   async #readOn(bytes: Uint8Array): Promise<void> {
