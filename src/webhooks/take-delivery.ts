@@ -65,22 +65,18 @@ export async function takeDelivery(delivered: Delivered): Promise<Reply> {
   const { services, request } = delivered;
   const address = addressName(request.ip ?? '');
   try {
-    return await takeKnown(delivered, address);
+    return await takeKnown(delivered);
   } catch (error) {
-    const isUnknown = error instanceof NotFoundError;
-    const limited = error instanceof RateLimitedError || (isUnknown && !(await services.perAddress.consume(address)));
-    if (!limited) throw error;
+    if (!(error instanceof NotFoundError) || (await services.perAddress.consume(address))) throw error;
     services.metrics.rateLimited('address');
     throw new RateLimitedError();
   }
 }
 
-async function takeKnown(delivered: Delivered, address: string): Promise<Reply> {
+async function takeKnown(delivered: Delivered): Promise<Reply> {
   const { platform, level, services, request, response } = delivered;
   const applyUntil = performance.now() + services.applyMs;
-  const id = String(request.params['id']);
-  const suspect = services.perAddress.hasRoom(address) ? null : address;
-  const target = await services.targets.find(platform.key, level, id, suspect);
+  const target = await services.targets.find(platform.key, level, String(request.params['id']));
   const { agencyId, clientId } = target;
   const actor: WebhookActor = { kind: 'webhook', agencyId, clientId, platform: platform.key, applyUntil };
   const rawBody = await receiveBody(request, response, { places: services.places, actor });

@@ -52,6 +52,16 @@ describe('an address that sends unknown ids', () => {
     expect([again.status, fresh.status]).toEqual([200, 200]);
   });
 
+  it('shares it with many clients that this process has not seen, each of which is served', async () => {
+    const created: string[] = [];
+    for (let one = 0; one < 60; one += 1) created.push(await addClient(service));
+    await burst(() => flood(80));
+    const unknown = flood(200);
+    const answers = await Promise.all(created.map((id) => send(id)));
+    expect(tally(answers)).toEqual({ 200: created.length });
+    expect(Object.keys(tally(await unknown))).not.toContain('503');
+  });
+
   it('is answered alike for a known id without proof', async () => {
     const guarded = await addClient(service);
     const sealed = sealSecret(service.pepper, `${guarded}/instantly`, 'sesame');

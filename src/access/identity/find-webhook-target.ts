@@ -2,14 +2,14 @@ import { performance } from 'node:perf_hooks';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/database.js';
 import type { StoredRow } from '../../db/stored.js';
-import { NotFoundError, RateLimitedError } from '../../errors.js';
+import { NotFoundError } from '../../errors.js';
 import type { Routing } from '../../platforms/toolkit/webhook-item.js';
 import { type Clock, FreshCache } from '../../redis/fresh-cache.js';
 import type { Log } from '../../telemetry/log-fields.js';
-import { ConcurrencyLimit, type ConcurrencyOptions, withSlot } from '../concurrency/concurrency-limit.js';
 import type { Peppers } from '../secrets/claim-pepper.js';
 import { openEither, renewSecret } from '../secrets/sealed-secret.js';
 import { chooseAccount } from './choose-account.js';
+import { LookupQueue } from './lookup-queue.js';
 
 /** A client's connection to the platform that a delivery comes from. */
 export interface WebhookConnection {
@@ -31,20 +31,16 @@ export interface WebhookTarget {
   connections: WebhookConnection[];
 }
 
+type Level = 'client' | 'agency';
+
 /** Resolves the ids of webhook paths, which are their only credential. One per process. */
 export interface WebhookTargets {
   /**
-   * @param suspect an address that sent too many unknown ids. For it, ids that this process never found are looked up one
-   *   at a time: a flood does not reach the database, and a new client behind the same address is still found.
+   * Ids that this process has not found yet are looked up in batches: a flood of unknown ids takes few statements, and a
+   * known id among them is found like any other.
    * @throws NotFoundError no such client or agency, or an id of the other kind
-   * @throws RateLimitedError too many lookups of the suspect wait already
    */
-  find(
-    platform: string,
-    level: 'client' | 'agency',
-    id: string,
-    suspect?: string | null,
-  ): WebhookTarget | Promise<WebhookTarget>;
+  find(platform: string, level: Level, id: string): WebhookTarget | Promise<WebhookTarget>;
   /**
    * The connection that an item of an agency belongs to; null if there is none or its client is suspended. A cached
    * null is read again.
@@ -64,8 +60,6 @@ const CACHED_TARGETS = 10_000;
 /** A new client is found within this time, even if its id was tried before it existed. */
 const MAX_ABSENCE_MS = 500;
 const CACHED_ABSENCES = 10_000;
-/** Lookups for suspect addresses. */
-const SUSPECT_LOOKUPS: ConcurrencyOptions = { total: 4, perOwner: 1, waiting: 16, waitingTotal: 256, waitMs: 1000 };
 const PATH_ID = /^[\x21-\x7e]{1,255}$/;
 
 interface TargetOptions extends Peppers {
@@ -97,6 +91,11 @@ const OF_AGENCY = `
     left join (client c join integration_connection i on i.client_id = c.id and i.integration = $2) on c.agency_id = a.id
   where a.id = $1`;
 
+const KNOWN: Record<Level, string> = {
+  client: 'select c.id from client c where c.id = any($1::text[])',
+  agency: 'select a.id from agency a where a.id = any($1::text[])',
+};
+
 const CAMPAIGN_OWNERS = `
   select g.client_id as "clientId", c.suspended_at is not null as suspended from campaign g join client c on c.id = g.client_id
   where c.agency_id = $1 and g.platform = $2 and g.external_id = $3 limit 2`;
@@ -106,10 +105,11 @@ export function createWebhookTargets(options: TargetOptions): WebhookTargets {
   const { database, clock = () => performance.now() } = options;
   const cache = new FreshCache<WebhookTarget>({ maxAgeMs: MAX_AGE_MS, max: CACHED_TARGETS, clock });
   const absences = new LRUCache<string, number>({ max: CACHED_ABSENCES });
-  const suspects = new ConcurrencyLimit(SUSPECT_LOOKUPS);
+  const newIds = { client: createIdQueue(database, 'client'), agency: createIdQueue(database, 'agency') };
   const read = async (key: string, path: TargetPath): Promise<WebhookTarget> => {
     const askedAt = clock();
-    const target = await readTarget(options, path);
+    const exists = cache.wasFound(key) || (await newIds[path.level].find(path.id)) !== undefined;
+    const target = exists ? await readTarget(options, path) : undefined;
     if (target) return target;
     absences.set(key, askedAt);
     throw new NotFoundError('Not found');
@@ -130,15 +130,10 @@ export function createWebhookTargets(options: TargetOptions): WebhookTargets {
     return connections.find(({ clientId }) => clientId === owner.clientId) ?? { ...UNCONNECTED, ...owner };
   };
   return {
-    find(platform, level, id, suspect = null) {
+    find(platform, level, id) {
       const key = `${platform} ${level} ${id}`;
       if (!PATH_ID.test(id) || isAbsent(key)) throw new NotFoundError('Not found');
-      const find = () => cache.get(key, () => read(key, { platform, level, id }));
-      if (suspect === null || cache.wasFound(key)) return find();
-      const slot = suspects.acquire({ owner: suspect }).catch(() => {
-        throw new RateLimitedError();
-      });
-      return withSlot(slot, find);
+      return cache.get(key, () => read(key, { platform, level, id }));
     },
     async route(platform, target, routing, campaignId) {
       const found = await route(platform, target, routing, campaignId);
@@ -147,6 +142,13 @@ export function createWebhookTargets(options: TargetOptions): WebhookTargets {
   };
 }
 
+/* Which ids exist. Only those are looked up further, each alone. */
+const createIdQueue = (database: Database, level: Level): LookupQueue<string> =>
+  new LookupQueue(async (ids) => {
+    const rows = await database.query<{ id: string }>(`webhook.known.${level}`, KNOWN[level], [ids]);
+    return new Map(rows.map(({ id }) => [id, id]));
+  });
+
 /** The connection of a client that is identified only by its campaign. */
 const UNCONNECTED = { externalAccountId: null, secret: null, acceptLegacySignatures: true };
 
@@ -154,7 +156,7 @@ type CampaignOwner = Pick<WebhookConnection, 'clientId' | 'suspended'>;
 
 interface TargetPath {
   platform: string;
-  level: 'client' | 'agency';
+  level: Level;
   id: string;
 }
 
