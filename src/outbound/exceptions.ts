@@ -43,10 +43,17 @@ export async function findException(
 ): Promise<LookupAddress | null> {
   if (!exceptions) return null;
   const found = await lookUpAll(bareHost(hostname), lookup);
-  return found.every(({ address }) => exceptions.check(address, familyOf(address))) ? (found[0] ?? null) : null;
+  return areExcepted(found, exceptions) ? (found[0] ?? null) : null;
 }
 
-function lookUpAll(host: string, lookup: LookupFunction): Promise<LookupAddress[]> {
+/** Whether every address is an exception, and there is any. */
+export const areExcepted = (addresses: readonly LookupAddress[], exceptions: Exceptions): boolean =>
+  exceptions !== null &&
+  addresses.length > 0 &&
+  addresses.every(({ address }) => exceptions.check(address, familyOf(address)));
+
+/** All addresses of a host. @throws when the name cannot be looked up */
+export function lookUpAll(host: string, lookup: LookupFunction): Promise<LookupAddress[]> {
   const family = isIP(host);
   if (family !== 0) return Promise.resolve([{ address: host, family }]);
   return new Promise((resolve, reject) => {

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { lookup as systemLookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { Webhook } from 'standardwebhooks';
 import { bareHost, type Exceptions, findException } from './exceptions.js';
+import { isReserved } from './networks.js';
 
 interface Posted {
   /** Null: there was no answer. */
@@ -60,8 +61,8 @@ async function agentFor(url: URL, exceptions: Exceptions, names: LookupFunction)
   const excepted = await findException(url.hostname, exceptions, names);
   if (!excepted) {
     if (url.protocol !== 'https:') throw new RefusedAddress('Only https addresses are sent to.');
-    if (isLocal(bareHost(url.hostname))) throw new RefusedAddress(LOCAL);
-    return new RequestFilteringHttpsAgent(agentOptions(refuseLocal(names)));
+    if (isReserved(bareHost(url.hostname))) throw new RefusedAddress(LOCAL);
+    return new RequestFilteringHttpsAgent(agentOptions(refuseReserved(names)));
   }
   // Connects to the checked address, because another lookup could return a different one.
   const lookup: LookupFunction = (_host, options, done) =>
@@ -145,33 +146,12 @@ class RefusedAddress extends Error {}
 
 const LOCAL = 'The address is in a private or local network.';
 
-/*
- * Special networks of the registries of IANA that `ipaddr.js` treats as public. The first two contain IPv4 addresses, to
- * which some networks translate them.
- */
-const LOCAL_NETWORKS = [
-  ['::', 96, 'ipv6'],
-  ['64:ff9b:1::', 48, 'ipv6'],
-  ['fec0::', 10, 'ipv6'],
-  ['100::', 64, 'ipv6'],
-  ['3fff::', 20, 'ipv6'],
-  ['5f00::', 16, 'ipv6'],
-  ['198.18.0.0', 15, 'ipv4'],
-] as const;
-
-const list = new BlockList();
-for (const [network, prefix, family] of LOCAL_NETWORKS) list.addSubnet(network, prefix, family);
-
-/** Whether an address is special, though the guard of the connection treats it as public. */
-export const isLocal = (address: string): boolean =>
-  isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
-
-/** The same lookup, but it refuses names with such an address. */
-const refuseLocal =
+/** The same lookup, but it refuses names with a reserved address. */
+const refuseReserved =
   (lookup: LookupFunction): LookupFunction =>
   (hostname, options, done) =>
     lookup(hostname, options, (error, found, family) => {
       const addresses = typeof found === 'string' ? [found] : (found ?? []).map(({ address }) => address);
-      if (!error && addresses.some(isLocal)) done(new RefusedAddress(LOCAL), found, family);
+      if (!error && addresses.some(isReserved)) done(new RefusedAddress(LOCAL), found, family);
       else done(error, found, family);
     });

@@ -163,7 +163,7 @@ function createServices(
     idempotencyDays: config.retention.idempotencyRecord,
     jobDays: config.retention.job,
     ...peppersOf(config),
-    eventsWithoutTls: config.eventExceptions !== null,
+    eventNetworks: config.eventExceptions,
     fieldLimits,
     isEnrichmentOn,
     forgetKeys: forget,

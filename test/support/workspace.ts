@@ -60,7 +60,7 @@ export function enterWorkspace(database: Database, agencyId: string, clientId: s
     readWebhook: () => ({ refusal: 'No platform is served here.', batch: false, items: [] }),
     bodyQuota: UNLIMITED,
     usage: { note: () => undefined },
-    eventsWithoutTls: false,
+    eventNetworks: null,
     publicUrl: undefined,
     newestRecords: createNewestCache(),
     scoredEvents: createScoredEvents(database),

@@ -7,6 +7,7 @@ import type { FieldLimits } from '../../access/rate-limits/field-limit.js';
 import type { UsageTally } from '../../access/usage/usage-tally.js';
 import type { Database, Sql } from '../../db/database.js';
 import type { StoredRow } from '../../db/stored.js';
+import type { Exceptions } from '../../outbound/exceptions.js';
 import type { ReadWebhook } from '../../platforms/toolkit/webhook-item.js';
 import type { SharedCache } from '../../redis/shared-cache.js';
 import type { Log } from '../../telemetry/log-fields.js';
@@ -26,8 +27,8 @@ export interface Services {
   pepper: string;
   /** The previous pepper, while a change of pepper is under way. */
   previousPepper?: string | undefined;
-  /** Whether events may be sent to addresses without TLS, which excepted networks alone may have. */
-  eventsWithoutTls: boolean;
+  /** Private networks that may receive events, also without TLS. */
+  eventNetworks: Exceptions;
   /** Shares the event loop among long pieces of work. */
   turns: EventLoopScheduler;
   /** Limits of single costly fields. */

@@ -360,11 +360,38 @@ describe('who manages endpoints', () => {
     expect(foreign).toEqual({ eventEndpointDelete: { __typename: 'NotFoundError' } });
   });
 
-  it.each(['ftp://x.example', 'https://me:secret@x.example', 'x', ''])('cannot name the address %j', async (url) => {
-    const answer = await ask(
-      'mutation ($input: EventEndpointInput!) { eventEndpointCreate(input: $input) { __typename } }',
+  const NO_TLS = 'Must be an https address.';
+  const RESERVED = 'Must be an address in the Internet, not in a private or local network.';
+
+  it.each([
+    ['ftp://x.example', NO_TLS],
+    ['https://me:secret@x.example', 'Must not contain a name or a password.'],
+    ['x', NO_TLS],
+    ['', expect.any(String)],
+    // The only exception here is 127.0.0.1.
+    ['http://10.0.0.1/hook', NO_TLS],
+    ['https://10.0.0.1/hook', RESERVED],
+    ['https://[::ffff:a00:1]/hook', RESERVED],
+    ['https://0xa9fea9fe/latest', RESERVED],
+    ['https://hooks.localhost', RESERVED],
+  ])('cannot name the address %j, at the creation or later', async (url, message) => {
+    const refused = { __typename: 'InvalidError', faults: [{ field: 'url', messages: [message] }] };
+    const REFUSAL = '... on InvalidError { __typename faults { field messages } }';
+    const created = await ask(
+      `mutation ($input: EventEndpointInput!) { eventEndpointCreate(input: $input) { ${REFUSAL} } }`,
       { input: { url } },
     );
-    expect(answer).toEqual({ eventEndpointCreate: { __typename: 'InvalidError' } });
+    expect(created).toEqual({ eventEndpointCreate: refused });
+    const { id } = await create();
+    const updated = await ask(
+      `mutation ($id: RecordId!, $input: EventEndpointInput!) { eventEndpointUpdate(id: $id, input: $input) { ${REFUSAL} } }`,
+      { id, input: { url } },
+    );
+    expect(updated).toEqual({ eventEndpointUpdate: refused });
+    expect((await ask('{ eventEndpoints { url } }')).eventEndpoints).toEqual([{ url: receiver.url }]);
+  });
+
+  it('may name an address whose name cannot be looked up yet', async () => {
+    expect(await create({ url: 'https://not-yet.hooks.example/' })).toMatchObject({ id: expect.any(Number) });
   });
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { InvalidError } from '../../../errors.js';
+import type { Exceptions } from '../../../outbound/exceptions.js';
+import { judgeUrl } from '../../../outbound/judge-url.js';
 import { parseInput } from '../../../values/input.js';
 import { text } from '../../../values/text.js';
 import { CHANGE_ACTIONS, CHANGE_KINDS, type ChangeAction, type ChangeKind } from '../changes/change-row.js';
@@ -48,17 +50,18 @@ const schema = z.object({
 });
 
 /**
- * @param mayLackTls whether addresses without TLS are allowed: events are sent to them only in excepted networks
- * @throws InvalidError the address is not plain https, a text or a list is too long, or an actor is unknown
+ * @param networks private networks that may receive events, also without TLS
+ * @throws InvalidError the address is not plain https or is in a private network, a text or a list is too long, or an
+ *   actor is unknown
  */
-export function readEndpointInput(input: EndpointInput, mayLackTls: boolean): EndpointWrite {
+export async function readEndpointInput(input: EndpointInput, networks: Exceptions): Promise<EndpointWrite> {
   const { url, description, ...lists } = parseInput(schema, input);
   const write: EndpointWrite = {};
   for (const list of TEXT_LISTS) {
     const given = lists[list];
     if (given !== undefined) write[list] = [...new Set(given ?? [])];
   }
-  if (typeof url === 'string') write.url = readUrl(url, mayLackTls);
+  if (typeof url === 'string') write.url = await readUrl(url, networks);
   if (description !== undefined) write.description = description ?? '';
   if (input.kinds !== undefined) write.kinds = [...new Set(input.kinds ?? [])].map((kind) => CHANGE_KINDS[kind]);
   if (input.actions !== undefined) {
@@ -67,11 +70,19 @@ export function readEndpointInput(input: EndpointInput, mayLackTls: boolean): En
   return write;
 }
 
-function readUrl(given: string, mayLackTls: boolean): string {
+async function readUrl(given: string, networks: Exceptions): Promise<string> {
   const url = URL.canParse(given) ? new URL(given) : null;
-  const schemes = mayLackTls ? ['https:', 'http:'] : ['https:'];
-  if (!url || !schemes.includes(url.protocol)) throw new InvalidError({ url: ['Must be an https address.'] });
-  if (url.username || url.password) throw new InvalidError({ url: ['Must not contain a name or a password.'] });
+  if (!url || !['https:', 'http:'].includes(url.protocol)) throw refusedUrl('Must be an https address.');
+  if (url.username || url.password) throw refusedUrl('Must not contain a name or a password.');
+  const fault = await judgeUrl(url, networks);
+  if (fault !== null) throw refusedUrl(URL_FAULTS[fault]);
   url.hash = '';
   return url.href;
 }
+
+const refusedUrl = (message: string) => new InvalidError({ url: [message] });
+
+const URL_FAULTS = {
+  'without-tls': 'Must be an https address.',
+  reserved: 'Must be an address in the Internet, not in a private or local network.',
+};

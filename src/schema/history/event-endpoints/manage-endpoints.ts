@@ -1,5 +1,6 @@
 import type { Session } from '../../../db/database.js';
 import { ConflictError, InvalidError } from '../../../errors.js';
+import type { Exceptions } from '../../../outbound/exceptions.js';
 import { newSigningSecret } from '../../../outbound/post.js';
 import type { Management } from '../../kernel/management.js';
 import { recordAudit } from '../../kernel/record-audit.js';
@@ -73,9 +74,9 @@ async function checkClients(session: Session, { agencyId, clientId }: Management
 export async function createEndpoint(
   management: Management,
   input: EndpointInput,
-  mayLackTls: boolean,
+  networks: Exceptions,
 ): Promise<EndpointIssued> {
-  const { url, ...write } = readEndpointInput(input, mayLackTls);
+  const { url, ...write } = await readEndpointInput(input, networks);
   if (url === undefined) throw new InvalidError({ url: ['Must be an https address.'] });
   const { agencyId, clientId, database, pepper } = management;
   const secret = newSigningSecret();
@@ -106,9 +107,9 @@ export async function updateEndpoint(
   management: Management,
   id: number,
   input: EndpointInput,
-  mayLackTls: boolean,
+  networks: Exceptions,
 ): Promise<EndpointRow> {
-  const write = readEndpointInput(input, mayLackTls);
+  const write = await readEndpointInput(input, networks);
   return management.database.transaction(async (session) => {
     const before = await lockEndpoint(session, management, id);
     await checkClients(session, management, write.clients ?? []);

@@ -69,7 +69,7 @@ builder.mutationFields((t) => ({
     errors: { types: [InvalidError, ConflictError] },
     args: { input: t.arg({ type: EndpointInput, required: true, description: 'The endpoint.' }) },
     resolve: (_root, args, context) =>
-      createEndpoint(endpointManagementOf(context), args.input, context.services.eventsWithoutTls),
+      createEndpoint(endpointManagementOf(context), args.input, context.services.eventNetworks),
   }),
   eventEndpointUpdate: t.field({
     type: EventEndpoint,
@@ -78,7 +78,7 @@ builder.mutationFields((t) => ({
     errors: { types: [InvalidError, NotFoundError] },
     args: { id: t.arg(idArg), input: t.arg({ type: EndpointInput, required: true, description: 'What to change.' }) },
     resolve: (_root, args, context) =>
-      updateEndpoint(endpointManagementOf(context), args.id, args.input, context.services.eventsWithoutTls),
+      updateEndpoint(endpointManagementOf(context), args.id, args.input, context.services.eventNetworks),
   }),
   eventEndpointRotateSecret: t.field({
     type: EndpointIssued,
