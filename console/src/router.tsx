@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { AGENCY_PAGES, CLIENT_PAGES } from './pages/table';
 import { currentKey, kindOf } from './session';
+import { askWhoseKey, homeOf } from './shell/home';
 import { KeyEntry } from './shell/KeyEntry';
 import { Missing } from './shell/Missing';
 import { writersOnly } from './shell/writers-only';
@@ -35,9 +36,11 @@ const inside = createRoute({
 const home = createRoute({
   getParentRoute: () => inside,
   path: '/',
-  beforeLoad: () => {
-    if (kindOf(currentKey()) === 'master') throw redirect({ href: '/console/clients' });
-    throw redirect({ to: '/key' });
+  beforeLoad: async () => {
+    const key = currentKey();
+    const clientId = kindOf(key) === 'master' ? undefined : (await askWhoseKey(key)).data?.whoami?.clientId;
+    if (kindOf(key) !== 'master' && !clientId) throw redirect({ to: '/key' });
+    throw redirect({ href: `/console${homeOf(key, clientId)}` });
   },
 });
 

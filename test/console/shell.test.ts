@@ -114,6 +114,46 @@ describe.runIf(BROWSER)('the console: key, shell and overview', () => {
     await expect.poll(() => page.getByRole('radio', { name: '7 days' }).isChecked()).toBe(true);
   });
 
+  it.each([
+    ['read-write', 'readWrite', /northgate-supply\/overview$/],
+    ['read-only', 'readOnly', /northgate-supply\/overview$/],
+    ['master', 'master', /\/console\/clients$/],
+  ] as const)('a %s key that is entered at /console opens its page at the first press', async (_kind, name, page) => {
+    const { page: tab, faults, close } = await openPage();
+    const field = tab.getByLabel('Key', { exact: true });
+    const enter = async (key: string) => {
+      await field.fill(key);
+      await tab.keyboard.press('Enter');
+    };
+    await tab.goto(`${demo.url}/console`);
+    await enter(`${demo.keys[name].slice(0, -1)}_`);
+    await tab.getByText('This key is not valid.').waitFor();
+    // The refused request of the wrong key.
+    expect(faults.splice(0)).toHaveLength(1);
+    await enter(demo.keys[name]);
+    await tab.waitForURL(page);
+    await tab.getByRole('button', { name: 'Forget the key' }).waitFor();
+    // The tab has a key now.
+    for (const address of ['/console', '/console/']) {
+      await tab.goto(demo.url + address);
+      await tab.waitForURL(page);
+    }
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it("a client's key opens its own page where one of its agency or of another client was asked for", async () => {
+    for (const asked of ['/console/clients', '/console/w/demo-harbor-works/contacts']) {
+      const { page: tab, faults, close } = await openPage();
+      await tab.goto(demo.url + asked);
+      await tab.getByLabel('Key', { exact: true }).fill(demo.keys.readWrite);
+      await tab.keyboard.press('Enter');
+      await tab.waitForURL(/northgate-supply\/overview$/);
+      expect(faults).toEqual([]);
+      await close();
+    }
+  });
+
   it('weighs little at the first load, and sends no cookie', async () => {
     const fresh = await openPage();
     const sizes: Promise<{ responseBodySize: number }>[] = [];

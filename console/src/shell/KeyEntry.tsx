@@ -2,14 +2,14 @@ import { Button, Center, Paper, PasswordInput, Stack, Text, Title } from '@manti
 import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { clientFor, forgetRecords } from '../api/client';
+import { forgetRecords } from '../api/client';
 import { explain, isUnauthenticated } from '../api/explain';
-import { WhoAmIDocument } from '../api/generated/session';
-import { kindOf, rememberKey } from '../session';
+import { rememberKey } from '../session';
 import { shared } from '../shared-text';
+import { askWhoseKey, homeOf, opens } from './home';
 import { text } from './text';
 
-/** Asks for a key, checks it, and opens the requested page. */
+/** Asks for a key, checks it, and opens the requested page if the key does, else its own. */
 export function KeyEntry() {
   useDocumentTitle(shared.product);
   const [key, setKey] = useState('');
@@ -55,7 +55,7 @@ function useEntering() {
   const enter = async (key: string) => {
     if (key === '') return;
     setBusy(true);
-    const { data, error: failed } = await clientFor(key, null).query(WhoAmIDocument, {}).toPromise();
+    const { data, error: failed } = await askWhoseKey(key);
     setBusy(false);
     if (failed) {
       setError(isUnauthenticated(failed) ? text.key.unknown : explain(failed).sentence);
@@ -63,8 +63,9 @@ function useEntering() {
     }
     forgetRecords();
     rememberKey(key);
-    const home = kindOf(key) === 'master' ? '/clients' : `/w/${data?.whoami?.clientId ?? ''}/overview`;
-    await navigate({ href: `/console${to ?? home}`, replace: true });
+    const clientId = data?.whoami?.clientId;
+    const page = to !== undefined && opens(key, clientId, to) ? to : homeOf(key, clientId);
+    await navigate({ href: `/console${page}`, replace: true });
   };
   return { enter, error, busy };
 }
