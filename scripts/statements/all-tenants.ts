@@ -159,6 +159,7 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
   ...[
     { statement: 'job.expire_parts', tables: ['job j', 'job_part q'] },
     { statement: 'job.expire_inputs', tables: ['job j', 'job_part q'] },
+    { statement: 'job.expire_keys', tables: ['job j', 'import_key i'] },
     { statement: 'job.expire', tables: ['job j'] },
     { statement: 'job.oldest', tables: ['job j'] },
   ].map((one) => ({ ...one, reason: 'rows expire by age in every workspace' })),

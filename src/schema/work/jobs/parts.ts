@@ -91,22 +91,23 @@ interface DescribedFile {
   state: string;
   /** Whether the file is complete. */
   isComplete: boolean;
-  /** Empty files have no rows. */
-  bytes: number;
+  /** 0: it has no rows. Null: it was deleted. */
+  bytes: number | null;
   /** The parameters of the job. */
   params: unknown;
 }
 
 const DESCRIBE =
-  'select j.kind, j.state, j.params, j.ended_at is not null as ended from job j where j.client_id = $1 and j.id = $2';
+  'select j.kind, j.state, j.params, j.ended_at is not null as ended, j.rows_refused as refused from job j where j.client_id = $1 and j.id = $2';
 
 /** A file of a job; null: there is no such job. */
 export async function describeFile(sql: Sql, place: JobKey, file: JobFile): Promise<DescribedFile | null> {
-  type Row = { kind: string; state: string; params: unknown; ended: boolean };
+  type Row = { kind: string; state: string; params: unknown; ended: boolean; refused: number };
   const [job] = await sql.query<Row>('job.file', DESCRIBE, [place.clientId, place.id]);
   if (!job) return null;
   const isWhole = WHOLE.includes(job.kind);
   const isComplete = isWhole ? job.state === 'done' : job.ended;
   const bytes = isComplete ? await sizeOfFile(sql, place, file) : 0;
-  return { state: job.state, params: job.params, isComplete, bytes };
+  const isDeleted = isComplete && bytes === 0 && file === 'refused' && job.refused > 0;
+  return { state: job.state, params: job.params, isComplete, bytes: isDeleted ? null : bytes };
 }

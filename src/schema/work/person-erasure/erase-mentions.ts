@@ -30,24 +30,47 @@ export function mentionsOf(contacts: readonly Identifiers[]): string[] {
   return [...new Set(texts.flatMap((text) => (text === null ? [] : spellingsOf(text.toLowerCase()))))];
 }
 
-/* Keeps the text from matching part of a longer address. */
-const BEFORE = '(^|[^a-z0-9._%+-])';
+/* Keeps the text from matching part of a longer address; the end of an escaped character is no part of one. */
+const BEFORE = '(^|[^a-z0-9._%+-]|%[0-9a-f][0-9a-f]|\\\\[bfnrt]|\\\\u[0-9a-f]{4})';
 const AFTER = '($|[^a-z0-9._-]|[._-]($|[^a-z0-9]))';
 
-/** A regular expression of PostgreSQL that finds any of the texts in the result of `readable`. */
-export const mentionPattern = (mentions: readonly string[]): string =>
-  `${BEFORE}(${mentions.map((text) => text.replace(/[^a-z0-9@]/g, '\\$&')).join('|')})${AFTER}`;
+const LINKEDIN = 'linkedin.com/in/';
+const literal = (text: string) => text.replace(/[^a-z0-9@]/g, '\\$&');
 
-/** A body in lower case, with the escapes of `@`, `+` and `/` in JSON and forms decoded. */
+/* A phone number with or without its plus, and however it is spaced; a profile at any host and path of LinkedIn. */
+function patternOf(text: string): string {
+  if (/^\+\d+$/.test(text)) return `(\\+|00)?${[...text.slice(1)].join('[ ()./\u00a0-]*')}`;
+  if (text.startsWith(LINKEDIN))
+    return `([a-z0-9-]+\\.)*linkedin\\.com/([a-z]+/)?in/${literal(text.slice(LINKEDIN.length))}`;
+  return literal(text);
+}
+
+/** A regular expression, of PostgreSQL and of JavaScript, that finds any of the texts in the result of `readable`. */
+export const mentionPattern = (mentions: readonly string[]): string =>
+  `${BEFORE}(${mentions.map(patternOf).join('|')})${AFTER}`;
+
+/* Escapes of JSON, forms and HTML, also in JSON inside JSON. */
+const ESCAPES: readonly (readonly [string, string])[] = [
+  ['\\\\', '\\'],
+  ['\\u0040', '@'],
+  ['%40', '@'],
+  ['&#64;', '@'],
+  ['\\u002b', '+'],
+  ['%2b', '+'],
+  ['\\/', '/'],
+  ['%2f', '/'],
+];
+
+/** A body in lower case, with the escapes of `@`, `+` and `/` decoded. */
 export const readable = (column: string): string =>
-  [
-    ['\\u0040', '@'],
-    ['%40', '@'],
-    ['\\u002b', '+'],
-    ['%2b', '+'],
-    ['\\/', '/'],
-    ['%2f', '/'],
-  ].reduce((text, [written, meant]) => `replace(${text}, '${written}', '${meant}')`, `lower(${column})`);
+  ESCAPES.reduce((text, [written, meant]) => `replace(${text}, '${written}', '${meant}')`, `lower(${column})`);
+
+/** Whether a text mentions one of several. The same as `readable` and `mentionPattern`, outside the database. */
+export function mentionTest(mentions: readonly string[]): (text: string) => boolean {
+  const pattern = new RegExp(mentionPattern(mentions));
+  return (text) =>
+    pattern.test(ESCAPES.reduce((read, [written, meant]) => read.replaceAll(written, meant), text.toLowerCase()));
+}
 
 /** The position in a scan of rows: the last one that was checked. */
 export interface SeenRow {
@@ -107,7 +130,8 @@ const remainders = (owner: Owner) => `with slice as materialized (
   )
   select max(s.id)::text as id from slice s`;
 
-const answers = `delete from idempotency_record r where r.client_id = $1 and ${readable('r.answer::text')} ~ $2`;
+const ANSWER = `r.idempotency_key || ' ' || coalesce(r.answer::text, '')`;
+const answers = `delete from idempotency_record r where r.client_id = $1 and ${readable(ANSWER)} ~ $2`;
 
 /* The Person may have replied to another contact's email: that email is kept without the address. */
 const repliers = `with slice as materialized (
@@ -156,7 +180,7 @@ export async function clearRemainders(sql: Sql, erasure: ClaimedErasure, level: 
   return last?.id ? { at: BEGIN.at, id: last.id } : null;
 }
 
-/** Deletes the stored answers of idempotent requests that mention the Person; they are kept for a day. */
+/** Deletes what is stored of idempotent requests whose key or answer mentions the Person; it is kept for a day. */
 export async function dropAnswers(sql: Sql, { clientId, mentions }: ClaimedErasure): Promise<void> {
   await sql.query('person_erasure.answers', answers, [clientId, mentionPattern(mentions)]);
 }

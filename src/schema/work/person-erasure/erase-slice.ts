@@ -4,6 +4,7 @@ import { ownedBy } from '../../../db/scoped.js';
 import { compareNow } from '../../crm/duplicates/regroup.js';
 import type { ClaimedErasure } from '../../kernel/queues/claims.js';
 import { recordAudit } from '../../kernel/record-audit.js';
+import { eraseJobFiles, eraseJobs, restartExports } from './erase-jobs.js';
 import { eraseEntries, eraseLastEntries } from './erase-journal.js';
 import {
   clearRemainders,
@@ -61,6 +62,8 @@ const STEPS: Readonly<Record<string, Step>> = {
   ...both('parked', dropParked),
   ...both('rests', clearRemainders),
   ...both('bodies', emptyBodies),
+  jobs: eraseJobs,
+  files: eraseJobFiles,
 };
 const NAMES = Object.keys(STEPS);
 
@@ -136,6 +139,7 @@ async function end(session: Session, erasure: ClaimedErasure, numberSeen: number
   await session.query('person_erasure.persons', PERSONS, [clientId, held.map(({ id }) => id)]);
   await session.query('person_erasure.never_back', NEVER_BACK, [clientId, personId]);
   await session.query('person_erasure.values_of_merges', VALUES, [clientId, personId]);
+  await restartExports(session, erasure);
   await recordEnd(session, erasure);
   if (contactIds.length > 0) await eraseLastEntries(session, erasure, numberSeen);
 }

@@ -19,7 +19,7 @@ builder.mutationFields((t) => ({
   personErase: t.field({
     type: PersonErasureRef,
     description:
-      'Permanently erases a Person in the background: its contacts, emails and activities, what merges wrote, and mentions of it in stored webhook bodies. A repeat of an applied event is still recognised as a repeat.',
+      'Permanently erases a Person in the background: its contacts, emails and activities, what merges wrote, and mentions of it in stored webhook bodies, the journal and jobs with their files. A repeat of an applied event is still recognised as a repeat.',
     authScopes: agency,
     errors: { types: [NotFoundError] },
     args: {
