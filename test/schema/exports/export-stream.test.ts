@@ -45,7 +45,8 @@ describe('an export', () => {
     const [first, second, third, last] = linesOf(answer.text);
     expect(first).toEqual({
       ...{ id: expect.any(Number), email: 'c1@x.example', linkedin_url: null, phone: null, first_name: '=1+1' },
-      ...{ last_name: null, job_title: '+4917', company_id: null, origin: 'test', contact_status: 'active' },
+      ...{ last_name: null, job_title: '+4917', company_id: null, company_domain: null, origin: 'test' },
+      ...{ contact_status: 'active' },
       ...{ person_id: expect.any(Number), previous_status: null, status_changed_at: null, last_reply_received: null },
       ...{ first_campaign_email_sent: null, last_campaign_email_sent: null, created_at: '2026-01-02T03:04:05.000Z' },
       ...{ updated_time: '2026-01-02T03:04:05.600Z', custom_fields: { tier: 'c1@x.example', 'a,b': 'c1@x.example' } },

@@ -21,6 +21,8 @@ interface SqlColumn extends ExportedColumn {
 interface ExportedKind {
   /** The rows, with the alias that conditions use. */
   from: string;
+  /** What is joined to each row for columns of other records; it neither adds nor removes rows. */
+  joined?: string;
   /** Its id, the sort order of the export. */
   id: string;
   columns: readonly SqlColumn[];
@@ -36,13 +38,39 @@ const shown = (table: Fields): SqlColumn[] =>
       : [{ name: column, sql: `r.${column}`, ...(type === 'DateTime' && { isTime: true as const }) }],
   );
 
+/*
+ * Ids mean nothing in another workspace; domains and names do. They are looked up row by row: without statistics the
+ * planner would join all companies with each row.
+ */
+const companyDomain = (row: string): SqlColumn => ({
+  name: 'company_domain',
+  sql: `(select k.domain from company k where k.client_id = $1 and k.id = ${row}.company_id)`,
+});
+const TYPE_NAME: SqlColumn = {
+  name: 'type_name',
+  sql: '(select t.name from activity_type t where t.client_id = $1 and t.id = a.type_id)',
+};
+
 const plain = (row: string, ...names: string[]): SqlColumn[] => names.map((name) => ({ name, sql: `${row}.${name}` }));
 const times = (row: string, ...names: string[]): SqlColumn[] =>
   plain(row, ...names).map((column) => ({ ...column, isTime: true }));
 
+/* Always one row. Logging finds at most one contact by each kind of identifier. */
+const CONTACTS_OF_ACTIVITY = `select coalesce(array_agg(l.contact_id order by l.contact_id), '{}') as contact_ids,
+    min(c.email) as email, min(c.linkedin_url) as linkedin_url, min(c.phone) as phone
+  from activity_contact l join contact c on c.client_id = $1 and c.id = l.contact_id
+ where l.client_id = $1 and l.activity_id = a.id`;
+
 /** The columns of each kind of export, in this order. */
 export const EXPORTED_KINDS: Readonly<Record<Exported, ExportedKind>> = {
-  contacts: { from: 'contact r', id: 'r.id', columns: shown(contactFields), customFields: 'contact' },
+  contacts: {
+    from: 'contact r',
+    id: 'r.id',
+    columns: shown(contactFields).flatMap((column) =>
+      column.name === 'company_id' ? [column, companyDomain('r')] : [column],
+    ),
+    customFields: 'contact',
+  },
   companies: { from: 'company r', id: 'r.id', columns: shown(companyFields), customFields: 'company' },
   emails: { from: 'email r', id: 'r.id', columns: shown(emailFields), customFields: 'email' },
   campaigns: {
@@ -55,15 +83,17 @@ export const EXPORTED_KINDS: Readonly<Record<Exported, ExportedKind>> = {
   },
   activities: {
     from: 'activity a',
+    joined: ` cross join lateral (${CONTACTS_OF_ACTIVITY}) who`,
     id: 'a.id',
     columns: [
-      ...plain('a', 'id', 'type_id', 'channel', 'variant', 'source'),
+      ...plain('a', 'id', 'type_id'),
+      TYPE_NAME,
+      ...plain('a', 'channel', 'variant', 'source'),
       ...times('a', 'occurred_at'),
-      ...plain('a', 'company_id', 'properties'),
-      {
-        name: 'contact_ids',
-        sql: `array(select l.contact_id from activity_contact l where l.client_id = $1 and l.activity_id = a.id order by l.contact_id)`,
-      },
+      ...plain('a', 'company_id'),
+      companyDomain('a'),
+      ...plain('a', 'properties'),
+      ...plain('who', 'contact_ids', 'email', 'linkedin_url', 'phone'),
       ...times('a', 'created_at'),
     ],
   },
@@ -144,7 +174,7 @@ export function recordsSql(plan: Pick<ExportPlan, 'records' | 'after'>, where: s
   const rest = later && ` and ${kind.id} ${later}`;
   const atOnce = isWhole(plan, where);
   const fields = atOnce ? `coalesce(fields.fields, '{}'::json)` : fieldsOf(kind);
-  const from = atOnce ? allFields(kind, later) : kind.from;
+  const from = atOnce ? allFields(kind, later) : kind.from + (kind.joined ?? '');
   return `select ${valuesOf(kind, fields)} as record from ${from} where ${where}${rest} order by ${kind.id}`;
 }
 
