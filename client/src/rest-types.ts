@@ -195,7 +195,9 @@ created: number; /** Rows that updated a record. */
 updated: number; /** Rows that changed nothing. */
 unchanged: number; /** Rows that were refused. */
 refused: number; /** Rows for a record that an earlier row names; counted only by dry runs. */
-repeated: number } | null);
+repeated: number; /** Rows with another status for a contact that stays unsubscribed: their column was suggested. */
+opt_outs_kept: number; /** Rows that gave an unsubscribed contact another status: their column was chosen. */
+opt_outs_ended: number } | null);
 
 /** Jobs of the workspace, newest first. */
 export type JobPage = { jobs: Array<Job>; /** Pass as after to continue the list. Null: no more jobs. */

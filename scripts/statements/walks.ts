@@ -52,7 +52,12 @@ export async function walkAll(recorder: Recorder, calls: readonly Call[]): Promi
 }
 
 function takeRows(kind: keyof typeof TARGETS, inputs: readonly object[]) {
-  const taker = TARGETS[kind].taker({ clientId: 'client', serviceOrigin: 'builtin', phoneCountry: null });
+  const taker = TARGETS[kind].taker({
+    clientId: 'client',
+    serviceOrigin: 'builtin',
+    phoneCountry: null,
+    keepsOptOuts: false,
+  });
   for (const input of inputs) if (taker.take(input)) throw new Error('A row is refused.');
   return taker.items();
 }

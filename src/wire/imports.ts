@@ -26,6 +26,8 @@ const counts = z
     unchanged: count('Rows that changed nothing.'),
     refused: count('Rows that were refused.'),
     repeated: count('Rows for a record that an earlier row names; counted only by dry runs.'),
+    opt_outs_kept: count('Rows with another status for a contact that stays unsubscribed: their column was suggested.'),
+    opt_outs_ended: count('Rows that gave an unsubscribed contact another status: their column was chosen.'),
   } satisfies Record<Answered<NonNullable<Preview['counts']>>, z.ZodType>)
   .meta({ id: 'ImportCounts', description: 'Results of the rows so far.' });
 

@@ -156,6 +156,27 @@ describe.runIf(BROWSER)('the console: imports', () => {
     await page.getByRole('heading', { name: 'What would happen' }).waitFor();
   });
 
+  it('ends an opt-out only if somebody chooses the column of the status, and says of how many', async () => {
+    const { page } = open;
+    await ask(
+      `mutation { contactCreate(input: { email: "out.import@example.com", contactStatus: "unsubscribed" }) { __typename } }`,
+    );
+    await open.go(`/w/${CLIENT}/imports`);
+    await choose('status.csv', 'email,contact status\nout.import@example.com,active\n');
+    const status = page.getByLabel('Mapping of contact status');
+    await expect.poll(() => status.inputValue()).toBe('contactStatus');
+    await page.getByRole('button', { name: 'Try it' }).click();
+    const rows = page.getByRole('table', { name: 'What would happen' });
+    await rows.getByRole('row', { name: '1 Keep stays unsubscribed' }).waitFor();
+    await page.getByText('Stayed unsubscribed against the file').waitFor();
+    await status.selectOption('Skip');
+    await status.selectOption('Status');
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await rows.getByRole('row', { name: '1 Update contactStatus · ends an opt-out' }).waitFor();
+    await page.getByText('No longer unsubscribed').waitFor();
+    await open.check('import-opt-out');
+  });
+
   it('says in the words of the service which columns stand for the same', async () => {
     const { page } = open;
     await open.go(`/w/${CLIENT}/imports`);

@@ -71,7 +71,7 @@ test('an import of which nothing is known is told as one whose file has not arri
 test('an import tells what its columns may stand for, and how it was started', async () => {
   const { id } = (await send('domain;Since;Staff\na.example;31.12.2024;1,5\n', { query: 'record=company' })).body;
   const asked = `query ($id: RecordId!) { importPreview(id: $id) { fields dryRun mode dates decimals columns { column kind } } }`;
-  const fields = ['domain', 'name', 'industry', 'companyStatus'];
+  const fields = ['domain', 'name', 'industry', 'companyStatus', 'customFields'];
   expect((await service.graphql(asked, { id })).body).toEqual({
     data: {
       importPreview: {

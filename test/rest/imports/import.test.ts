@@ -40,7 +40,7 @@ test('a file is sent, read, tried, written and told of over REST alone', async (
     message: 'The import is queued: only one that was tried is started again.',
   });
   await taskNamed('run-jobs').run(contextFor(service.database));
-  const counts = { created: 1, updated: 0, unchanged: 0, refused: 1, repeated: 0 };
+  const counts = { created: 1, updated: 0, unchanged: 0, refused: 1, repeated: 0, opt_outs_kept: 0, opt_outs_ended: 0 };
   expect((await read(id)).body).toMatchObject({ dry_run: true, counts, job: { state: 'done' } });
   expect((await start(id, choices)).status).toBe(202);
   await taskNamed('run-jobs').run(contextFor(service.database));

@@ -6,7 +6,7 @@ import { createContact } from '../../../src/schema/crm/contacts/write-contact.js
 import type { Workspace } from '../../../src/schema/kernel/context.js';
 import { readImport } from '../../../src/schema/work/imports/start-import.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
-import { fileOf, importText, runJobs, start, upload } from './run-import.js';
+import { fileOf, importText, NO_OPT_OUTS, runJobs, start, upload } from './run-import.js';
 
 let opened: OpenedWorkspace;
 let workspace: Workspace;
@@ -101,7 +101,7 @@ test('activities of channels are logged in their order on the contact that email
     },
   ]);
   expect(await asked()).toEqual(['+4915112345678', 'bo@x.example']);
-  expect(await counts(id)).toEqual({ created: 3, updated: 0, unchanged: 0, refused: 5, repeated: 0 });
+  expect(await counts(id)).toEqual({ created: 3, updated: 0, unchanged: 0, refused: 5, repeated: 0, ...NO_OPT_OUTS });
   const refused = (await fileOf(workspace, id, 'refused')).trim().split('\n').slice(1);
   expect(refused.map((row) => row.replace(/^([^,]*,){8}/, ''))).toEqual([
     '"No contact of this workspace has the given email, linkedin_url or phone."',
@@ -200,4 +200,69 @@ test('activities cannot be changed by an import: nothing identifies one', async 
       faults: { mode: ['Nothing identifies an activity: each row creates one, by create or upsert.'] },
     });
   }
+});
+
+test('a custom type is found by its name where its key is absent or of another workspace, if only one has the name', async () => {
+  const at = '2025-01-02T12:00:00Z';
+  const key = '00000000-0000-4000-8000-000000000000';
+  await newType({ name: 'Twice', appliesTo: 'contact', schema: [] });
+  await newType({ name: 'Twice', appliesTo: 'contact', schema: [] });
+  const id = await importText(
+    workspace,
+    ndjson([
+      { type_name: 'Deal', occurredAt: at, domain: 'x.example' },
+      { activityKey: key, type_name: 'Demo', occurredAt: at, note: 'by name' },
+      { activityKey: demoKey, type_name: 'Deal', occurredAt: at, note: 'by key' },
+      { type_name: 'Twice', occurredAt: at },
+      { type_name: 'Nothing', occurredAt: at },
+      { channel: 'call', type_name: 'Demo', occurredAt: at },
+    ]),
+    {},
+    SAID,
+  );
+  expect(await activities()).toMatchObject([
+    { of: 'Demo', properties: { note: 'by name' } },
+    { of: 'Demo', properties: { note: 'by key' } },
+    { of: 'Deal', properties: {} },
+  ]);
+  expect(await whys(id)).toEqual([
+    'Activity type not found',
+    'Activity type not found',
+    'channel: Give either a channel or the key of an activity type.',
+  ]);
+});
+
+test('a row with the id of an activity is not logged again if each of its values is that of the activity', async () => {
+  await createContact(workspace, { email: 'ann@x.example' });
+  const called = {
+    channel: 'call',
+    occurredAt: '2025-01-02T12:00:00Z',
+    properties: { direction: 'inbound', duration: 90 },
+  };
+  const shown = { activityKey: demoKey, occurredAt: '2025-01-02T12:00:00Z', properties: { seats: 7, topics: ['api'] } };
+  await importText(workspace, ndjson([{ ...called, email: 'ann@x.example' }, shown]), {}, SAID);
+  const [call, demo] = await opened.database.query<{ id: number }>(
+    null,
+    'select id from activity where client_id = $1 order by channel',
+    [workspace.clientId],
+  );
+  const id = await importText(
+    workspace,
+    ndjson([
+      { id: call?.id, ...called },
+      { id: demo?.id, ...shown, occurredAt: '2025-01-02T13:00:00+01:00', source: workspace.serviceOrigin },
+      // Its type is unknown here, but it is there.
+      { id: demo?.id, occurredAt: '2025-01-02T12:00:00Z', activityTypeName: 'Renamed since', properties: { seats: 7 } },
+      { id: demo?.id, ...shown, properties: { seats: 8 } },
+      { id: demo?.id, ...shown, properties: { seats: 7, note: 'more' } },
+      { id: demo?.id, ...shown, occurredAt: '2025-01-02T12:00:01Z' },
+      { id: call?.id, ...shown },
+      { id: 2 ** 60, ...shown },
+      { id: 0.5, ...shown },
+    ]),
+    { columns: [{ column: 'id', field: 'id' }] },
+    SAID,
+  );
+  expect(await counts(id)).toMatchObject({ created: 5, unchanged: 3, refused: 1 });
+  expect(await whys(id)).toEqual(['id: Must be an integer.']);
 });

@@ -3,7 +3,7 @@ import { createContact } from '../../../src/schema/crm/contacts/write-contact.js
 import type { Workspace } from '../../../src/schema/kernel/context.js';
 import { readImport } from '../../../src/schema/work/imports/start-import.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
-import { fileOf, importText, runJobs, start, upload } from './run-import.js';
+import { fileOf, importText, NO_OPT_OUTS, runJobs, start, upload } from './run-import.js';
 
 let opened: OpenedWorkspace;
 let workspace: Workspace;
@@ -56,7 +56,7 @@ test('emails are recorded in their order, linked by address or by contact, with 
       ...{ at: '2025-01-02 12:00', contact: null, fields: {} },
     },
   ]);
-  expect(await counts(id)).toEqual({ created: 3, updated: 0, unchanged: 0, refused: 2, repeated: 0 });
+  expect(await counts(id)).toEqual({ created: 3, updated: 0, unchanged: 0, refused: 2, repeated: 0, ...NO_OPT_OUTS });
   const refused = await fileOf(workspace, id, 'refused');
   expect(refused.split('\n').slice(1)).toEqual([
     `inbound,,${ann.id + bo.id + 1_000},02.01.2025 12:00,Lost,,,,Contact not found`,
@@ -101,4 +101,35 @@ test('emails cannot be changed by an import: nothing identifies one', async () =
       faults: { mode: ['Nothing identifies an email: each row creates one, by create or upsert.'] },
     });
   }
+});
+
+test('a row with the id of an email is not recorded again if each of its values is that of the email', async () => {
+  await importText(
+    workspace,
+    'type,email,date,subject,body,Plan,Size\ninbound,a@x.example,2025-01-02T12:00:00Z,Hi,"a\nb",Gold,7\n',
+    {},
+    SAID,
+  );
+  const [{ id: stored } = { id: 0 }] = await opened.database.query<{ id: number }>(null, 'select id from email');
+  const rows = [
+    `${stored},inbound,A@x.example,2025-01-02T13:00:00+01:00,Hi,Gold`,
+    // Cells that are left empty are not compared.
+    `${stored},inbound,,,,`,
+    // Another subject, another custom field, an id of another workspace.
+    `${stored},inbound,a@x.example,2025-01-02T12:00:00Z,Ho,Gold`,
+    `${stored},inbound,a@x.example,2025-01-02T12:00:00Z,Hi,Tin`,
+    `${stored + 1_000},inbound,a@x.example,2025-01-02T12:00:00Z,Hi,Gold`,
+    `${stored}x,inbound,a@x.example,2025-01-02T12:00:00Z,Hi,Gold`,
+  ];
+  const file = `id,type,email,date,subject,Plan\n${rows.join('\n')}\n`;
+  const id = await importText(workspace, file, { columns: [{ column: 'id', field: 'id' }] }, SAID);
+  expect(await counts(id)).toMatchObject({ created: 3, unchanged: 2, refused: 1 });
+  expect(await fileOf(workspace, id, 'refused')).toContain(
+    'x,inbound,a@x.example,2025-01-02T12:00:00Z,Hi,Gold,id: Must be an integer.',
+  );
+  expect(await emails()).toHaveLength(4);
+  // Nobody else’s email is found by its id.
+  const foreign = await importText(opened.other, file, { columns: [{ column: 'id', field: 'id' }] }, SAID);
+  const view = await readImport(opened.database, { clientId: opened.other.clientId, id: foreign });
+  expect(view?.counts).toMatchObject({ created: 5, unchanged: 0, refused: 1 });
 });

@@ -10,6 +10,9 @@ import { contextFor } from '../../support/tasks.js';
 
 const CHOICES: StartImport = { columns: null, mode: 'upsert', dryRun: false, dates: 'iso', decimals: 'point' };
 
+/** What is counted where no contact is unsubscribed. */
+export const NO_OPT_OUTS = { optOutsKept: 0, optOutsEnded: 0 };
+
 /** The text as bytes that arrive in pieces. */
 async function* arriving(text: string | Buffer, size = 1_000): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text);

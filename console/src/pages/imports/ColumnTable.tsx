@@ -18,7 +18,7 @@ const KINDS = entriesOf(text.kinds);
 /** The columns of the file with their first values and their mapping. */
 export function ColumnTable({ found: { record, columns, fields }, choices, setChoices }: ColumnTableProps) {
   const change = (index: number, said: Partial<ColumnChoice>) =>
-    setChoices(choices.map((choice, place) => (place === index ? { ...choice, ...said } : choice)));
+    setChoices(choices.map((choice, place) => (place === index ? { ...choice, ...said, isSuggested: false } : choice)));
   const files = [
     { title: text.column, value: ({ column }: ColumnChoice) => column },
     {

@@ -15,7 +15,9 @@ interface OutcomeProps {
 /** The result of an import or of a trial: counts, rows, and a file of the refused rows. */
 export function Outcome({ found: { job, dryRun }, counts }: OutcomeProps) {
   const isTrial = dryRun === true;
-  const counted = entriesOf(text.counted).filter(({ value }) => isTrial || value !== 'repeated');
+  const isShown = (value: keyof typeof text.counted) =>
+    value === 'repeated' ? isTrial : !value.startsWith('optOuts') || counts[value] > 0;
+  const counted = entriesOf(text.counted).filter(({ value }) => isShown(value));
   return (
     <Box title={isTrial ? text.would : text.happened}>
       <Stack>

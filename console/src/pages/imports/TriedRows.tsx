@@ -9,8 +9,12 @@ import { KEPT, OUTCOMES, type RowOutcome, type TriedRow } from './read-outcome';
 import { text } from './text';
 import { useOutcome } from './use-outcome';
 
-const detailOf = ({ why, changes = [], repeatsRow }: TriedRow): string =>
-  [why ?? changes.join(', '), ...(repeatsRow === undefined ? [] : [text.repeats(repeatsRow)])]
+const detailOf = ({ why, changes = [], repeatsRow, optOut }: TriedRow): string =>
+  [
+    why ?? changes.join(', '),
+    optOut === undefined ? '' : text.optOut[optOut],
+    repeatsRow === undefined ? '' : text.repeats(repeatsRow),
+  ]
     .filter((part) => part !== '')
     .join(' · ');
 

@@ -16,21 +16,36 @@ export interface ColumnChoice {
   /** The name of the custom field; empty: that of the column. */
   customField: string;
   kind: ImportColumnKind;
+  /** Whether the service suggests it and nobody changed it. */
+  isSuggested: boolean;
 }
 
 /** The mapping that the service suggests or knows for a column. */
-export const choiceOf = ({ column, field, customField, kind }: Import['columns'][number]): ColumnChoice => ({
+export const choiceOf = ({ column, field, customField, kind, suggested }: Import['columns'][number]): ColumnChoice => ({
   column,
   meaning: field ?? (customField === null ? LEFT_OUT : CUSTOM),
   customField: customField === null || customField === column ? '' : customField,
   kind,
+  isSuggested: suggested,
 });
 
 /** The initial mapping: the suggestion of the service, or that of the last trial. */
 export const choicesOf = ({ columns }: Import): ColumnChoice[] => columns.map(choiceOf);
 
-/** The input of the service for a mapping. */
-export function inputOf({ column, meaning, customField, kind }: ColumnChoice): ImportColumnInput {
+/**
+ * The input of the service: the columns that somebody mapped, because a status that is only suggested ends no opt-out.
+ * A suggestion that somebody gave to another column too is sent, and refused.
+ */
+export function inputsOf(choices: readonly ColumnChoice[]): ImportColumnInput[] {
+  const chosen = new Set(choices.filter(({ isSuggested }) => !isSuggested).map(targetOf));
+  return choices.filter((choice) => chosen.has(targetOf(choice))).map(inputOf);
+}
+
+/* Equal for columns that stand for the same. */
+const targetOf = ({ column, meaning, customField }: ColumnChoice): string =>
+  meaning === CUSTOM ? CUSTOM + (customField.trim() || column) : meaning;
+
+function inputOf({ column, meaning, customField, kind }: ColumnChoice): ImportColumnInput {
   if (meaning === LEFT_OUT) return { column };
   if (meaning === CUSTOM) return { column, customField: customField.trim() || column, kind };
   return { column, field: meaning };
@@ -55,6 +70,7 @@ const FIELDS: Readonly<Record<ImportRecord, Readonly<Record<string, string>>>> =
 
 /** What people call a field of a record. */
 export const wordsOf = (record: ImportRecord, field: string): string => {
+  if (field === 'customFields') return text.customObject;
   const spoken = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return FIELDS[record][field] ?? spoken.charAt(0).toUpperCase() + spoken.slice(1);
 };

@@ -10,6 +10,8 @@ export interface TriedRow {
   repeatsRow?: number;
   /** The fields that would be written. */
   changes?: readonly string[];
+  /** What becomes of the opt-out of its contact, if it has another status. */
+  optOut?: 'kept' | 'ended';
   /** Why it would be refused. */
   why?: string;
 }

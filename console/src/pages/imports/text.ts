@@ -34,6 +34,7 @@ export const text = {
   meaningOf: (column: string) => `Mapping of ${column}`,
   leftOut: 'Skip',
   custom: 'Custom field',
+  customObject: 'Several custom fields, as an object',
   fields: 'Fields',
   customName: (column: string) => `Custom field for ${column}`,
   kindOf: (column: string) => `Value type of ${column}`,
@@ -47,9 +48,10 @@ export const text = {
   },
   modeOfEach: { email: 'Record an email for each row', activity: 'Log an activity for each row' },
   aboutEach: {
-    email: 'Emails have no unique key: importing a file twice records each email twice.',
+    email:
+      'Emails have no unique key: importing a file twice records each email twice, unless it is an export of this workspace.',
     activity:
-      'Activities have no unique key: importing a file twice logs each activity twice. Columns that are not fields become properties.',
+      'Activities have no unique key: importing a file twice logs each activity twice, unless it is an export of this workspace. Columns that are not fields become properties.',
   },
   dates: 'Date format',
   dateForms: { iso: '2024-12-31', dayFirst: '31.12.2024', monthFirst: '12/31/2024' },
@@ -70,6 +72,8 @@ export const text = {
     unchanged: 'Unchanged',
     refused: 'Refused',
     repeated: 'Rows that repeat an earlier row',
+    optOutsKept: 'Stayed unsubscribed against the file',
+    optOutsEnded: 'No longer unsubscribed',
   },
   outcome: 'Outcome',
   outcomes: { created: 'Create', updated: 'Update', unchanged: 'Keep', refused: 'Refuse' },
@@ -77,6 +81,7 @@ export const text = {
   row: 'Row',
   detail: 'Details',
   repeats: (row: number) => `repeats row ${row}`,
+  optOut: { kept: 'stays unsubscribed', ended: 'ends an opt-out' },
   noRows: 'No rows with this outcome.',
   refusedFile: 'Download the refused rows',
   refusedAbout: 'Correct them and upload this file. The column with the reasons is ignored.',

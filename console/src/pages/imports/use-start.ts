@@ -7,7 +7,7 @@ import {
 } from '../../api/generated/imports';
 import { reasonOf, useWrite } from '../../api/use-write';
 import { notifyDone } from '../../parts/notify';
-import { type ColumnChoice, hasDates, hasNumbers, inputOf } from './choices';
+import { type ColumnChoice, hasDates, hasNumbers, inputsOf } from './choices';
 import { text } from './text';
 
 /** The settings of an import. */
@@ -27,7 +27,7 @@ export function useStart(id: number, { columns, mode, ...formats }: ImportSettin
     // A format that was chosen for a column that is read as text by now is not sent.
     const dates = hasDates(columns) ? formats.dates : 'iso';
     const decimals = hasNumbers(columns) ? formats.decimals : 'point';
-    const written = await write({ id, dryRun, mode, dates, decimals, columns: columns.map(inputOf) });
+    const written = await write({ id, dryRun, mode, dates, decimals, columns: inputsOf(columns) });
     setRefused(reasonOf(written));
     if (written.kind === 'done' && !dryRun) notifyDone(text.started);
   };

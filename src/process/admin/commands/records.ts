@@ -113,9 +113,10 @@ async function importRecords(file: string, options: ImportOptions): Promise<void
 async function describeImport(...[database, place]: Parameters<typeof readImport>): Promise<string[]> {
   const view = await readImport(database, place);
   if (!view?.counts) return [`Job ${place.id} has not ended.`];
-  const { created, updated, unchanged, refused } = view.counts;
+  const { created, updated, unchanged, refused, optOutsKept } = view.counts;
   return [
     `Job ${place.id}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${refused} refused.`,
+    ...(optOutsKept > 0 ? [`${optOutsKept} rows have another status, but their contacts stay unsubscribed.`] : []),
     ...(refused > 0 ? ['The file of refused rows is kept with the job.'] : []),
   ];
 }

@@ -11,9 +11,9 @@ import { checkCustomProperties, type Properties, readAliasedProperties } from '.
 
 /* Contacts and companies are locked against deletion in the order of their ids. */
 
-/** The custom types $2 of the client $1. */
+/** The custom types with the ids $2 or the names $3 of the client $1. */
 const TYPES_SQL = `select t.id, t.name, t.applies_to as "appliesTo", t.schema from activity_type t
-  where t.client_id = $1 and t.id = any($2::uuid[])`;
+  where t.client_id = $1 and (t.id = any($2::uuid[]) or t.name = any($3::text[]))`;
 
 /** What the sources $2 of the client $1 are enabled for; one that is enabled for nothing has one row. */
 const SOURCES_SQL = `select s.name, b.channel, b.type_id as "typeId"
@@ -106,6 +106,8 @@ type LogRefusal = InvalidError | NotFoundError | UnprocessableError | UnknownPro
 type Place = Pick<Workspace, 'clientId' | 'serviceOrigin'>;
 type StandardItem = Extract<ActivityItem, { channel: string }>;
 type CustomItem = Extract<ActivityItem, { channel: null }>;
+/** One whose type is known. */
+type TypedItem = CustomItem & { typeId: string };
 
 /** An item that the workspace accepts, with its index. */
 type Ready<Item> = { item: Item; place: number; properties: Properties };
@@ -113,8 +115,8 @@ type Ready<Item> = { item: Item; place: number; properties: Properties };
 interface Judged {
   refusals: (LogRefusal | null)[];
   standard: Ready<StandardItem>[];
-  ofContacts: Ready<CustomItem>[];
-  ofCompanies: Ready<CustomItem>[];
+  ofContacts: Ready<TypedItem>[];
+  ofCompanies: Ready<TypedItem>[];
 }
 
 /**
@@ -158,12 +160,15 @@ async function judge(sql: Sql, { clientId }: Place, items: readonly ActivityItem
   const judged: Judged = { refusals: items.map(() => null), standard: [], ofContacts: [], ofCompanies: [] };
   for (const [place, item] of items.entries()) {
     try {
-      const type = item.channel === null ? types.get(item.typeId) : undefined;
-      if (item.channel === null && !type) throw unknownType();
-      requireBound(item, type?.name ?? item.channel ?? '');
-      if (item.channel !== null) judged.standard.push({ item, place, properties: item.properties });
-      else if (type)
-        judged[type.appliesTo === 'company' ? 'ofCompanies' : 'ofContacts'].push(readyOf(item, type, place));
+      if (item.channel !== null) {
+        requireBound(item, item.channel);
+        judged.standard.push({ item, place, properties: item.properties });
+      } else {
+        const type = typeOf(types, item);
+        const typed = { ...item, typeId: type.id };
+        requireBound(typed, type.name);
+        judged[type.appliesTo === 'company' ? 'ofCompanies' : 'ofContacts'].push(readyOf(typed, type, place));
+      }
     } catch (error) {
       if (!isRefusal(error)) throw error;
       judged.refusals[place] = error;
@@ -175,7 +180,15 @@ async function judge(sql: Sql, { clientId }: Place, items: readonly ActivityItem
 const isRefusal = (error: unknown): error is LogRefusal =>
   [InvalidError, NotFoundError, UnprocessableError, UnknownPropertiesError].some((kind) => error instanceof kind);
 
-function readyOf(item: CustomItem, { schema }: TypeRow, place: number): Ready<CustomItem> {
+/* By its id, else by its name, if only one type has it. */
+function typeOf(types: readonly TypeRow[], { typeId, typeName }: CustomItem): TypeRow {
+  const named = types.filter(({ name }) => name === typeName);
+  const type = types.find(({ id }) => id === typeId) ?? (named.length === 1 ? named[0] : undefined);
+  if (!type) throw unknownType();
+  return type;
+}
+
+function readyOf(item: TypedItem, { schema }: TypeRow, place: number): Ready<TypedItem> {
   const kinds = new Map(schema.map(({ fieldName, type }) => [fieldName, type]));
   const properties = readAliasedProperties(item.request.properties, kinds);
   checkCustomProperties(properties, schema);
@@ -183,12 +196,13 @@ function readyOf(item: CustomItem, { schema }: TypeRow, place: number): Ready<Cu
 }
 
 async function readTypes(sql: Sql, clientId: string, items: readonly ActivityItem[], hold: boolean) {
-  const ids = [...new Set(items.flatMap((item) => (item.channel === null ? item.typeId : [])))];
+  const custom = items.filter((item) => item.channel === null);
+  const ids = [...new Set(custom.flatMap(({ typeId }) => typeId ?? []))];
+  const names = [...new Set(custom.flatMap(({ typeName }) => typeName ?? []))];
   const [name, text] = hold
     ? ['activity.log_many.hold_types', `${TYPES_SQL} order by t.id for share`]
     : ['activity.log_many.types', TYPES_SQL];
-  const rows = ids.length === 0 ? [] : await sql.query<TypeRow>(name, text, [clientId, ids]);
-  return new Map(rows.map((row) => [row.id, row]));
+  return custom.length === 0 ? [] : sql.query<TypeRow>(name, text, [clientId, ids, names]);
 }
 
 /* Returns a check of the source of an item. */
@@ -196,7 +210,7 @@ async function readSources(sql: Sql, clientId: string, items: readonly ActivityI
   const names = [...new Set(items.flatMap(({ request }) => request.source ?? []))];
   const rows =
     names.length === 0 ? [] : await sql.query<BindingRow>('activity.log_many.sources', SOURCES_SQL, [clientId, names]);
-  return (item: ActivityItem, typeName: string): void => {
+  return (item: StandardItem | TypedItem, typeName: string): void => {
     const { source } = item.request;
     if (source === null) return;
     const bound = rows.filter(({ name }) => name === source);
@@ -210,7 +224,7 @@ async function logCustom(
   sql: Sql,
   { clientId, serviceOrigin }: Place,
   kind: AppliesTo,
-  ready: readonly Ready<CustomItem>[],
+  ready: readonly Ready<TypedItem>[],
 ): Promise<void> {
   if (ready.length === 0) return;
   const common = [

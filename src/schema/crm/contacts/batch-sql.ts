@@ -54,22 +54,24 @@ const valuesOf = (records: readonly BatchRecord[]) =>
     ...new Set(records.flatMap(({ patch }) => (typeof patch[column] === 'string' ? [patch[column]] : []))),
   ]);
 
+/** Where contacts are written, and whether those that are unsubscribed stay so; absent: they do not. */
+export type ContactPlace = Pick<Workspace, 'clientId' | 'serviceOrigin'> & { keepsOptOuts?: boolean };
+
 /** What a contact keeps, and what it has from the beginning. */
-const rulesOf = (serviceOrigin: string) => ({
+const rulesOf = ({ serviceOrigin, keepsOptOuts = false }: ContactPlace) => ({
   name: 'a contact',
   keys: new Set<string>(COLUMNS),
   kept: new Set([contactFields.contactStatus.column, contactFields.origin.column]),
   initial: { [contactFields.contactStatus.column]: 'active', [contactFields.origin.column]: serviceOrigin },
+  optOut: { column: contactFields.contactStatus.column, value: 'unsubscribed', isKept: keepsOptOuts },
 });
 
 /** The statements that many contacts are written with. */
-export function contactStatements({
-  clientId,
-  serviceOrigin,
-}: Pick<Workspace, 'clientId' | 'serviceOrigin'>): WriteStatements {
+export function contactStatements(place: ContactPlace): WriteStatements {
+  const { clientId, serviceOrigin } = place;
   return {
     kind: 'contact',
-    rules: rulesOf(serviceOrigin),
+    rules: rulesOf(place),
     updateSql: UPDATE_SQL,
     find: async (sql: Sql, records: readonly BatchRecord[]) =>
       byKey(await sql.query<Row>('contact.batch.find', FIND_SQL, [clientId, ...valuesOf(records)])),

@@ -15,7 +15,7 @@ import {
   writeRecords,
 } from '../../records/batch/write-records.js';
 import { ensureCompanies, findCompanies } from '../companies/company-sql.js';
-import { contactStatements, keyOf } from './batch-sql.js';
+import { type ContactPlace, contactStatements, keyOf } from './batch-sql.js';
 import { CONTACTS, type ContactRow, IDENTIFIER_COLUMNS, type Identifier } from './contact-sql.js';
 import { contactFields } from './fields.js';
 import {
@@ -84,8 +84,6 @@ async function holdKnown(
   return new Set(rows.map(({ id }) => id));
 }
 
-type Place = Pick<Workspace, 'clientId' | 'serviceOrigin'>;
-
 /**
  * Writes contacts in their order, and creates the missing companies of those that are written. Must run in a
  * transaction.
@@ -93,7 +91,7 @@ type Place = Pick<Workspace, 'clientId' | 'serviceOrigin'>;
  */
 export async function writeContacts(
   sql: Sql,
-  place: Place,
+  place: ContactPlace,
   items: readonly ContactItem[],
   mode: WriteMode,
 ): Promise<ItemResult[]> {
@@ -108,7 +106,7 @@ export async function writeContacts(
 /** Predicts `writeContacts`. A company that it would create counts as different from all others. */
 export async function forecastContacts(
   sql: Sql,
-  place: Place,
+  place: ContactPlace,
   items: readonly ContactItem[],
   options: ForecastOptions,
 ): Promise<Forecast> {
@@ -133,7 +131,7 @@ const refused = (mode: WriteMode) => refusalOf('a contact', mode, mode === 'crea
 /* Companies are locked before contacts, so the look-up comes first. A later change may leave a company unused. */
 async function keepWritten(
   sql: Sql,
-  place: Place,
+  place: ContactPlace,
   items: readonly ContactItem[],
   mode: WriteMode,
 ): Promise<readonly ContactItem[]> {

@@ -2,9 +2,10 @@ import type { Session, Sql } from '../../../db/database.js';
 import { InvalidError, NotFoundError } from '../../../errors.js';
 import type { CustomFieldInput } from '../../../values/custom-fields.js';
 import { parseInput } from '../../../values/input.js';
+import { isRecordId } from '../../../values/record-id.js';
 import { addFields } from '../../records/custom-fields/set-fields.js';
 import { type DeletedMany, deletionResult, takeLight, type Weighed } from '../../records/fields/delete-many.js';
-import { insertColumns, insertValues, type Patch } from '../../records/fields/fields-sql.js';
+import { hasGiven, insertColumns, insertValues, type Patch } from '../../records/fields/fields-sql.js';
 import { emailFields } from './fields.js';
 import { newEmail, patchEmail } from './write-email.js';
 
@@ -48,6 +49,35 @@ export async function findStrangers(
   const known = new Set<unknown>(rows.map(({ id }) => id));
   return named.map((id) => (id === null || known.has(id) ? null : new NotFoundError('Contact not found')));
 }
+
+const RECORDED = `select g.place
+  from unnest($2::int[], $3::bigint[], $4::jsonb[], $5::jsonb[]) as g (place, id, patch, fields)
+  join email e on e.client_id = $1 and e.id = g.id
+ where ${hasGiven(emailFields, 'g.patch', 'e')} and not exists (
+   select from jsonb_each_text(g.fields) n where not exists (
+     select from email_custom_field f
+      where f.client_id = $1 and f.email_id = e.id and f.field_name = n.key and f.field_value = n.value))`;
+
+/** The places of the items whose email, by its id, has every given value. Items with the id null have none. */
+export async function findRecorded(
+  sql: Sql,
+  clientId: string,
+  items: readonly (EmailItem & { id: number | null })[],
+): Promise<Set<number>> {
+  const named = [...items.entries()].filter(([, { id }]) => id !== null && isRecordId(id));
+  if (named.length === 0) return new Set();
+  const rows = await sql.query<{ place: number }>('email.batch.recorded', RECORDED, [
+    clientId,
+    named.map(([place]) => place),
+    named.map(([, { id }]) => id),
+    named.map(([, { patch }]) => JSON.stringify(patch)),
+    named.map(([, { customFields }]) => JSON.stringify(toValues(customFields))),
+  ]);
+  return new Set(rows.map(({ place }) => place));
+}
+
+const toValues = (customFields: readonly CustomFieldInput[]) =>
+  Object.fromEntries(customFields.map(({ fieldName, fieldValue }) => [fieldName, fieldValue]));
 
 /* The contacts of the addresses are locked while the emails are written, so that none is deleted in between. */
 const INSERT = `with linked as (

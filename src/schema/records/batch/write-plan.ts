@@ -31,9 +31,9 @@ export type Refusal = InvalidError | NotFoundError | ConflictError;
 /** Why an item is not written; includes the refusals of logging. */
 export type ItemRefusal = Refusal | UnprocessableError | UnknownPropertiesError;
 
-/** The result of one item. */
+/** The result of one item. `optOut`: its record was opted out, and the item has another status. */
 export type ItemResult =
-  | { status: 'created' | 'updated' | 'unchanged'; changes: readonly string[] }
+  | { status: 'created' | 'updated' | 'unchanged'; changes: readonly string[]; optOut?: 'kept' | 'ended' }
   | { status: 'refused'; refusal: ItemRefusal };
 
 /** The one write that the items of a record result in. */
@@ -56,6 +56,8 @@ export interface PlanRules {
   keys: ReadonlySet<string>;
   /** The default values of a new record. */
   initial: Readonly<Record<string, unknown>>;
+  /** The status of a record that is opted out. @param isKept whether it stays when items have another */
+  optOut?: { column: string; value: string; isKept: boolean };
 }
 
 /** Why a mode refuses a record that is, or is not, there; null: it does not. */
@@ -109,7 +111,7 @@ export class RecordPlan {
     const refusal = refusalOf(this.#rules.name, mode, this.#columns !== null);
     if (refusal) return { status: 'refused', refusal };
     const isNew = this.#columns === null;
-    const columns = this.#changedColumns(item.patch, mode);
+    const { columns, optOut } = this.#respectOptOut(this.#changedColumns(item.patch, mode));
     const fields = this.#changedFields(item, mode);
     const added = fields.filter(([name]) => !this.#fields.has(name)).length;
     if (added > 0 && this.#fieldCount + added > MAX_FIELDS_OF_RECORD) {
@@ -118,7 +120,15 @@ export class RecordPlan {
     this.#take(item, columns, fields, added);
     const changes = [...columns.map(([column]) => column), ...fields.map(([name]) => `customFields.${name}`)];
     if (isNew) return { status: 'created', changes };
-    return { status: changes.length > 0 ? 'updated' : 'unchanged', changes };
+    return { status: changes.length > 0 ? 'updated' : 'unchanged', changes, ...(optOut && { optOut }) };
+  }
+
+  #respectOptOut(columns: [string, unknown][]): { columns: [string, unknown][]; optOut?: 'kept' | 'ended' } {
+    const { optOut } = this.#rules;
+    const isStatus = ([column]: [string, unknown]) => column === optOut?.column;
+    if (!optOut || this.#columns?.[optOut.column] !== optOut.value || !columns.some(isStatus)) return { columns };
+    if (!optOut.isKept) return { columns, optOut: 'ended' };
+    return { columns: columns.filter((column) => !isStatus(column)), optOut: 'kept' };
   }
 
   #changedColumns(patch: BatchRecord['patch'], mode: WriteMode): [string, unknown][] {

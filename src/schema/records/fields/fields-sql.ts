@@ -55,6 +55,20 @@ function statusAssignments(field: Column, patch: string, row: string): string[] 
   ];
 }
 
+/** A condition: the row alias `row` has the value of each column in the jsonb `patch`. Empty text equals null. */
+export const hasGiven = (table: Fields, patch: string, row: string): string =>
+  columnsOf(table)
+    .filter(([, field]) => isGiven(field))
+    .map(([, field]) => {
+      const [stored, given] = [`${row}.${field.column}`, patched(field, patch)];
+      const isEqual =
+        field.type === 'String'
+          ? `coalesce(${stored}, '') = coalesce(${given}, '')`
+          : `${stored} is not distinct from ${given}`;
+      return `(not ${patch}::jsonb ? '${field.column}' or ${isEqual})`;
+    })
+    .join(' and ');
+
 /** The columns that an insertion sets to given values. */
 export const insertColumns = (table: Fields): string =>
   columnsOf(table)

@@ -2,33 +2,20 @@ import { InvalidError } from '../../../errors.js';
 import { fieldName } from '../../../values/custom-fields.js';
 import type { Choices, ColumnChoice, Imported, ImportParams, Sheet } from './choices.js';
 import { suggestColumns } from './suggest-columns.js';
-import { fieldNames, TARGETS } from './targets.js';
-
-/** What the columns of a file probably stand for. One whose name an earlier column has is left out. */
-export function suggestForSheet(
-  record: Imported,
-  { columns, repeated }: Pick<Sheet, 'columns' | 'repeated'>,
-): ColumnChoice[] {
-  const again = new Set(repeated.map(({ column }) => column));
-  const known = suggestColumns(
-    record,
-    columns.filter((column) => !again.has(column)),
-  );
-  const suggested = new Map(known.map((choice) => [choice.column, choice]));
-  return columns.map((column) => suggested.get(column) ?? { column });
-}
+import { fieldNames } from './target.js';
+import { TARGETS } from './targets.js';
 
 /** What each column stands for, as declared or suggested. @throws InvalidError unknown or repeated ones */
 export function settleColumns(
   { record }: Pick<ImportParams, 'record'>,
-  sheet: Pick<Sheet, 'columns' | 'repeated'>,
+  sheet: Pick<Sheet, 'columns' | 'repeated' | 'first'>,
   given: readonly ColumnChoice[] | null,
 ): ColumnChoice[] {
   const said = new Map((given ?? []).map((choice) => [choice.column, choice]));
   const faults = (given ?? []).flatMap((choice) => findFault(record, sheet.columns, choice));
   if (said.size < (given ?? []).length) faults.push('A column is named twice.');
   const taken = new Set([...said.values()].map(meaningOf));
-  const settled = suggestForSheet(record, sheet).map((one) => {
+  const settled = suggestColumns(record, sheet).map((one) => {
     const chosen = said.get(one.column);
     // A declared meaning replaces a suggested one.
     return chosen ?? (taken.has(meaningOf(one)) ? { column: one.column } : one);

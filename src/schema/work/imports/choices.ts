@@ -14,6 +14,8 @@ const column = z.object({
   field: z.string().nullish(),
   customField: z.string().nullish(),
   kind: z.enum(COLUMN_KINDS).nullish(),
+  /** Whether this is the suggestion, and nobody chose it. */
+  suggested: z.boolean().optional(),
 });
 
 /** The target of a column: a field, a custom field, or neither, in which case it is ignored. */
@@ -56,10 +58,18 @@ const counts = z.object({
   unchanged: z.int(),
   refused: z.int(),
   repeated: z.int(),
+  // Absent in jobs of earlier releases.
+  optOutsKept: z.int().default(0),
+  optOutsEnded: z.int().default(0),
 });
-/** Row outcomes. `repeated`: rows of a record that an earlier row names; only a dry run counts them. */
+/**
+ * Row outcomes. `repeated`: rows of a record that an earlier row names; only a dry run counts them. `optOuts…`: rows
+ * with another status for a contact that is unsubscribed.
+ */
 export type Counts = z.infer<typeof counts>;
-export const NO_COUNTS: Counts = { created: 0, updated: 0, unchanged: 0, refused: 0, repeated: 0 };
+export const NO_COUNTS: Counts = {
+  ...{ created: 0, updated: 0, unchanged: 0, refused: 0, repeated: 0, optOutsKept: 0, optOutsEnded: 0 },
+};
 
 /** What is stored with the job of an import. */
 export const importParams = z.object({

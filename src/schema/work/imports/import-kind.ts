@@ -8,7 +8,8 @@ import { type Counts, type ImportParams, importParams, NO_COUNTS, type Sheet } f
 import { sweepEarlier } from './forecast-keys.js';
 import { BEGINNING, type InputPlace, InputReader } from './read-input.js';
 import { type Outcome, readAll, settleRows } from './settle-rows.js';
-import { fieldNames, TARGETS, type Target } from './targets.js';
+import { fieldNames, type Target } from './target.js';
+import { TARGETS } from './targets.js';
 
 const place = z.object({
   offset: z.int(),
@@ -103,6 +104,8 @@ function countAll(before: Counts, outcomes: readonly Outcome[]): Counts {
   for (const { result, repeats } of outcomes) {
     counts[result.status] += 1;
     if (repeats !== undefined) counts.repeated += 1;
+    if (result.status !== 'refused' && result.optOut === 'kept') counts.optOutsKept += 1;
+    if (result.status !== 'refused' && result.optOut === 'ended') counts.optOutsEnded += 1;
   }
   return counts;
 }
@@ -157,7 +160,8 @@ const namesOf = (target: Target): ReadonlyMap<string, string> =>
 function describe({ row, result, repeats }: Outcome, names: ReadonlyMap<string, string>): object {
   const about = { row: row.number, outcome: result.status, ...(repeats === undefined ? {} : { repeatsRow: repeats }) };
   if (result.status === 'refused') return { ...about, why: reasonFor(result.refusal) };
-  return { ...about, changes: result.changes.map((column) => names.get(column) ?? column) };
+  const changes = result.changes.map((column) => names.get(column) ?? column);
+  return { ...about, changes, ...(result.optOut && { optOut: result.optOut }) };
 }
 
 /** A refusal as one text: each field with its sentences. */

@@ -11,8 +11,10 @@ const ImportRecord = builder.enumType('ImportRecord', {
   values: {
     contact: { description: 'Contacts, each by its one identifier.' },
     company: { description: 'Companies, each by its domain.' },
-    email: { description: 'Emails. They have no identifier, so each row records a new one.' },
-    activity: { description: 'Activities of channels and custom types. Each row logs one.' },
+    email: { description: 'Emails. They have no identifier, so each row records one, unless it is an exported one.' },
+    activity: {
+      description: 'Activities of channels and custom types. Each row logs one, unless it is an exported one.',
+    },
   } satisfies Record<(typeof IMPORTED)[number], object>,
 });
 
@@ -78,6 +80,10 @@ const ImportColumn = builder.objectRef<ColumnChoice & { values: (string | null)[
       description: 'The format of its values, if it is a custom field.',
       resolve: ({ kind }) => kind ?? 'text',
     }),
+    suggested: t.boolean({
+      description: 'Whether its target is the suggestion, and nobody chose it.',
+      resolve: ({ suggested }) => suggested ?? false,
+    }),
     values: t.stringList({
       nullable: { list: false, items: true },
       description: 'Its values in the first rows, at most 10, each truncated to 200 characters.',
@@ -95,6 +101,13 @@ const ImportCounts = builder.objectRef<NonNullable<ImportView['counts']>>('Impor
     refused: t.exposeFloat('refused', { description: 'Rows that were refused.' }),
     repeated: t.exposeFloat('repeated', {
       description: 'Rows of a record that an earlier row names; counted only in dry runs.',
+    }),
+    optOutsKept: t.exposeFloat('optOutsKept', {
+      description:
+        'Rows with another status for a contact that stays unsubscribed, because their column was suggested.',
+    }),
+    optOutsEnded: t.exposeFloat('optOutsEnded', {
+      description: 'Rows that gave an unsubscribed contact another status, because their column was chosen.',
     }),
   }),
 });

@@ -1,9 +1,9 @@
-import { InvalidError } from '../../../errors.js';
+import { type FieldErrors, InvalidError } from '../../../errors.js';
 import { isBlankRow, type SheetRow } from '../../../sheets/form.js';
 import { readWrittenBoolean, readWrittenDate, readWrittenNumber, readWrittenTime } from '../../../values/written.js';
 import type { Field } from '../../records/fields/fields.js';
 import type { Choices, ColumnChoice } from './choices.js';
-import type { Target } from './targets.js';
+import type { Target } from './target.js';
 
 /** Reads rows as inputs of the API. */
 export type ReadRow = (row: SheetRow) => object;
@@ -11,15 +11,20 @@ export type ReadRow = (row: SheetRow) => object;
 /** Builds the row reader. An empty cell omits its field; in NDJSON `null` clears it. @throws InvalidError */
 export function rowReader(target: Target, { columns, dates, decimals }: Choices): ReadRow {
   const meant = columns.map((choice) => ({ ...choice, of: choice.field ? target.fields[choice.field] : undefined }));
+  const identifiers = identifierColumns(target, columns);
   return (row) => {
     const values = valuesOf(row, columns);
     const input: Record<string, unknown> = {};
-    const customFields: { fieldName: string; fieldValue: unknown }[] = [];
-    const faults: Record<string, string[]> = {};
+    const customFields: CustomValue[] = [];
+    const faults: FieldErrors = {};
     for (const [index, choice] of meant.entries()) {
       const value = values[index];
       if (value === undefined || value === '') continue;
-      if (choice.field && choice.of) {
+      if (choice.field && choice.of?.type === 'CustomFields') {
+        const spread = spreadValue(target, value);
+        if (spread) customFields.unshift(...spread);
+        else faults[choice.field] = ['Must be an object of texts by name, or its JSON.'];
+      } else if (choice.field && choice.of) {
         const fieldValue = toFieldValue(choice.of, value, dates);
         if (fieldValue === null && value !== null) faults[choice.field] = [sentenceOf({ kind: 'dateTime' })];
         else input[choice.field] = fieldValue;
@@ -31,8 +36,56 @@ export function rowReader(target: Target, { columns, dates, decimals }: Choices)
       else customFields.push({ fieldName: choice.customField, fieldValue });
     }
     if (Object.keys(faults).length > 0) throw new InvalidError(faults);
+    customFields.push(...takeFurtherIdentifiers(identifiers, input));
     return customFields.length > 0 ? { ...input, customFields } : input;
   };
+}
+
+interface CustomValue {
+  fieldName: string;
+  fieldValue: unknown;
+}
+
+/* The columns of identifiers, in the order in which they count. */
+const identifierColumns = ({ fields }: Target, columns: readonly ColumnChoice[]): ColumnChoice[] =>
+  Object.keys(fields).flatMap((name) =>
+    fields[name]?.identifier ? columns.filter(({ field }) => field === name) : [],
+  );
+
+/* A record has one identifier: the first of the row. The others become custom fields, named by their columns. */
+function takeFurtherIdentifiers(columns: readonly ColumnChoice[], input: Record<string, unknown>): CustomValue[] {
+  const taken: CustomValue[] = [];
+  let isFound = false;
+  for (const { column, field } of columns) {
+    const value = input[field ?? ''];
+    const isBlank = typeof value === 'string' && value.trim() === '';
+    if (value === undefined || value === null) continue;
+    if (isFound || isBlank) delete input[field ?? ''];
+    if (isFound && !isBlank) taken.push({ fieldName: column, fieldValue: value });
+    isFound ||= !isBlank;
+  }
+  return taken;
+}
+
+/* The entries of an object, or of its JSON; null: it is none. */
+function spreadValue({ keepsValues }: Target, value: unknown): CustomValue[] | null {
+  const object = typeof value === 'string' ? parseJson(value) : value;
+  if (object === null) return [];
+  if (typeof object !== 'object' || Array.isArray(object)) return null;
+  const entries = Object.entries(object).filter(([, one]) => keepsValues || one !== null);
+  const values = entries.map(([fieldName, one]: [string, unknown]) => ({
+    fieldName,
+    fieldValue: keepsValues ? one : toText(one, 'text', {}),
+  }));
+  return keepsValues || values.every(({ fieldValue }) => fieldValue !== null) ? values : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function valuesOf(row: SheetRow, columns: readonly ColumnChoice[]): unknown[] {
@@ -62,7 +115,7 @@ function toFieldValue({ type }: Field, value: unknown, dates: Choices['dates']):
 function toText(
   value: unknown,
   kind: NonNullable<ColumnChoice['kind']>,
-  { dates, decimals }: Pick<Choices, 'dates' | 'decimals'>,
+  { dates = 'iso', decimals = 'point' }: Partial<Pick<Choices, 'dates' | 'decimals'>>,
 ): string | null {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
   const text = String(value);

@@ -4,10 +4,11 @@ import { InvalidError } from '../../../errors.js';
 import type { SheetRow } from '../../../sheets/form.js';
 import type { ItemRefusal, ItemResult } from '../../records/batch/write-plan.js';
 import { JobFailure, type RunningJob } from '../jobs/job-kind.js';
-import type { ImportParams } from './choices.js';
+import type { Choices, ImportParams } from './choices.js';
 import { readEarlier, storeEarlier } from './forecast-keys.js';
 import { type ReadRow, rowReader } from './read-row.js';
-import { type ReadItems, type RowTaker, TARGETS } from './targets.js';
+import type { ReadItems, RowTaker } from './target.js';
+import { TARGETS } from './targets.js';
 
 /** The outcome of a row. `key` is absent if the row cannot be read. */
 export interface Outcome {
@@ -37,7 +38,7 @@ export async function readAll({ clientId, params }: Job, rows: readonly SheetRow
   if (rows.length === 0) return { good: [], items: null, refused: [] };
   const target = TARGETS[record];
   const read = rowReader(target, choices);
-  const taker = target.taker({ clientId, serviceOrigin, phoneCountry });
+  const taker = target.taker({ clientId, serviceOrigin, phoneCountry, keepsOptOuts: !choosesStatus(choices) });
   const good: SheetRow[] = [];
   const refused: Outcome[] = [];
   for (const [index, row] of rows.entries()) {
@@ -48,6 +49,10 @@ export async function readAll({ clientId, params }: Job, rows: readonly SheetRow
   }
   return { good, items: taker.items(), refused };
 }
+
+/* An import ends opt-outs only if somebody chose the column with the status. */
+const choosesStatus = ({ columns }: Choices): boolean =>
+  columns.some(({ field, suggested }) => field === 'contactStatus' && suggested !== true);
 
 function take(read: ReadRow, taker: RowTaker, row: SheetRow): ItemRefusal | null {
   try {

@@ -4,7 +4,7 @@ import type { Workspace } from '../../kernel/context.js';
 import { type JobKey, type JobRow, type JobState, notifyJob, shownColumns } from '../jobs/job-row.js';
 import { dropFile } from '../jobs/parts.js';
 import { readJob } from '../jobs/read-job.js';
-import { requireFormats, settleColumns, suggestForSheet } from './check-columns.js';
+import { requireFormats, settleColumns } from './check-columns.js';
 import {
   type Choices,
   type ColumnChoice,
@@ -13,7 +13,9 @@ import {
   type ImportParams,
   readArrived,
 } from './choices.js';
-import { fieldNames, TARGETS } from './targets.js';
+import { suggestColumns } from './suggest-columns.js';
+import { fieldNames } from './target.js';
+import { TARGETS } from './targets.js';
 
 /** The options of the start of an import. */
 export interface StartImport extends Omit<Choices, 'columns'> {
@@ -114,7 +116,7 @@ export async function readImport(sql: Sql, { clientId, id }: JobKey): Promise<Im
   const params = row ? readArrived(row.params) : null;
   if (!row || !params) return null;
   const { form, first, encoding, rows, notes } = params.sheet;
-  const meanings = params.choices?.columns ?? suggestForSheet(params.record, params.sheet);
+  const meanings = params.choices?.columns ?? suggestColumns(params.record, params.sheet);
   return {
     job: row,
     record: params.record,

@@ -1,6 +1,10 @@
+import { CUSTOM_FIELD_PREFIX } from '../../../sheets/own-export.js';
 import { WHY_COLUMN } from '../../../sheets/write-rows.js';
-import type { ColumnChoice, Imported } from './choices.js';
-import { fieldNames, TARGETS } from './targets.js';
+import { fieldName } from '../../../values/custom-fields.js';
+import type { ColumnChoice, Imported, Sheet } from './choices.js';
+import { FITTING, KNOWN_HEADERS } from './known-headers.js';
+import { fieldNames } from './target.js';
+import { TARGETS } from './targets.js';
 
 /** A name in the form used for comparison: only lower-case letters and digits. */
 const plain = (name: string): string =>
@@ -9,77 +13,86 @@ const plain = (name: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
-/** Fields by the column names that stand for them. */
-function knownNames(record: Imported): ReadonlyMap<string, string> {
-  const target = TARGETS[record];
+/** A column with its first values, as far as it has any. */
+interface SeenColumn {
+  column: string;
+  values: readonly string[];
+}
+
+/** A field that a name may stand for, and what the values must fit. */
+interface KnownField {
+  field: string;
+  fits: (values: readonly string[]) => boolean;
+}
+
+const always = () => true;
+/* Values are shortened, so their end is not read. */
+const areObjects = (values: readonly string[]) => values.length === 0 || values.some((value) => /^\s*\{/.test(value));
+
+function fitsOf(field: string): KnownField['fits'] {
+  const fitting = FITTING[field];
+  return (values) => fitting !== undefined && values.some((value) => fitting.test(value));
+}
+
+/** Fields by the column names that stand for them. Ids are not suggested: those of another system mean nothing here. */
+function knownNames(record: Imported): ReadonlyMap<string, KnownField> {
+  const { fields } = TARGETS[record];
   return new Map(
-    fieldNames(target).flatMap((field): [string, string][] => {
-      const column = target.fields[field]?.column;
-      const names = [field, ...(column ? [column] : []), ...(SYNONYMS[record][field]?.split(' ') ?? [])];
-      return names.map((name) => [plain(name), field]);
+    fieldNames(TARGETS[record]).flatMap((field): [string, KnownField][] => {
+      const { column, type } = fields[field] ?? {};
+      if (type === 'RecordId') return [];
+      const own = [field, column ?? field].map((name): [string, KnownField] => [
+        plain(name),
+        { field, fits: type === 'CustomFields' ? areObjects : always },
+      ]);
+      const others = (KNOWN_HEADERS[record][field]?.split(' ') ?? []).map((name): [string, KnownField] => [
+        name.replace('?', ''),
+        { field, fits: name.endsWith('?') ? fitsOf(field) : always },
+      ]);
+      return [...own, ...others];
     }),
   );
 }
 
 /**
- * What columns probably stand for: a field by one of its names, else a custom field. Of several columns for one field
- * the first counts, and so does the first identifier of a contact. The column with reasons of refusals is ignored.
+ * What columns probably stand for: a field by one of its names, else a custom field. Of several columns for one target
+ * the first counts. Columns with the name of an earlier one, the column with reasons of refusals, and what nobody can
+ * write in an export are left out.
  */
-export function suggestColumns(record: Imported, columns: readonly string[]): ColumnChoice[] {
-  const known = knownNames(record);
-  const wanted = columns.map((column) => known.get(plain(column)));
-  const identifier = ['email', 'linkedinUrl', 'phone'].find((field) => wanted.includes(field));
-  const custom = new Map((TARGETS[record].customNames ?? []).map((name) => [plain(name), name]));
+export function suggestColumns(
+  record: Imported,
+  { columns, repeated, first }: Pick<Sheet, 'columns' | 'repeated' | 'first'>,
+): ColumnChoice[] {
+  const again = repeated.map(({ column }) => column);
+  const suggest = suggester(record, columns, new Set([WHY_COLUMN, ...again]));
   const taken = new Set<string>();
+  const take = (target: string) => !taken.has(target) && taken.add(target) !== undefined;
   return columns.map((column, index) => {
-    if (column === WHY_COLUMN) return { column };
-    const field = wanted[index];
-    const isOther = record === 'contact' && identifier !== field && TARGETS.contact.fields[field ?? '']?.identifier;
-    if (field === undefined || taken.has(field) || isOther)
-      return { column, customField: custom.get(plain(column)) ?? column };
-    taken.add(field);
-    return { column, field };
+    const values = first.flatMap((row) => row[index] || []);
+    const { field, customField } = suggest({ column, values });
+    const common = { column, suggested: true };
+    if (field !== undefined && take(`field ${field}`)) return { ...common, field };
+    if (field === undefined && customField === undefined) return common;
+    const name = [customField, column].find(
+      (one) => one !== undefined && fieldName.safeParse(one).success && take(`custom field ${one}`),
+    );
+    return name === undefined ? common : { ...common, customField: name };
   });
 }
 
-/** Common column names by field: lower case, without accents or punctuation. Field names are known too. */
-const SYNONYMS: Readonly<Record<Imported, Readonly<Record<string, string>>>> = {
-  contact: {
-    email: 'mail emailaddress mailaddress workemail businessemail primaryemail adresseemail correo',
-    linkedinUrl: 'linkedin linkedinprofile linkedinprofileurl personlinkedinurl profileurl',
-    phone: 'phonenumber telephone tel mobile mobilephone cell workphone telefon handy telefono',
-    firstName: 'first forename givenname vorname prenom nombre',
-    lastName: 'last surname familyname nachname nom apellido apellidos',
-    jobTitle: 'title position role jobposition headline funktion poste cargo',
-    companyDomain: 'domain website companywebsite companyurl webseite siteweb',
-    contactStatus: 'status leadstatus',
-    origin: 'source leadsource quelle',
-  },
-  company: {
-    domain: 'website companydomain companywebsite url webseite siteweb',
-    name: 'company companyname account accountname organization organisation firma unternehmen societe empresa',
-    industry: 'sector branche secteur',
-    companyStatus: 'status accountstatus',
-  },
-  email: {
-    emailType: 'type direction richtung',
-    emailTimestamp: 'timestamp date time sent sentat receivedat datum fecha',
-    contactEmail: 'email contact lead leademail recipient prospectemail',
-    agentEmail: 'agent mailbox sender account emailaccount',
-    subject: 'betreff objet asunto subjectline',
-    bodyText: 'body text message content nachricht',
-    bodyHtml: 'html',
-    campaignName: 'campaign kampagne campagne',
-    origin: 'source quelle',
-  },
-  activity: {
-    channel: 'medium kanal canal',
-    activityKey: 'activitytype activitytypeid typeid type',
-    occurredAt: 'timestamp date time when happenedat datum fecha',
-    email: 'contactemail leademail mail emailaddress',
-    linkedinUrl: 'linkedin linkedinprofile profileurl',
-    phone: 'phonenumber telephone tel mobile telefon',
-    domain: 'companydomain website webseite',
-    source: 'origin quelle',
-  },
-};
+/* What a column stands for by itself. */
+function suggester(record: Imported, columns: readonly string[], leftOut: Set<string>) {
+  const { ownExport, isNameless, customNames = [] } = TARGETS[record];
+  const known = knownNames(record);
+  const custom = new Map(customNames.map((name) => [plain(name), name]));
+  const isOwn = ownExport.marks.every((mark) => columns.includes(mark));
+  if (isOwn) for (const column of ownExport.leftOut) leftOut.add(column);
+  return ({ column, values }: SeenColumn): { field?: string; customField?: string } => {
+    if (isOwn && isNameless && column === 'id') return { field: 'id' };
+    if (leftOut.has(column)) return {};
+    if (column.startsWith(CUSTOM_FIELD_PREFIX)) return { customField: column.slice(CUSTOM_FIELD_PREFIX.length) };
+    const found = known.get(plain(column));
+    if (found?.fits(values)) return { field: found.field };
+    return { customField: custom.get(plain(column)) ?? column };
+  };
+}

@@ -179,7 +179,7 @@ function shown(row: SheetRow, columns: readonly string[]): (string | null)[] {
   const texts = columns.map((column, index) => {
     if (row.kind === 'cells') return row.cells[index] ?? null;
     const value = row.kind === 'object' && Object.hasOwn(row.object, column) ? row.object[column] : undefined;
-    if (value === undefined) return null;
+    if (value === undefined || value === null) return null;
     return typeof value === 'string' ? value : JSON.stringify(value);
   });
   return texts.map((text) =>
