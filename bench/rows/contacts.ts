@@ -2,7 +2,7 @@ import { AGENCY, BIG_CLIENT, SMALL_CLIENT, TENTH_CLIENT } from '../data/plan.js'
 import { CONTACT, contactColumns, countOf, FIELDS_AGGREGATE, listOf } from './columns.js';
 import { findFloor, knownFloor, listFloor, pageBody, writeFloor } from './floors.js';
 import { emailsOf, pagesOf, readsOf, sampleOf, writesOf } from './requests.js';
-import { type Row, row } from './row.js';
+import { type Floor, type Row, row } from './row.js';
 
 const PATH = '/public/v2/contacts';
 const LOOKUP_SIZE = 10;
@@ -57,13 +57,40 @@ const upsertFloor = writeFloor({ name: 'upsert', text: UPSERT }, (body: ReturnTy
   ...body.contact_custom_fields.flatMap((field) => [field.field_name, field.field_value]),
 ]);
 
+type UpsertBody = ReturnType<typeof upsertOf>;
+
+/* What contacts have already: as many values as the other upserts give. */
+const OWN_VALUES = `select c.email, c.first_name, c.last_name, c.job_title, (
+    select json_agg(json_build_object('field_name', f.field_name, 'field_value', f.field_value) order by f.id)
+      from contact_custom_field f
+     where f.client_id = c.client_id and f.contact_id = c.id and f.field_name in ('industry', 'source_list')) as contact_custom_fields
+  from contact c where c.client_id = $1 and c.email is not null order by md5(c.id::text) limit 4000`;
+
+const hasAll = (contact: UpsertBody, { contact_custom_fields: fields, ...columns }: UpsertBody): boolean => {
+  const own = new Map(contact.contact_custom_fields.map((field) => [field.field_name, field.field_value]));
+  return (
+    Object.entries(columns).every(([name, value]) => Reflect.get(contact, name) === value) &&
+    fields.every((field) => own.get(field.field_name) === field.field_value)
+  );
+};
+
+const BY_EMAIL = `select ${CONTACT} from contact c where c.client_id = $1 and c.email = $2`;
+
+/* Reads the contact, and writes only what differs. */
+const unchangedFloor: Floor = (sql, client) => {
+  const upsert = upsertFloor(sql, client);
+  return async (request) => {
+    const body: UpsertBody = JSON.parse(request.body);
+    const { rows } = await sql.query<UpsertBody>({ name: 'by-email', text: BY_EMAIL, values: [client, body.email] });
+    const [contact] = rows;
+    return contact && hasAll(contact, body) ? { status: 200, body: JSON.stringify(contact) } : upsert(request);
+  };
+};
+
 const ONE: readonly Row[] = [
   row(['contact-by-email', 'contact by email'], ['express', 0.9], {
     requests: readsOf(`${PATH}?email=`, (sql) => emailsOf(sql, BIG_CLIENT)),
-    floor: findFloor(
-      { name: 'by-email', text: `select ${CONTACT} from contact c where c.client_id = $1 and c.email = $2` },
-      (rows) => pageBody(1, 1, rows),
-    ),
+    floor: findFloor({ name: 'by-email', text: BY_EMAIL }, (rows) => pageBody(1, 1, rows)),
   }),
   row(['contact-by-id', 'contact by id'], ['express', 0.9], {
     requests: readsOf(`${PATH}/`, sampleOf('id', 'contact c')),
@@ -105,6 +132,13 @@ const ONE: readonly Row[] = [
     requests: writesOf({ method: 'PUT', path: PATH }, upsertOf),
     floor: upsertFloor,
     ignored: ['updated_time'],
+  }),
+  row(['contact-upsert-unchanged', 'upsert of a contact that has all values'], ['express', 0.8], {
+    async requests(sql) {
+      const { rows } = await sql.query<UpsertBody>(OWN_VALUES, [BIG_CLIENT]);
+      return rows.map((body) => ({ method: 'PUT', path: PATH, body: JSON.stringify(body) }));
+    },
+    floor: unchangedFloor,
   }),
 ];
 

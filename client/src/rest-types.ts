@@ -175,7 +175,8 @@ state: "uploading" | "queued" | "running" | "done" | "failed" | "cancelled"; /**
 rows_total: (number | null); /** Rows read so far. */
 rows_read: number; /** Rows written so far. */
 rows_written: number; /** Rows refused so far. */
-rows_refused: number; /** Bytes read or written so far. */
+rows_refused: number; /** Rows read so far that were neither written nor refused. */
+rows_unchanged: number; /** Bytes read or written so far. */
 bytes: number; /** Failures since its last progress. */
 attempts: number; /** Why it failed. */
 failure: (string | null); actor: (string | null); actor_name: (string | null); created_at: string; started_at: (string | null); ended_at: (string | null); /** Null: unknown. */

@@ -49,11 +49,12 @@ begin
     perform move_event_email(p_client, p_ledger, v_event.email_id, p_address, v_contact);
   end if;
   if v_event.kind = 'email_reply' then
-    update contact set updated_time = now(), last_reply_received = (
-        select max(coalesce(e.event_at, e.email_timestamp)) from email e
+    update contact set updated_time = now(), last_reply_received = n.last_reply from (
+        select max(coalesce(e.event_at, e.email_timestamp)) as last_reply from email e
          where e.client_id = p_client and e.contact_email = v_event.address and e.email_type = 'inbound'
-           and e.platform is not null)
-     where client_id = p_client and email = v_event.address and last_reply_received = v_at;
+           and e.platform is not null) n
+     where client_id = p_client and email = v_event.address and last_reply_received = v_at
+       and n.last_reply is distinct from v_at;
   end if;
   perform drop_idle_contact(p_client, v_event.address);
 end $$;

@@ -126,7 +126,12 @@ begin
       first_campaign_email_sent = least(c.first_campaign_email_sent, t.first_sent),
       last_campaign_email_sent = greatest(c.last_campaign_email_sent, t.last_sent),
       last_reply_received = greatest(c.last_reply_received, t.last_reply),
-      updated_time = now()
+      updated_time = case when (c.first_name, c.last_name, c.company_id, c.first_campaign_email_sent,
+          c.last_campaign_email_sent, c.last_reply_received) is distinct from (
+          coalesce(nullif(c.first_name, ''), t.first_name, c.first_name),
+          coalesce(nullif(c.last_name, ''), t.last_name, c.last_name), coalesce(c.company_id, t.company_id),
+          least(c.first_campaign_email_sent, t.first_sent), greatest(c.last_campaign_email_sent, t.last_sent),
+          greatest(c.last_reply_received, t.last_reply)) then now() else c.updated_time end
       from unnest(v_ids, v_emails) as h(id, email), told_of_contacts(p_client, p_events, p_addresses, p_ledger) as t
      where t.address = h.email and c.client_id = p_client and c.id = any(v_ids) and c.id = h.id;
     v_left := array(select a from unnest(v_left) as a except select unnest(v_emails));

@@ -21,7 +21,13 @@ begin
       first_campaign_email_sent = least(c.first_campaign_email_sent, v_sent),
       last_campaign_email_sent = greatest(c.last_campaign_email_sent, v_sent),
       last_reply_received = greatest(c.last_reply_received, v_reply),
-      updated_time = now()
+      -- An event may tell nothing new of the contact.
+      updated_time = case when (c.first_name, c.last_name, c.company_id, c.first_campaign_email_sent,
+          c.last_campaign_email_sent, c.last_reply_received) is distinct from (
+          coalesce(nullif(c.first_name, ''), p_event->>'firstName', c.first_name),
+          coalesce(nullif(c.last_name, ''), p_event->>'lastName', c.last_name), coalesce(c.company_id, v_company),
+          least(c.first_campaign_email_sent, v_sent), greatest(c.last_campaign_email_sent, v_sent),
+          greatest(c.last_reply_received, v_reply)) then now() else c.updated_time end
     where c.client_id = p_client and c.email = p_address
     returning c.id into v_contact;
     if found then return v_contact; end if;

@@ -186,13 +186,13 @@ async function walkWrites(recorder: Recorder): Promise<void> {
   await upsertCompany(workspace(company), 'other.example', COMPANY);
   await upsertCompany(workspace({ ...company, 'company.by_domain': [ROW] }), 'other.example', COMPANY);
   const domain = [{ id: 1, domain: 'example.com' }];
-  for (const name of ['company.batch.find', 'company.batch.insert']) {
+  for (const name of ['company.write.hold', 'company.batch.insert']) {
     await batchUpsertCompanies(workspace({ [name]: domain }), [COMPANY]);
   }
   const key = [
     { id: 1, key: 'email ada@example.com', kind: 'email', value: 'ada@example.com', email: 'ada@example.com' },
   ];
-  for (const name of ['contact.batch.find', 'contact.batch.insert']) {
+  for (const name of ['contact.write.hold', 'contact.batch.insert']) {
     await batchUpsertContacts(workspace({ [name]: key }), [CONTACT]);
   }
   // A restoration reads what it gave back.

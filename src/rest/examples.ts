@@ -106,6 +106,7 @@ export const jobExample = {
   rows_read: 812,
   rows_written: 812,
   rows_refused: 0,
+  rows_unchanged: 0,
   bytes: 412_880,
   attempts: 0,
   failure: null,

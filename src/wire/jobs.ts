@@ -18,6 +18,7 @@ export const jobRecord = z
     rows_read: count('Rows read so far.'),
     rows_written: count('Rows written so far.'),
     rows_refused: count('Rows refused so far.'),
+    rows_unchanged: count('Rows read so far that were neither written nor refused.'),
     bytes: count('Bytes read or written so far.'),
     attempts: z.int().describe('Failures since its last progress.'),
     failure: z.string().nullable().describe('Why it failed.'),

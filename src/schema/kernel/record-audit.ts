@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Actor, describeActor } from '../../access/actor.js';
 import type { Session } from '../../db/database.js';
 import type { Prisma } from '../../db/generated-client.js';
@@ -23,6 +24,11 @@ export interface AuditChange {
 /** Records a change in the transaction that makes it, so that neither exists without the other. */
 export async function recordAudit({ prisma }: Session, place: AuditScope, change: AuditChange): Promise<void> {
   await prisma.auditEntry.create({ data: entryOf(place, change), select: { id: true } });
+}
+
+/** Records a change of values in the same way, and nothing where they are equal. */
+export async function recordUpdate(session: Session, place: AuditScope, change: AuditChange): Promise<void> {
+  if (!isDeepStrictEqual(toJson(change.before), toJson(change.after))) await recordAudit(session, place, change);
 }
 
 /** Records changes of one transaction, in their order, in one statement. */

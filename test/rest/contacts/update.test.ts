@@ -36,10 +36,10 @@ describe.each(['/public/v2/contacts', '/public/contacts'])('PATCH %s/{id}', (pat
     expect((await service.call('GET', `${path}/${made.id}`)).body).toEqual(answer.body);
   });
 
-  it('200: an empty body changes nothing but the time', async () => {
+  it('200: an empty body changes nothing', async () => {
     const made = await create({ first_name: 'A' });
     const answer = await patch(made.id, {});
-    expect([answer.status, answer.body]).toEqual([200, { ...made, updated_time: answer.body.updated_time }]);
+    expect([answer.status, answer.body]).toEqual([200, made]);
   });
 
   it('200: structure=FLAT shapes the answer', async () => {
@@ -61,7 +61,7 @@ describe.each(['/public/v2/contacts', '/public/contacts'])('PATCH %s/{id}', (pat
   it('200: null for a kind that the contact does not carry is no change', async () => {
     const made = await create();
     const answer = await patch(made.id, { phone: null, linkedin_url: '' });
-    expect([answer.status, answer.body]).toEqual([200, { ...made, updated_time: answer.body.updated_time }]);
+    expect([answer.status, answer.body]).toEqual([200, made]);
   });
 
   it('200: a changed status sets previous_status and status_changed_at; the same one changes neither', async () => {
@@ -70,7 +70,7 @@ describe.each(['/public/v2/contacts', '/public/contacts'])('PATCH %s/{id}', (pat
     const times = { updated_time: changed.body.updated_time, status_changed_at: changed.body.updated_time };
     expect(changed.body).toEqual({ ...made, ...times, contact_status: 'won', previous_status: 'active' });
     const same = await patch(made.id, { contact_status: 'won' });
-    expect(same.body).toEqual({ ...changed.body, updated_time: same.body.updated_time });
+    expect(same.body).toEqual(changed.body);
     const back = await patch(made.id, { contact_status: 'active' });
     expect(back.body).toMatchObject({ contact_status: 'active', previous_status: 'won' });
   });
@@ -88,7 +88,7 @@ describe.each(['/public/v2/contacts', '/public/contacts'])('PATCH %s/{id}', (pat
   it('200: read-only and unknown fields, and person_id, are ignored', async () => {
     const made = await create();
     const answer = await patch(made.id, { id: 5, client_id: 'x', previous_status: 'x', person_id: 999_999, x: [] });
-    expect([answer.status, answer.body]).toEqual([200, { ...made, updated_time: answer.body.updated_time }]);
+    expect([answer.status, answer.body]).toEqual([200, made]);
   });
 
   it.each([

@@ -24,7 +24,7 @@ export interface BulkService {
   close(): Promise<void>;
 }
 
-export const JOB = '... on Job { id kind state rowsTotal rowsRead rowsWritten rowsRefused failure }';
+export const JOB = '... on Job { id kind state rowsTotal rowsRead rowsWritten rowsRefused rowsUnchanged failure }';
 const REFUSED = '__typename ... on Error { message } ... on InvalidError { faults { field messages } }';
 const MOVED = '... on CountMovedError { counted now }';
 const PREVIEW =

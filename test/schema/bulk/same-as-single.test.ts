@@ -58,6 +58,13 @@ const alike = (rows: unknown) =>
       ),
   );
 
+/** What a job counts that did the same: records that have all values already are not written. */
+function countsOf({ rows }: { rows: { written: boolean }[] }) {
+  const rowsWritten = rows.filter(({ written }) => written).length;
+  const counts = { rowsTotal: rows.length, rowsRead: rows.length, rowsRefused: 0 };
+  return { ...counts, rowsWritten, rowsUnchanged: rows.length - rowsWritten };
+}
+
 /** What a set of contacts came to: their rows, what waited for the journal, and what it tells. */
 async function traces(ids: number[], since: Date) {
   const rows = await bulk.query(STATE, [clientId, ids, since]);
@@ -103,7 +110,7 @@ describe('a change in bulk leaves the same rows and the same journal as single w
     const expected = await traces(one, since);
     expect(await bulk.run('contacts', { ids: many, change: { set } })).toEqual({
       ...{ id: expect.any(Number), kind: 'change', state: 'done', failure: null },
-      ...{ rowsTotal: 7, rowsRead: 7, rowsWritten: 7, rowsRefused: 0 },
+      ...countsOf(expected),
     });
     expect(await traces(many, since)).toEqual(expected);
   });

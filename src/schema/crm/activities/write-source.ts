@@ -10,7 +10,7 @@ import { parseInput } from '../../../values/input.js';
 import { isRecordId } from '../../../values/record-id.js';
 import { text } from '../../../values/text.js';
 import type { Workspace } from '../../kernel/context.js';
-import { recordAudit } from '../../kernel/record-audit.js';
+import { recordUpdate } from '../../kernel/record-audit.js';
 import { getType } from '../activity-types/activity-type-row.js';
 
 /** What a source is enabled for: a channel, or a custom type by its key. */
@@ -120,9 +120,8 @@ async function audit(
   const describe = (source: SourceRow | null) =>
     source && { name: source.name, channels: channelsOf(source), activityTypes: typeIdsOf(source) };
   const change = { before: describe(before), after: describe(after) };
-  if (JSON.stringify(change.before) === JSON.stringify(change.after)) return;
   const subject = `source:${(after ?? before)?.id}`;
-  await recordAudit(session, workspace, { action: `source.${done}`, subject, ...change });
+  await recordUpdate(session, workspace, { action: `source.${done}`, subject, ...change });
 }
 
 async function refuseTakenName(work: Promise<SourceRow>): Promise<SourceRow> {

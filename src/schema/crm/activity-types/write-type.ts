@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Session } from '../../../db/database.js';
 import { isRowMissing, sqlState } from '../../../db/database-error.js';
@@ -48,7 +49,7 @@ export async function createType(
 
 /**
  * Changes the given parts of a type. A given schema replaces the old one; the scoring rules of the type take a new
- * name.
+ * name. Values that are equal to those of the type write nothing.
  * @throws InvalidError; NotFoundError
  * @source Specification: Update a custom activity type
  */
@@ -63,11 +64,12 @@ export async function updateType(workspace: Workspace, activityKey: string, inpu
     const before = await session.prisma.activityType.findUnique({ where });
     if (!held || !before) throw unknownType();
     const { now: updatedTime } = held;
-    if (name !== undefined) {
+    const given = { name, appliesTo: scope, schema: schema && asJson(schema) };
+    const data = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    if (isDeepStrictEqual({ ...before, ...data }, before)) return before;
+    if (name !== undefined && name !== before.name) {
       await session.prisma.scoringRule.updateMany({ where: { clientId, typeId }, data: { name, updatedTime } });
     }
-    const given = { name, appliesTo: scope, schema: schema === undefined ? undefined : asJson(schema) };
-    const data = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     const after = await session.prisma.activityType.update({ where, data: { ...data, updatedTime } });
     await audit(session, workspace, 'updated', { before, after });
     return after;

@@ -1,10 +1,10 @@
 import type { Sql } from '../../../db/database.js';
 import type { StoredRow } from '../../../db/stored.js';
-import { hasFieldRoom } from '../../records/custom-fields/field-room.js';
 import type { CustomFieldRow } from '../../records/custom-fields/load-fields.js';
 import { fieldsJsonAfterWrite, setFieldsSql } from '../../records/custom-fields/owner.js';
-import { assignmentsOf, insertColumns, insertValues, selectColumns } from '../../records/fields/fields-sql.js';
+import { insertColumns, insertValues, selectColumns } from '../../records/fields/fields-sql.js';
 import { getRecord, type RecordKind, type Scope } from '../../records/fields/record-list.js';
+import { writeSql } from '../../records/fields/write-sql.js';
 import { recordLoader } from '../../records/lists/keyset.js';
 import { companyFields } from './fields.js';
 
@@ -23,9 +23,6 @@ export const getCompany = (sql: Sql, scope: Scope, id: number): Promise<CompanyR
 /** The company of another record; one statement for all of an answer. */
 export const loadCompany = recordLoader<CompanyRow>(`select ${companyColumns('r')} from company r`, 'r');
 
-/** The assignments of an update of the row alias `row`; `patch` is the jsonb parameter. */
-export const assignments = (patch: string, row: string) => assignmentsOf(companyFields, patch, row);
-
 /** The columns of a new company. */
 export const INSERT_COLUMNS = `client_id, ${insertColumns(companyFields)}`;
 
@@ -35,43 +32,33 @@ export const givenValues = (patch: string) => insertValues(companyFields, patch,
 /** $1 client, $2 patch. */
 const INSERT = `insert into company as c (${INSERT_COLUMNS}) select $1, ${givenValues('$2')}`;
 
-/* The number of fields in one call always fits into a new company. */
-const HAS_ROOM = `(w.created
-    or ${hasFieldRoom('company', 'select count(*) from fields where added', 'w.client_id', 'w.id')})`;
+/* $1 client, $2 patch, $3 and $4 names and values of custom fields, $6 second attempt. */
+const write = {
+  kind: 'company',
+  table: companyFields,
+  parameters: { patch: '$2', names: '$3', values: '$4', again: '$6' },
+} as const;
 
-/** The written company with its fields; `names` and `values` are the parameters of the given custom fields. */
-const answer = (names: string, values: string) => `${setFieldsSql('company', 'written', names, values)}
-select ${companyColumns('w')}, w.created, ${fieldsJsonAfterWrite('company', 'w', 'fields', names)} as "customFields"
-  from written w where ${HAS_ROOM}`;
-
-/**
- * Updates the company with the domain $5, or inserts it. $1 client, $2 patch, $3 and $4 custom fields. The look-up
- * comes first so that updates use up no ids; the conflict clause resolves races.
- */
-export const UPSERT_SQL = `with found as (
-  select id from company where client_id = $1 and domain = $5
-), changed as (
-  update company c set ${assignments('$2', 'c')}
-    from found where c.client_id = $1 and c.id = found.id and c.domain = $5
-  returning c.*, false as created
-), added as (
+/** Updates the company with the domain $5, or inserts it. The look-up comes first so that updates use up no ids. */
+export const UPSERT_SQL = writeSql({
+  ...write,
+  key: 'c.domain = $5',
+  added: `added as (
   ${INSERT} where not exists (select from found)
-  on conflict (client_id, domain) do update set
-    ${assignments('($2::jsonb)', 'c')}
-  returning c.*, (xmax = 0) as created
-), written as (select * from changed union all select * from added), ${answer('$3', '$4')}`;
+  on conflict (client_id, domain) do nothing
+  returning c.*, true, c.xmin, true
+)`,
+});
 
 /** Inserts a company; returns no row when its domain is taken. $1 client, $2 patch, $3 and $4 custom fields. */
 export const CREATE_SQL = `with written as (
   ${INSERT} on conflict do nothing
   returning c.*, true as created
-), ${answer('$3', '$4')}`;
+), ${setFieldsSql('company', 'written', '$3', '$4')}
+select ${companyColumns('w')}, w.created, ${fieldsJsonAfterWrite('company', 'w', 'fields')} as "customFields" from written w`;
 
-/** Changes the company $5. $1 client, $2 patch, $3 and $4 custom fields. */
-export const UPDATE_SQL = `with written as (
-  update company c set ${assignments('$2', 'c')} where c.client_id = $1 and c.id = $5
-  returning c.*, false as created
-), ${answer('$3', '$4')}`;
+/** Changes the company $5. */
+export const UPDATE_SQL = writeSql({ ...write, key: 'c.id = $5' });
 
 const FIND =
   'select id, domain from company where client_id = $1 and domain = any($2::text[]) order by id for key share';

@@ -1,15 +1,11 @@
 import type { Sql } from '../../../db/database.js';
 import { type FieldErrors, InvalidError } from '../../../errors.js';
 import type { Workspace } from '../../kernel/context.js';
-import {
-  type BatchOutcome,
-  type BatchRecord,
-  requireBatchSize,
-  upsertItems,
-} from '../../records/batch/batch-upsert.js';
+import { type BatchOutcome, requireBatchSize, upsertItems } from '../../records/batch/batch-upsert.js';
+import type { BatchRecord } from '../../records/batch/write-plan.js';
 import type { WriteStatements } from '../../records/batch/write-records.js';
-import { insertColumns } from '../../records/fields/fields-sql.js';
-import { assignments, COMPANIES, type CompanyRow, givenValues, INSERT_COLUMNS } from './company-sql.js';
+import { assignmentsOf, insertColumns } from '../../records/fields/fields-sql.js';
+import { COMPANIES, type CompanyRow, givenValues, INSERT_COLUMNS } from './company-sql.js';
 import { companyFields } from './fields.js';
 import { type CompanyInput, companyPatch, readCompanyWrite, readDomain, requireDomain } from './write-company.js';
 
@@ -17,7 +13,7 @@ type Row = { id: number; domain: string };
 const byDomain = (rows: readonly Row[]) => new Map(rows.map(({ id, domain }) => [domain, id]));
 
 /* The list of all ids too: without statistics of the client, the planner would join with all its records. */
-const UPDATE_SQL = `update company c set ${assignments('g.patch', 'c')}
+const UPDATE_SQL = `update company c set ${assignmentsOf(companyFields, 'g.patch', 'c')}
   from unnest($2::bigint[], $3::text[]) as g (id, patch) where c.client_id = $1 and c.id = any($2::bigint[]) and c.id = g.id`;
 
 const INSERT_SQL = `insert into company (${INSERT_COLUMNS})
@@ -25,8 +21,6 @@ const INSERT_SQL = `insert into company (${INSERT_COLUMNS})
     from unnest($2::text[]) as g (patch)
   on conflict do nothing returning id, domain`;
 
-const FIND =
-  'select id, domain from company where client_id = $1 and domain = any($2::text[]) order by id for no key update';
 const READ_SQL = `select id, ${insertColumns(companyFields)} from company where client_id = $1 and domain = any($2::text[])`;
 const HOLD_SQL = `${READ_SQL} order by id for no key update`;
 
@@ -44,8 +38,6 @@ export const companyStatements = (clientId: string): WriteStatements => ({
   kind: 'company',
   rules: RULES,
   updateSql: UPDATE_SQL,
-  find: async (sql: Sql, records: readonly BatchRecord[]) =>
-    byDomain(await sql.query<Row>('company.batch.find', FIND, [clientId, keysOf(records)])),
   read: async (sql: Sql, records: readonly BatchRecord[], hold: boolean) => {
     const [name, text] = hold ? ['company.write.hold', HOLD_SQL] : ['company.write.read', READ_SQL];
     const rows = await sql.query<Row>(name, text, [clientId, keysOf(records)]);

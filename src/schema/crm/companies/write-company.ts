@@ -69,6 +69,19 @@ async function writeCompany(
   }
 }
 
+/** Updates the company `id`; undefined when there is none. A company that was changed meanwhile is compared again. */
+async function changeCompany(
+  workspace: Workspace,
+  id: number,
+  parameters: readonly unknown[],
+): Promise<WrittenCompany | undefined> {
+  for (const again of [false, true]) {
+    const row = await writeCompany(workspace, 'company.update', UPDATE_SQL, [...parameters, String(id), again]);
+    if (row) return row;
+  }
+  return undefined;
+}
+
 export interface UpsertedCompany {
   created: boolean;
   company: CompanyRow;
@@ -96,9 +109,9 @@ export async function upsertCompany(
   if (domain === null) throw new InvalidError(fieldErrors);
   if (own !== null && own !== domain) return replaceDomain(workspace, domain, parametersOf(write, own));
   const parameters = [...parametersOf(write, domain), domain];
-  for (;;) {
-    const row = await writeCompany(workspace, 'company.upsert', UPSERT_SQL, parameters);
-    // No row: the company was deleted between the look-up and the update, so the next attempt inserts it.
+  for (let again = false; ; again = true) {
+    const row = await writeCompany(workspace, 'company.upsert', UPSERT_SQL, [...parameters, again]);
+    // No row: the company was created, changed or deleted since the statement began, which the next attempt sees.
     if (row) return { created: row.created, company: row };
   }
 }
@@ -111,7 +124,7 @@ async function replaceDomain(workspace: Workspace, lookup: string, parameters: u
     [workspace.clientId, lookup],
   );
   if (found) {
-    const changed = await writeCompany(workspace, 'company.update', UPDATE_SQL, [...parameters, String(found.id)]);
+    const changed = await changeCompany(workspace, found.id, parameters);
     if (changed) return { created: false, company: changed };
   }
   const added = await writeCompany(workspace, 'company.create', CREATE_SQL, parameters);
@@ -150,8 +163,7 @@ export async function updateCompany(workspace: Workspace, id: number, input: Com
   }
   const write = readCompanyWrite(input, fieldErrors);
   throwFieldErrors(fieldErrors);
-  const parameters = [...parametersOf(write, domain), String(id)];
-  const row = await writeCompany(workspace, 'company.update', UPDATE_SQL, parameters);
+  const row = await changeCompany(workspace, id, parametersOf(write, domain));
   if (!row) throw new NotFoundError('Company not found');
   return row;
 }

@@ -1,9 +1,9 @@
 import type { Sql } from '../../../db/database.js';
 import type { Workspace } from '../../kernel/context.js';
-import type { BatchRecord } from '../../records/batch/batch-upsert.js';
+import type { BatchRecord } from '../../records/batch/write-plan.js';
 import type { WriteStatements } from '../../records/batch/write-records.js';
-import { insertColumns } from '../../records/fields/fields-sql.js';
-import { assignments, givenValues, IDENTIFIER_COLUMNS, type Identifier, INSERT_COLUMNS } from './contact-sql.js';
+import { assignmentsOf, insertColumns } from '../../records/fields/fields-sql.js';
+import { givenValues, IDENTIFIER_COLUMNS, type Identifier, INSERT_COLUMNS } from './contact-sql.js';
 import { contactFields } from './fields.js';
 
 const COLUMNS = Object.values(IDENTIFIER_COLUMNS);
@@ -22,12 +22,11 @@ function byKey(rows: readonly Row[]): Map<string, number> {
 }
 
 const WHERE = `client_id = $1 and (email = any($2::text[]) or linkedin_url = any($3::text[]) or phone = any($4::text[]))`;
-const FIND_SQL = `select id, email, linkedin_url, phone from contact where ${WHERE} order by id for no key update`;
 const READ_SQL = `select id, ${insertColumns(contactFields)} from contact where ${WHERE}`;
 const HOLD_SQL = `${READ_SQL} order by id for no key update`;
 
 /* The list of all ids too: without statistics of the client, the planner would join with all its records. */
-const UPDATE_SQL = `update contact c set ${assignments('g.patch', 'c')}
+const UPDATE_SQL = `update contact c set ${assignmentsOf(contactFields, 'g.patch', 'c')}
   from unnest($2::bigint[], $3::jsonb[]) as g (id, patch) where c.client_id = $1 and c.id = any($2::bigint[]) and c.id = g.id`;
 
 /*
@@ -73,8 +72,6 @@ export function contactStatements(place: ContactPlace): WriteStatements {
     kind: 'contact',
     rules: rulesOf(place),
     updateSql: UPDATE_SQL,
-    find: async (sql: Sql, records: readonly BatchRecord[]) =>
-      byKey(await sql.query<Row>('contact.batch.find', FIND_SQL, [clientId, ...valuesOf(records)])),
     read: async (sql: Sql, records: readonly BatchRecord[], hold: boolean) => {
       const [name, text] = hold ? ['contact.write.hold', HOLD_SQL] : ['contact.write.read', READ_SQL];
       const rows = await sql.query<Row>(name, text, [clientId, ...valuesOf(records)]);

@@ -1,10 +1,10 @@
 import type { Sql } from '../../../db/database.js';
 import type { StoredRow } from '../../../db/stored.js';
-import { hasFieldRoom } from '../../records/custom-fields/field-room.js';
 import type { CustomFieldRow } from '../../records/custom-fields/load-fields.js';
 import { fieldsJsonAfterWrite, setFieldsSql } from '../../records/custom-fields/owner.js';
-import { assignmentsOf, insertColumns, insertValues, selectColumns } from '../../records/fields/fields-sql.js';
+import { insertColumns, insertValues, selectColumns } from '../../records/fields/fields-sql.js';
 import { getRecord, type RecordKind, type Scope } from '../../records/fields/record-list.js';
+import { writeSql } from '../../records/fields/write-sql.js';
 import { recordLoader } from '../../records/lists/keyset.js';
 import { contactFields } from './fields.js';
 
@@ -32,9 +32,6 @@ export interface Identifier {
   value: string;
 }
 
-/** The assignments of an update of the row alias `row`; `patch` is the jsonb parameter. */
-export const assignments = (patch: string, row: string) => assignmentsOf(contactFields, patch, row);
-
 /** The columns of a new contact. `born_with_person` says that the same statement creates its Person. */
 export const INSERT_COLUMNS = `client_id, person_id, born_with_person, ${insertColumns(contactFields)}`;
 
@@ -49,47 +46,41 @@ export const givenValues = (patch: string, origin: string) =>
 const INSERT_VALUES = `$1, coalesce($4::bigint, nextval('person_id_seq')), $4::bigint is null, ${givenValues('$2', '$3')}`;
 
 /* Inserts the Person only if the contact was inserted; its foreign key is checked at the end of the statement. */
-const BORN = `born as (
-  insert into person (client_id, id, born_with_contact) select client_id, person_id, true from added where created and $4::bigint is null
+const bornOf = (added: string) => `born as (
+  insert into person (client_id, id, born_with_contact) select client_id, person_id, true from ${added} where $4::bigint is null
 )`;
 
-/* The number of fields in one call always fits into a new contact. */
-const HAS_ROOM = `(c.created
-    or ${hasFieldRoom('contact', 'select count(*) from fields where added', 'c.client_id', 'c.id')})`;
-
-/** $5 names and $6 values of the given custom fields. */
-const ANSWER = `${setFieldsSql('contact', 'written', '$5', '$6')}
-select ${contactColumns('c')}, c.created, ${fieldsJsonAfterWrite('contact', 'c', 'fields', '$5')} as "customFields"
-  from written c where ${HAS_ROOM}`;
-
-/** Updates the contact with the identifier $7, or inserts it. The look-up comes first so that updates use up no ids. */
+/**
+ * Updates the contact with the identifier $7, or inserts it. $5 and $6 names and values of the given custom fields. The
+ * look-up comes first so that updates use up no ids. $8 says that it is the second attempt.
+ */
 export function upsertSql(kind: IdentifierKind): string {
   const column = IDENTIFIER_COLUMNS[kind];
-  return `with found as (
-  select id from contact where client_id = $1 and ${column} = $7
-), changed as (
-  update contact c set ${assignments('$2', 'c')}
-    from found where c.client_id = $1 and c.id = found.id and c.${column} = $7
-  returning c.*, false as created
-), added as (
+  return writeSql({
+    kind: 'contact',
+    table: contactFields,
+    key: `c.${column} = $7`,
+    parameters: { patch: '$2', names: '$5', values: '$6', again: '$8' },
+    added: `added as (
   insert into contact as c (${INSERT_COLUMNS}) select ${INSERT_VALUES} where not exists (select from found)
-  on conflict (client_id, ${column}) where ${column} is not null do update set
-    ${assignments('($2::jsonb)', 'c')}
-  returning c.*, (xmax = 0) as created
-), ${BORN}, written as (select * from changed union all select * from added), ${ANSWER}`;
+  on conflict (client_id, ${column}) where ${column} is not null do nothing
+  returning c.*, true, c.xmin, true
+), ${bornOf('added')}`,
+  });
 }
 
-/** Inserts a contact; returns no row when its identifier is taken. */
-export const CREATE_SQL = `with added as (
+/** Inserts a contact; returns no row when its identifier is taken. $5 and $6 names and values of its custom fields. */
+export const CREATE_SQL = `with written as (
   insert into contact as c (${INSERT_COLUMNS}) select ${INSERT_VALUES}
   on conflict do nothing
-  returning c.*, true as created
-), ${BORN}, written as (select * from added), ${ANSWER}`;
+  returning c.*
+), ${bornOf('written')}, ${setFieldsSql('contact', 'written', '$5', '$6')}
+select ${contactColumns('c')}, ${fieldsJsonAfterWrite('contact', 'c', 'fields')} as "customFields" from written c`;
 
-/** Changes the contact $3. $1 client, $2 patch, $4 and $5 names and values of the given custom fields. */
-export const UPDATE_SQL = `with written as (
-  update contact c set ${assignments('$2', 'c')} where c.client_id = $1 and c.id = $3
-  returning c.*, false as created
-), ${setFieldsSql('contact', 'written', '$4', '$5')}
-select ${contactColumns('c')}, ${fieldsJsonAfterWrite('contact', 'c', 'fields', '$4')} as "customFields"
-  from written c where ${HAS_ROOM}`;
+/** Changes the contact $3. $1 client, $2 patch, $4 and $5 names and values of custom fields, $6 second attempt. */
+export const UPDATE_SQL = writeSql({
+  kind: 'contact',
+  table: contactFields,
+  key: 'c.id = $3',
+  parameters: { patch: '$2', names: '$4', values: '$5', again: '$6' },
+});

@@ -90,7 +90,7 @@ async function insertContact(
   return row;
 }
 
-/** Updates the contact `id`; undefined when there is none. */
+/** Updates the contact `id`; undefined when there is none. A contact that was changed meanwhile is compared again. */
 async function changeContact(
   sql: Sql,
   { clientId, id }: { clientId: string; id: number },
@@ -99,8 +99,11 @@ async function changeContact(
 ): Promise<ContactRow | undefined> {
   const { names, values } = fieldArrays(write);
   const parameters = [clientId, JSON.stringify(patchOf(write, identifier)), id, names, values];
-  const [row] = await sql.query<ContactRow>('contact.update', UPDATE_SQL, parameters);
-  return row;
+  for (const again of [false, true]) {
+    const [row] = await sql.query<ContactRow>('contact.update', UPDATE_SQL, [...parameters, again]);
+    if (row) return row;
+  }
+  return undefined;
 }
 
 /**
@@ -232,9 +235,9 @@ async function upsertByIdentifier(
 ): Promise<UpsertedContact> {
   const patch = { ...patchOf(write, null), [IDENTIFIER_COLUMNS[kind]]: value };
   const parameters = [...insertParameters(workspace, write, patch), value];
-  for (;;) {
-    const [row] = await sql.query<WrittenRow>(`contact.upsert.${kind}`, UPSERT_SQL[kind], parameters);
-    // No row: the contact was deleted between the look-up and the update, so the next attempt inserts it.
+  for (let again = false; ; again = true) {
+    const [row] = await sql.query<WrittenRow>(`contact.upsert.${kind}`, UPSERT_SQL[kind], [...parameters, again]);
+    // No row: the contact was created, changed or deleted since the statement began, which the next attempt sees.
     if (row) return { created: row.created, contact: row };
   }
 }

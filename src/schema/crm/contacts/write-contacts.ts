@@ -1,13 +1,8 @@
 import type { Sql } from '../../../db/database.js';
 import { type ConflictError, type FieldErrors, InvalidError, NotFoundError } from '../../../errors.js';
 import type { Workspace } from '../../kernel/context.js';
-import {
-  type BatchOutcome,
-  type BatchRecord,
-  requireBatchSize,
-  upsertItems,
-} from '../../records/batch/batch-upsert.js';
-import { type ItemResult, refusalOf, type WriteMode } from '../../records/batch/write-plan.js';
+import { type BatchOutcome, requireBatchSize, upsertItems } from '../../records/batch/batch-upsert.js';
+import { type BatchRecord, type ItemResult, refusalOf, type WriteMode } from '../../records/batch/write-plan.js';
 import {
   type Forecast,
   type ForecastOptions,

@@ -40,7 +40,7 @@ const CREATE_SQL = `with linked as (
   })}
   returning *
 ), ${setFieldsSql('email', 'written', '$3', '$4')}
-select ${emailColumns('w')}, ${bodyColumns('w')}, ${fieldsJsonAfterWrite('email', 'w', 'fields', '$3')} as "customFields"
+select ${emailColumns('w')}, ${bodyColumns('w')}, ${fieldsJsonAfterWrite('email', 'w', 'fields')} as "customFields"
   from written w`;
 
 /**
@@ -71,11 +71,18 @@ const interest = z.object({
   disposition: text({ max: EMAIL_LIMITS.disposition }).nullish(),
 });
 
-const SET_SQL = `update email r set interested = true, disposition = coalesce($4, r.disposition), updated_time = now()
-  where r.client_id = $1 and r.id = (
-    select id from email where client_id = $1 and contact_email = $2 and subject = $3 and email_type = 'inbound'
-     order by email_timestamp desc, id desc limit 1)
- returning ${emailColumns('r')}, ${bodyColumns('r')}, ${fieldsJson('email', 'r')} as "customFields"`;
+/* Nothing is written where the email has the mark and the note already. */
+const SET_SQL = `with found as (
+  select r.*, r.interested and coalesce($4, r.disposition) is not distinct from r.disposition as is_marked
+    from email r where r.client_id = $1 and r.contact_email = $2 and r.subject = $3 and r.email_type = 'inbound'
+   order by r.email_timestamp desc, r.id desc limit 1
+), changed as (
+  update email r set interested = true, disposition = coalesce($4, r.disposition), updated_time = now()
+    from found f where r.client_id = $1 and r.id = f.id and not f.is_marked
+  returning r.*, true as is_marked
+)
+select ${emailColumns('r')}, ${bodyColumns('r')}, ${fieldsJson('email', 'r')} as "customFields"
+  from (select * from changed union all select * from found where is_marked) r`;
 
 /**
  * Marks the newest inbound email of this address and subject as interested.

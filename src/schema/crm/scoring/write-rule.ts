@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Session } from '../../../db/database.js';
 import { constraintOf, sqlState } from '../../../db/database-error.js';
@@ -57,22 +58,31 @@ export async function createRule(workspace: Workspace, input: RuleInput): Promis
   return rule;
 }
 
-/** Replaces a rule and requests rescoring. @throws InvalidError; NotFoundError unknown rule or activity type */
+/**
+ * Replaces a rule and requests rescoring. An equal one writes nothing.
+ * @throws InvalidError; NotFoundError unknown rule or activity type
+ */
 export async function updateRule(workspace: Workspace, id: number, input: RuleInput): Promise<ScoringRule> {
   const values = await readRule(workspace, input);
   const { clientId, database } = workspace;
+  let equal: ScoringRule | null = null;
   const rule = await rescoreWorkspace(database, clientId, async (session, updatedTime) => {
     const { scoringRule } = session.prisma;
     const where = { clientId_id: { clientId, id: isRecordId(id) ? id : 0 } };
     // All writes of rules wait for the row of the workspace, so nobody else writes this one meanwhile.
     const before = await scoringRule.findUnique({ where });
     if (!before) return null;
+    if (isDeepStrictEqual({ ...before, ...values }, before)) {
+      equal = before;
+      return null;
+    }
     const after = await withKnownType(scoringRule.update({ where, data: { ...values, updatedTime } }));
     await audit(session, workspace, 'updated', { before, after });
     return after;
   });
-  if (!rule) throw unknownRule();
-  return rule;
+  const written = rule ?? equal;
+  if (!written) throw unknownRule();
+  return written;
 }
 
 /** Removes a rule and requests rescoring. @throws NotFoundError */

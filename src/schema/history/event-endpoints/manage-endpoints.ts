@@ -3,7 +3,7 @@ import { ConflictError, InvalidError } from '../../../errors.js';
 import type { Exceptions } from '../../../outbound/exceptions.js';
 import { newSigningSecret } from '../../../outbound/post.js';
 import type { Management } from '../../kernel/management.js';
-import { recordAudit } from '../../kernel/record-audit.js';
+import { recordAudit, recordUpdate } from '../../kernel/record-audit.js';
 import type { JournalOwner } from '../../kernel/services.js';
 import { newestNumber } from '../changes/read-changes.js';
 import { type EndpointInput, readEndpointInput } from './endpoint-input.js';
@@ -50,7 +50,7 @@ const audit = (
   action: string,
   { before, after }: { before: EndpointRow | null; after: EndpointRow | null },
 ) =>
-  recordAudit(session, management, {
+  (action === 'updated' ? recordUpdate : recordAudit)(session, management, {
     action: `event_endpoint.${action}`,
     subject: `event_endpoint:${(after ?? before)?.id}`,
     before: before && describeEndpoint(before),

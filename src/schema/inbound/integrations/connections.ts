@@ -8,7 +8,7 @@ import type { Platform } from '../../../platforms/toolkit/platform.js';
 import { parseInput } from '../../../values/input.js';
 import { text } from '../../../values/text.js';
 import type { Workspace } from '../../kernel/context.js';
-import { recordAudit } from '../../kernel/record-audit.js';
+import { recordUpdate } from '../../kernel/record-audit.js';
 import { integrationOf } from './catalogue.js';
 
 /** The fields of a connection that callers may write. Absent fields are not changed; `null` clears. */
@@ -194,7 +194,7 @@ async function audit(
   action: 'connected' | 'updated' | 'disconnected',
   { integration, before, after, isSecretReplaced }: Change,
 ): Promise<void> {
-  await recordAudit(session, workspace, {
+  await recordUpdate(session, workspace, {
     action: `integration.${action}`,
     subject: `integration:${integration}`,
     before: before && describe(before),

@@ -5,13 +5,23 @@ import {
   type UnknownPropertiesError,
   type UnprocessableError,
 } from '../../../errors.js';
-import { MAX_FIELDS_OF_RECORD } from '../../../values/custom-fields.js';
+import { type CustomFieldInput, MAX_FIELDS_OF_RECORD } from '../../../values/custom-fields.js';
 import { noRoom } from '../custom-fields/field-room.js';
-import type { BatchRecord } from './batch-upsert.js';
 
 /** Only create, only change, either, or `fill`: either, but a stored record gets only what it lacks. */
 export const WRITE_MODES = ['create', 'update', 'upsert', 'fill'] as const;
 export type WriteMode = (typeof WRITE_MODES)[number];
+
+/** One record to write. */
+export interface BatchRecord {
+  /** The value that identifies it: a domain, or the kind and value of an identifier. */
+  key: string;
+  /** The given columns under their database names, including that of the key. */
+  patch: Record<string, unknown>;
+  customFields: readonly CustomFieldInput[];
+  /** The Person to join, on creation. */
+  personId?: number | null | undefined;
+}
 
 /** A record as it is stored, as far as a write compares itself with it. */
 export interface StoredRecord {

@@ -1,8 +1,8 @@
 import type { Sql } from '../../../db/database.js';
 import { OWNERS } from '../custom-fields/owner.js';
 import { addFields, addFirstFields } from '../custom-fields/set-fields.js';
-import type { BatchRecord, BatchStatements } from './batch-upsert.js';
 import {
+  type BatchRecord,
   type ItemResult,
   type PlanRules,
   RecordPlan,
@@ -11,8 +11,9 @@ import {
   type WriteMode,
 } from './write-plan.js';
 
-/** What writing a kind of record needs in any mode. */
-export interface WriteStatements extends BatchStatements {
+/** What writing a kind of record needs, each statement for any number of records. */
+export interface WriteStatements {
+  kind: 'contact' | 'company';
   rules: PlanRules;
   /** Stored records by key, without custom fields. @param hold locks them, in the order of their ids */
   read: (
@@ -20,29 +21,46 @@ export interface WriteStatements extends BatchStatements {
     records: readonly BatchRecord[],
     hold: boolean,
   ) => Promise<Map<string, Pick<StoredRecord, 'id' | 'columns'>>>;
+  /** Inserts the records whose key is free, and returns their ids by key. */
+  insert: (sql: Sql, records: readonly BatchRecord[]) => Promise<Map<string, number>>;
+  /** Updates by `$2` ids and `$3` patches. */
+  updateSql: string;
 }
 
 /**
  * Writes items in their order, in a fixed number of statements; unchanged records are not written. A record that
  * another request creates meanwhile is found by the next attempt. Must run in a transaction.
- * @returns one result per item
+ * @returns the result of each item, and the ids of the records by key
  */
+export async function writeItems(
+  sql: Sql,
+  target: WriteTarget,
+  items: readonly BatchRecord[],
+  mode: WriteMode,
+): Promise<{ results: Map<BatchRecord, ItemResult>; ids: Map<string, number> }> {
+  const results = new Map<BatchRecord, ItemResult>();
+  const ids = new Map<string, number>();
+  for (let open = items; open.length > 0; ) {
+    const stored = await readStored(sql, target, open, true);
+    const planned = planItems(target.statements.rules, stored, open, mode);
+    for (const [item, result] of planned.results) results.set(item, result);
+    const writes = planned.plans.flatMap(({ write }) => write ?? []);
+    const added = await store(sql, target, stored, writes);
+    for (const [key, id] of [...[...stored].map(([key, { id }]) => [key, id] as const), ...added]) ids.set(key, id);
+    const missed = new Set(writes.filter(({ id, key }) => id === null && !added.has(key)).map(({ key }) => key));
+    open = open.filter(({ key }) => missed.has(key));
+  }
+  return { results, ids };
+}
+
+/** The same. @returns one result per item */
 export async function writeRecords(
   sql: Sql,
   target: WriteTarget,
   items: readonly BatchRecord[],
   mode: WriteMode,
 ): Promise<ItemResult[]> {
-  const results = new Map<BatchRecord, ItemResult>();
-  let open = items;
-  while (open.length > 0) {
-    const stored = await readStored(sql, target, open, true);
-    const planned = planItems(target.statements.rules, stored, open, mode);
-    for (const [item, result] of planned.results) results.set(item, result);
-    const writes = planned.plans.flatMap(({ write }) => write ?? []);
-    const missed = await store(sql, target, stored, writes);
-    open = open.filter(({ key }) => missed.has(key));
-  }
+  const { results } = await writeItems(sql, target, items, mode);
   return items.map((item) => resultOf(results, item));
 }
 
@@ -108,7 +126,7 @@ function planItems(
   return { plans: [...plans.values()], results };
 }
 
-const fieldsSql = (kind: BatchStatements['kind']) => {
+const fieldsSql = (kind: WriteStatements['kind']) => {
   const { table, column } = OWNERS[kind];
   return `select f.${column} as id, count(*)::int as "fieldCount",
       coalesce(json_object_agg(f.field_name, f.field_value) filter (where f.field_name = any($3::text[])), '{}') as fields,
@@ -136,13 +154,13 @@ async function readStored(
   );
 }
 
-/* Returns the keys of records that another request has created meanwhile. */
+/* Returns the ids of the new records by key; those that another request has created meanwhile are missing. */
 async function store(
   sql: Sql,
   target: WriteTarget,
   stored: ReadonlyMap<string, StoredRecord>,
   writes: readonly RecordWrite[],
-): Promise<Set<string>> {
+): Promise<Map<string, number>> {
   const { clientId, statements } = target;
   const changed = writes.filter(({ id }) => id !== null);
   if (changed.length > 0) {
@@ -162,7 +180,7 @@ async function store(
   const made = writes.filter(({ id }) => id === null);
   const first = made.flatMap((write) => fieldsOf(write, ids.get(write.key) ?? null));
   await addFirstFields(sql, clientId, statements.kind, first);
-  return new Set(added.filter(({ key }) => !ids.has(key)).map(({ key }) => key));
+  return ids;
 }
 
 const hasField = (stored: ReadonlyMap<string, StoredRecord>, { key }: RecordWrite, name: string): boolean =>

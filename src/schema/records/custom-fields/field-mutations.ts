@@ -21,8 +21,8 @@ const touch = (kind: OwnerKind) =>
   `update ${OWNERS[kind].parent} set updated_time = now() where client_id = $1 and id = $2`;
 
 /* The record is locked before its fields, as by every other writer, so that two writers cannot deadlock. */
-const lock = (kind: OwnerKind) =>
-  `select client_id, id from ${OWNERS[kind].parent} where client_id = $1 and id = $2 for no key update`;
+const lock = (kind: OwnerKind, condition = 'true') =>
+  `select client_id, id from ${OWNERS[kind].parent} where client_id = $1 and id = $2 and ${condition} for no key update`;
 
 /**
  * Adds one custom field to a record.
@@ -59,7 +59,7 @@ export async function createField(
 }
 
 /**
- * Changes the name or the value of a field; what is absent is unchanged.
+ * Changes the name or the value of a field; what is absent is unchanged. Equal ones change nothing, also of the record.
  * @throws NotFoundError no such record or field
  * @throws InvalidError name or value break their rules
  * @throws ConflictError the record has another field of this name
@@ -74,11 +74,15 @@ export async function updateField(
   try {
     const [row] = await database.query<CustomFieldRow>(
       `field.update.${kind}`,
-      `with owner as (${lock(kind)}), changed as (
+      `with found as (
+         select f.*, (f.field_name, f.field_value) <> (coalesce($4, f.field_name), coalesce($5, f.field_value)) as is_changed
+           from ${table} f where f.client_id = $1 and f.${column} = $2 and f.id = $3),
+       owner as (${lock(kind, '(select is_changed from found)')}), changed as (
          update ${table} f set field_name = coalesce($4, f.field_name), field_value = coalesce($5, f.field_value), updated_time = now()
-           from owner o where f.client_id = o.client_id and f.${column} = o.id and f.id = $3 returning f.*),
-       touched as (${touch(kind)} and exists (select from changed))
-       select ${fieldColumns('changed')} from changed`,
+           from owner o where f.client_id = o.client_id and f.${column} = o.id and f.id = $3 returning f.*, true as is_changed),
+       touched as (${touch(kind)} and exists (select from changed)),
+       answer as (select * from changed union all select * from found where not is_changed)
+       select ${fieldColumns('answer')} from answer`,
       [clientId, ownerId, fieldId, change.fieldName ?? null, change.fieldValue ?? null],
     );
     if (!row) throw fieldNotFound();

@@ -23,14 +23,15 @@ function fieldJson(row: string): string {
 /**
  * The fields of a record after the CTE `written` (id, field_name, field_value, updated_time) set some. A statement does
  * not see the writes of its own CTEs, so the two parts are combined here.
- * @param names the parameter that holds the written names
+ * @param before the stored fields that are unchanged, as a condition on `k`; absent: the record is new and has none
  */
-export function fieldsJsonAfterWrite(kind: OwnerKind, owner: string, written: string, names: string): string {
+export function fieldsJsonAfterWrite(kind: OwnerKind, owner: string, written: string, before?: string): string {
   const { table, column } = OWNERS[kind];
+  const unchanged = `select k.id, k.updated_time, k.field_name, k.field_value from ${table} k
+       where k.client_id = ${owner}.client_id and k.${column} = ${owner}.id and (${before})
+      union all `;
   return `coalesce((select json_agg(${fieldJson('f')} order by f.id) from (
-      select k.id, k.updated_time, k.field_name, k.field_value from ${table} k
-       where k.client_id = ${owner}.client_id and k.${column} = ${owner}.id and k.field_name <> all(${names}::text[])
-      union all select w.id, w.updated_time, w.field_name, w.field_value from ${written} w) f), '[]'::json)`;
+      ${before ? unchanged : ''}select w.id, w.updated_time, w.field_name, w.field_value from ${written} w) f), '[]'::json)`;
 }
 
 /**

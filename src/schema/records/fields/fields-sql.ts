@@ -34,16 +34,28 @@ export function selectColumns<Table extends Fields>(
     .join(', ');
 }
 
+const givenColumns = (table: Fields): Column[] =>
+  columnsOf(table).flatMap(([, field]) => (isGiven(field) ? [field] : []));
+
 /** The assignments of an update of the row alias `row`; `patch` is the jsonb parameter. */
 export function assignmentsOf(table: Fields, patch: string, row: string): string {
-  const given = columnsOf(table).filter(([, field]) => isGiven(field));
-  const set = given.flatMap(([, field]) =>
+  const set = givenColumns(table).flatMap((field) =>
     field.set === 'status'
       ? statusAssignments(field, patch, row)
       : `${field.column} = case when ${patch}::jsonb ? '${field.column}' then ${patched(field, patch)} else ${row}.${field.column} end`,
   );
   return [...set, 'updated_time = now()'].join(',\n    ');
 }
+
+/** The condition that the patch gives the row alias `row` a value that it does not have. */
+export const isChanged = (table: Fields, patch: string, row: string): string =>
+  givenColumns(table)
+    .map((field) =>
+      field.set === 'status'
+        ? `coalesce(${patched(field, patch)} <> ${row}.${field.column}, false)`
+        : `(${patch}::jsonb ? '${field.column}' and ${patched(field, patch)} is distinct from ${row}.${field.column})`,
+    )
+    .join('\n    or ');
 
 /* A change of status stores the previous status and the time; writing the same status changes neither. */
 function statusAssignments(field: Column, patch: string, row: string): string[] {

@@ -6,7 +6,7 @@ import { ForbiddenError, NotFoundError } from '../../../errors.js';
 import { parseInput } from '../../../values/input.js';
 import { isCleanText, text } from '../../../values/text.js';
 import type { Management } from '../../kernel/management.js';
-import { recordAudit } from '../../kernel/record-audit.js';
+import { recordUpdate } from '../../kernel/record-audit.js';
 import { type Page, pageOf } from '../../records/lists/page.js';
 import { lockIssuer, requireMasterListAccess } from '../keys/lock-keys.js';
 import { type CreatedAgency, type CreatedClient, createAgency, createClient } from './create-agency.js';
@@ -41,7 +41,7 @@ export async function renameClient(management: Management, clientId: string, new
     const after = await session.prisma.client.update({ where: keyOf(agencyId, clientId), data: { name: clientName } });
     const change = { before: { name: before.name }, after: { name: after.name } };
     const subject = `client:${clientId}`;
-    await recordAudit(session, { ...management, clientId }, { action: 'client.renamed', subject, ...change });
+    await recordUpdate(session, { ...management, clientId }, { action: 'client.renamed', subject, ...change });
     return after;
   });
   management.forgetKeys();

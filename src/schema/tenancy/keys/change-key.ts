@@ -39,9 +39,13 @@ export async function updateKey(management: Management, id: number, change: KeyC
     await lockMasterKeys(session, management);
     const before = await lockValidKey(session, management, id);
     if (expiresAt !== undefined) await requireEndChange(session, management, before, expiresAt);
+    if (isEqual(before, { name, expiresAt })) return before;
     return writeKey(session, management, before, { action: 'key.updated', data: { name, expiresAt } });
   });
 }
+
+const isEqual = (key: KeyRow, { name = key.name, expiresAt = key.expiresAt }: Partial<KeyRow>): boolean =>
+  name === key.name && expiresAt?.getTime() === key.expiresAt?.getTime();
 
 async function requireEndChange(
   session: Session,

@@ -4,7 +4,7 @@ import { isCountry } from '../../../values/phone-number.js';
 import { enqueueWorkspace } from '../../crm/scoring/enqueue.js';
 import { builder } from '../../kernel/builder.js';
 import type { Workspace } from '../../kernel/context.js';
-import { recordAudit } from '../../kernel/record-audit.js';
+import { recordUpdate } from '../../kernel/record-audit.js';
 
 /** `defaultPhoneCountry` is ISO 3166-1; null: numbers need their country code. `scoreLevels` ascend. */
 type WorkspaceSettings = Pick<Client, keyof typeof SETTINGS>;
@@ -46,7 +46,7 @@ export async function updateSettings(workspace: Workspace, input: SettingsInput)
     const after = await session.prisma.client.update({ where, data, select: SETTINGS });
     const isOutdated = !before.scoringEnabled || String(scoreLevels) !== String(before.scoreLevels);
     if (after.scoringEnabled && isOutdated) await enqueueWorkspace(session, clientId);
-    await recordAudit(session, workspace, {
+    await recordUpdate(session, workspace, {
       action: 'workspace.updated',
       subject: `client:${clientId}`,
       before: { ...before },

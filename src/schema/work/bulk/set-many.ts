@@ -3,8 +3,8 @@ import { NotFoundError } from '../../../errors.js';
 import { ensureCompanies } from '../../crm/companies/company-sql.js';
 import { findOverfull, NO_ROOM_SENTENCE } from '../../records/custom-fields/field-room.js';
 import { OWNERS, type OwnerKind } from '../../records/custom-fields/owner.js';
-import { holdRecords, setFields } from '../../records/custom-fields/set-fields.js';
-import { assignmentsOf, type Patch } from '../../records/fields/fields-sql.js';
+import { fieldArrays, holdRecords, setFields } from '../../records/custom-fields/set-fields.js';
+import { assignmentsOf, isChanged, type Patch } from '../../records/fields/fields-sql.js';
 import { type BulkChange, RECORD_FIELDS } from './bulk-change.js';
 
 /** The outcome for the records of a slice. */
@@ -34,29 +34,40 @@ async function withCompany(session: Session, clientId: string, { patch, companyD
   return patch;
 }
 
+/** Which of the locked records the change gives something that they do not have. `$6` are custom fields to remove. */
+const changedSql = (kind: OwnerKind) => {
+  const { table, parent, column } = OWNERS[kind];
+  const own = `${table} f where f.client_id = $1 and f.${column} = r.id`;
+  return `select r.id from ${parent} r where r.client_id = $1 and r.id = any($2::bigint[]) and (
+    ${isChanged(RECORD_FIELDS[kind], '$3', 'r')}
+    or $4::text[] <> '{}' and cardinality($4::text[]) > (select count(*) from ${own}
+      and f.field_value = ($5::text[])[array_position($4::text[], f.field_name)])
+    or $6::text[] <> '{}' and exists (select from ${own} and f.field_name || '' = any($6::text[]))) order by r.id`;
+};
+const CHANGED_SQL = { contact: changedSql('contact'), company: changedSql('company'), email: changedSql('email') };
+
 const updateSql = (
   kind: OwnerKind,
 ) => `update ${OWNERS[kind].parent} r set ${assignmentsOf(RECORD_FIELDS[kind], '$3', 'r')}
   where r.client_id = $1 and r.id = any($2::bigint[])`;
 const UPDATE_SQL = { contact: updateSql('contact'), company: updateSql('company'), email: updateSql('email') };
 
-/* Updates the last change of records with only custom fields set: nothing else of them is written or compared. */
+/* Updates the last change of records of which only custom fields change: nothing else is written or compared. */
 const touchSql = (kind: OwnerKind) =>
   `update ${OWNERS[kind].parent} r set updated_time = now() where r.client_id = $1 and r.id = any($2::bigint[])`;
 const TOUCH_SQL = { contact: touchSql('contact'), company: touchSql('company'), email: touchSql('email') };
 
 /* Fields are looked up by record: by name, a planner without statistics would read all fields of that name. */
 const clearSql = (kind: OwnerKind) => {
-  const { table, parent, column } = OWNERS[kind];
-  return `with gone as (
-  delete from ${table} f where f.client_id = $1 and f.${column} = any($2::bigint[]) and f.field_name || '' = any($3::text[])
-  returning f.${column} as id
-)
-update ${parent} r set updated_time = now() from (select distinct g.id from gone g) g
- where r.client_id = $1 and r.id = g.id returning r.id`;
+  const { table, column } = OWNERS[kind];
+  return `delete from ${table} f where f.client_id = $1 and f.${column} = any($2::bigint[]) and f.field_name || '' = any($3::text[])`;
 };
+const CLEAR_SQL = { contact: clearSql('contact'), company: clearSql('company'), email: clearSql('email') };
 
-/** Sets fields of the remaining records, as single writes would. @throws NotFoundError their company was deleted */
+/**
+ * Sets fields of the remaining records, as single writes would. Records that have all values already are not written.
+ * @throws NotFoundError their company was deleted
+ */
 export async function setMany(
   session: Session,
   { clientId, kind, ids }: { clientId: string; kind: OwnerKind; ids: readonly number[] },
@@ -64,29 +75,21 @@ export async function setMany(
 ): Promise<SliceOutcome> {
   const patch = await withCompany(session, clientId, change);
   const there = await holdRecords(session, clientId, kind, ids);
-  const names = change.customFields.map(({ fieldName }) => fieldName);
-  const growth = there.map((id) => ({ id, names }));
+  const { names, values } = fieldArrays(change);
+  const given = [clientId, there, JSON.stringify(patch), names, values, change.clear];
+  const rows = await session.query<{ id: number }>(`bulk.changed.${kind}`, CHANGED_SQL[kind], given);
+  const growth = rows.map(({ id }) => ({ id, names }));
   const overfull = await findOverfull(session, kind, clientId, growth);
-  const open = there.filter((id) => !overfull.has(id));
-  const isPatched = Object.keys(patch).length > 0;
-  const sets = isPatched || names.length > 0;
-  if (isPatched) await session.query(`bulk.update.${kind}`, UPDATE_SQL[kind], [clientId, open, JSON.stringify(patch)]);
-  else if (sets) await session.query(`bulk.touch.${kind}`, TOUCH_SQL[kind], [clientId, open]);
+  const open = growth.flatMap(({ id }) => (overfull.has(id) ? [] : [id]));
+  if (Object.keys(patch).length > 0)
+    await session.query(`bulk.update.${kind}`, UPDATE_SQL[kind], [clientId, open, JSON.stringify(patch)]);
+  else await session.query(`bulk.touch.${kind}`, TOUCH_SQL[kind], [clientId, open]);
   const fields = open.flatMap((id) => change.customFields.map((field) => ({ id, ...field })));
   await setFields(session, clientId, kind, fields);
-  const cleared = await clearMany(session, { clientId, kind, ids: open }, change.clear);
+  if (change.clear.length > 0)
+    await session.query(`bulk.clear.${kind}`, CLEAR_SQL[kind], [clientId, open, change.clear]);
   const refused = [...overfull].map((id) => ({ id, because: NO_ROOM_SENTENCE }));
-  return { written: sets ? open.length : cleared, refused, left: [] };
-}
-
-async function clearMany(
-  session: Session,
-  { clientId, kind, ids }: { clientId: string; kind: OwnerKind; ids: readonly number[] },
-  names: readonly string[],
-): Promise<number> {
-  if (names.length === 0) return 0;
-  const rows = await session.query(`bulk.clear.${kind}`, clearSql(kind), [clientId, ids, names]);
-  return rows.length;
+  return { written: open.length, refused, left: [] };
 }
 
 type NameChange = Extract<BulkChange, { action: 'rename' | 'merge' }>;

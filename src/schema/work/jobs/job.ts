@@ -49,6 +49,11 @@ export const Job = builder.objectRef<JobRow>('Job').implement({
     rowsRead: t.exposeFloat('rowsRead', { description: 'Rows read so far.' }),
     rowsWritten: t.exposeFloat('rowsWritten', { description: 'Rows written so far.' }),
     rowsRefused: t.exposeFloat('rowsRefused', { description: 'Rows refused so far; a file gives the reasons.' }),
+    rowsUnchanged: t.float({
+      description:
+        'Rows read so far that were neither written nor refused: records that have all values already or are gone, and all rows of a dry run.',
+      resolve: ({ rowsRead, rowsWritten, rowsRefused }) => rowsRead - rowsWritten - rowsRefused,
+    }),
     bytes: t.exposeFloat('bytes', { description: 'Bytes read or written so far.' }),
     attempts: t.exposeInt('attempts', { description: 'Failures since its last progress.' }),
     failure: t.exposeString('failure', { nullable: true, description: 'The reason for the failure, as a sentence.' }),
