@@ -485,7 +485,7 @@ structure?: "NESTED" | "FLAT" }; path: { /** The id of the contact. */
 id: number }; body: UpdateContactBody; answers: { 200: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete a contact */
 'DELETE /public/v2/contacts/{id}': { query: Record<never, never>; path: { /** The id of the contact. */
-id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+id: number }; body: undefined; answers: { 204: undefined; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a contact */
 'GET /public/contacts/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
 structure?: "NESTED" | "FLAT" }; path: { /** The id of the contact. */
@@ -496,7 +496,7 @@ structure?: "NESTED" | "FLAT" }; path: { /** The id of the contact. */
 id: number }; body: UpdateContactBody; answers: { 200: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete a contact */
 'DELETE /public/contacts/{id}': { query: Record<never, never>; path: { /** The id of the contact. */
-id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+id: number }; body: undefined; answers: { 204: undefined; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a contact of any client */
 'GET /public/v2/contacts-master-list/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
 structure?: "NESTED" | "FLAT" }; path: { /** The id of the contact. */
@@ -591,7 +591,7 @@ structure?: "NESTED" | "FLAT" }; path: { /** The id of the company. */
 id: number }; body: UpdateCompanyBody; answers: { 200: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete a company */
 'DELETE /public/v2/companies/{id}': { query: Record<never, never>; path: { /** The id of the company. */
-id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+id: number }; body: undefined; answers: { 204: undefined; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a company */
 'GET /public/companies/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
 structure?: "NESTED" | "FLAT" }; path: { /** The id of the company. */
@@ -602,7 +602,7 @@ structure?: "NESTED" | "FLAT" }; path: { /** The id of the company. */
 id: number }; body: UpdateCompanyBody; answers: { 200: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete a company */
 'DELETE /public/companies/{id}': { query: Record<never, never>; path: { /** The id of the company. */
-id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+id: number }; body: undefined; answers: { 204: undefined; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a company of any client */
 'GET /public/v2/companies-master-list/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. Case-insensitive. */
 structure?: "NESTED" | "FLAT" }; path: { /** The id of the company. */
@@ -665,10 +665,10 @@ origin?: string }; path: Record<never, never>; body: undefined; answers: { 200: 
 'POST /public/emails': { query: Record<never, never>; path: Record<never, never>; body: CreateEmailBody; answers: { 201: Email; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get an email */
 'GET /public/emails/{id}': { query: Record<never, never>; path: { /** The id of the email. */
-id: number }; body: undefined; answers: { 200: Email; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+id: number }; body: undefined; answers: { 200: Email; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete an email */
 'DELETE /public/emails/{id}': { query: Record<never, never>; path: { /** The id of the email. */
-id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+id: number }; body: undefined; answers: { 204: undefined; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Mark an email as interested */
 'POST /public/emails/set-interested': { query: Record<never, never>; path: Record<never, never>; body: SetInterestedBody; answers: { 200: Email; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Add a custom field to a company */
@@ -693,7 +693,7 @@ field_id: number }; body: UpdateCompanyFieldBody; answers: { 200: CustomField; 4
 /** Remove a custom field from a company */
 'DELETE /public/v2/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the company. */
 id: number; /** The id of the custom field. */
-field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+field_id: number }; body: undefined; answers: { 204: undefined; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Update a custom field of a company */
 'PATCH /public/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the company. */
 id: number; /** The id of the custom field. */
@@ -701,7 +701,7 @@ field_id: number }; body: UpdateCompanyFieldBody; answers: { 200: CustomField; 4
 /** Remove a custom field from a company */
 'DELETE /public/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the company. */
 id: number; /** The id of the custom field. */
-field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+field_id: number }; body: undefined; answers: { 204: undefined; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Update a custom field of a contact */
 'PATCH /public/v2/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the contact. */
 id: number; /** The id of the custom field. */
@@ -709,7 +709,7 @@ field_id: number }; body: UpdateContactFieldBody; answers: { 200: CustomField; 4
 /** Remove a custom field from a contact */
 'DELETE /public/v2/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the contact. */
 id: number; /** The id of the custom field. */
-field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+field_id: number }; body: undefined; answers: { 204: undefined; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Update a custom field of a contact */
 'PATCH /public/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the contact. */
 id: number; /** The id of the custom field. */
@@ -717,13 +717,13 @@ field_id: number }; body: UpdateContactFieldBody; answers: { 200: CustomField; 4
 /** Remove a custom field from a contact */
 'DELETE /public/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the contact. */
 id: number; /** The id of the custom field. */
-field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+field_id: number }; body: undefined; answers: { 204: undefined; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Remove a custom field from an email */
 'DELETE /public/emails/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the email. */
 id: number; /** The id of the custom field. */
-field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+field_id: number }; body: undefined; answers: { 204: undefined; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List custom activity types */
-'GET /public/activities/types': { query: Record<never, never>; path: Record<never, never>; body: undefined; answers: { 200: Array<ActivityType>; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+'GET /public/activities/types': { query: Record<never, never>; path: Record<never, never>; body: undefined; answers: { 200: Array<ActivityType>; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Create a custom activity type */
 'POST /public/activities/types': { query: Record<never, never>; path: Record<never, never>; body: CreateActivityTypeBody; answers: { 201: ActivityType; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Log an activity of a custom type */
@@ -744,7 +744,7 @@ field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403
 'POST /public/activities/standard/whatsapp': { query: Record<never, never>; path: Record<never, never>; body: LogWhatsappBody; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
 /** Get a person */
 'GET /public/people/{person_id}': { query: Record<never, never>; path: { /** The id of the Person. */
-person_id: number }; body: undefined; answers: { 200: Person; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+person_id: number }; body: undefined; answers: { 200: Person; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Look up a person */
 'GET /public/people/lookup': { query: { /** Lowercased and trimmed. */
 email?: string; /** Normalised. */
@@ -766,7 +766,7 @@ page_size?: number }; path: Record<never, never>; body: undefined; answers: { 20
 /** Split a person */
 'POST /public/people/split': { query: Record<never, never>; path: Record<never, never>; body: Split; answers: { 200: SplitResult; 400: (FieldFaults | Detail); 403: Detail; 404: (Error | Detail); 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get the state of the integrations */
-'GET /public/integrations': { query: Record<never, never>; path: Record<never, never>; body: undefined; answers: { 200: Integrations; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+'GET /public/integrations': { query: Record<never, never>; path: Record<never, never>; body: undefined; answers: { 200: Integrations; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List changes */
 'GET /public/v2/changes': { query: { /** The number of the last known entry: next from the previous response. Default: from the oldest. */
 after?: number; /** The actor as shown in an entry, or just key:<id>. */
@@ -789,16 +789,16 @@ through: number }; path: Record<never, never>; body: undefined; answers: { 200: 
 after?: number }; path: Record<never, never>; body: undefined; answers: { 200: DailyDigests; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get an import */
 'GET /public/v2/imports/{import_id}': { query: Record<never, never>; path: { /** The id of the import, which is also the id of its job. */
-import_id: number }; body: undefined; answers: { 200: Import; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+import_id: number }; body: undefined; answers: { 200: Import; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Start an import */
 'POST /public/v2/imports/{import_id}/start': { query: Record<never, never>; path: { /** The id of the import, which is also the id of its job. */
 import_id: number }; body: StartImportBody; answers: { 202: Job; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Cancel a job */
 'POST /public/v2/jobs/{id}/cancel': { query: Record<never, never>; path: { /** The id of the job. */
-id: number }; body: undefined; answers: { 200: Job; 400: Detail; 403: Detail; 404: Detail; 409: TitledError; 429: Detail; 500: Detail; 503: Detail } };
+id: number }; body: undefined; answers: { 200: Job; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a job */
 'GET /public/v2/jobs/{id}': { query: Record<never, never>; path: { /** The id of the job. */
-id: number }; body: undefined; answers: { 200: Job; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+id: number }; body: undefined; answers: { 200: Job; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List jobs */
 'GET /public/v2/jobs': { query: { /** The value of next in the previous response. Default: from the newest. */
 after?: string; /** Records per page, clamped to 1..100. */
@@ -810,8 +810,8 @@ page_size?: number }; path: Record<never, never>; body: undefined; answers: { 20
 plan_id: number }; body: undefined; answers: { 200: PlanCommitted; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: (TitledError | PlanMoved); 429: Detail; 500: Detail; 503: Detail } };
 /** Get a plan */
 'GET /public/v2/plans/{plan_id}': { query: Record<never, never>; path: { /** The id of the plan, from a dry run. */
-plan_id: number }; body: undefined; answers: { 200: Plan; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+plan_id: number }; body: undefined; answers: { 200: Plan; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get the workspace of a key */
-'GET /public/whoami': { query: Record<never, never>; path: Record<never, never>; body: undefined; answers: { 200: Whoami; 400: Detail; 401: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+'GET /public/whoami': { query: Record<never, never>; path: Record<never, never>; body: undefined; answers: { 200: Whoami; 400: (FieldFaults | Detail); 401: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 }
 

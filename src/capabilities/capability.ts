@@ -85,6 +85,8 @@ export interface Capability<
   checkQuery?(given: Given<Q>): FieldErrors;
   /** The same for errors that concern the whole request. */
   check?(given: Given<Q>): FieldErrors;
+  /** Given parameters and fields that have no effect beside the others; strict handling refuses them. */
+  idle?(given: Given<Q>): string[];
   operation: D;
   variables(input: CapabilityInput<Q, Body, Id>): Variables<D>;
   /** The schema of the returned record. */

@@ -3,6 +3,7 @@ import * as wire from '../wire/contacts.js';
 import {
   contactFilters,
   contactPageVariables,
+  emptyIdentifiers,
   IDENTIFIERS,
   lookupIdentifierErrors,
   namedIdentifiers,
@@ -71,6 +72,7 @@ export const contacts = {
       const isWrong = requested > 1 || written > 1 || isMissing;
       return records.fieldErrorIf(isWrong, 'identifier', ONE_IDENTIFIER);
     },
+    idle: ({ query }) => emptyIdentifiers(query),
     operation: documents.ContactUpsertDocument,
     variables: ({ query, body }) => ({ lookup: toLookup(query), input: wire.toContactInput(body) }),
     shape: wire.contactRecord,
@@ -90,6 +92,7 @@ export const contacts = {
     ids,
     body: wire.contactBody,
     check: ({ raw }) => records.fieldErrorIf(countNamed(raw) > 1, 'identifier', 'Only one identifier may be given.'),
+    idle: ({ raw }) => (raw['person_id'] === undefined || raw['person_id'] === null ? [] : ['person_id']),
     operation: documents.ContactUpdateDocument,
     variables: ({ ids: { contact_id }, body }) => ({ id: contact_id, input: wire.toContactInput(body) }),
   }),

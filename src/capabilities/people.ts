@@ -1,6 +1,6 @@
 import { withoutTypename } from '../operations/document.js';
 import * as documents from '../operations/generated.js';
-import { contactPageVariables } from '../wire/contacts.js';
+import { contactPageVariables, emptyIdentifiers, namedIdentifiers } from '../wire/contacts.js';
 import { after, pageSize, toNextPage } from '../wire/parameters.js';
 import * as wire from '../wire/people.js';
 import { capability } from './capability.js';
@@ -21,6 +21,8 @@ export const people = {
     ...reading,
     query: wire.personFilters,
     operation: documents.PeoplePageDocument,
+    // Beside another identifier, an empty one is left out; an empty phone matches nobody in any case.
+    idle: ({ query }) => (namedIdentifiers(query).length > 0 ? emptyIdentifiers({ ...query, phone: undefined }) : []),
     // A Person is found by its contacts.
     variables: contactPageVariables,
     shape: wire.personPage,
@@ -28,6 +30,7 @@ export const people = {
   lookUp: capability({
     ...reading,
     query: wire.personLookupQuery,
+    idle: ({ query }) => emptyIdentifiers(query),
     operation: documents.PersonLookupDocument,
     variables: wire.personLookupVariables,
     shape: wire.personRecord,

@@ -4,6 +4,7 @@ import { withSlot } from '../access/concurrency/concurrency-limit.js';
 import type { Database } from '../db/database.js';
 import { scopeDatabase } from '../db/scoped.js';
 import { type FieldErrors, InvalidError, NotFoundError } from '../errors.js';
+import { UNUSED } from '../http/prefer.js';
 import { statusOfType } from '../http/problem.js';
 import type { StreamedText } from '../http/stream.js';
 import type { Execute } from '../operations/execute.js';
@@ -38,6 +39,7 @@ export function mountRecordExports(app: Express, options: RecordExportOptions): 
     path: options.prefixes.map((prefix) => `${prefix}/v2/exports/:file`),
     label: '/v2/exports/{file}',
     need: ({ params }) => needOf(readFileName(String(params['file'])).records),
+    takesQuery: true,
     open: (call) => open(options, room, call),
   });
 }
@@ -142,7 +144,7 @@ function readExportQuery(
   const reading = { schema, order, faults };
   const seen = new Set<string>();
   for (const [name, text] of new URLSearchParams(query)) {
-    if (seen.has(name)) faults[name] = ['This parameter may be given only once.'];
+    if (seen.has(name)) faults[name] = [UNUSED.repeated];
     else readParameter(reading, name, text);
     seen.add(name);
   }
@@ -182,7 +184,7 @@ function readFilter({ schema, order: { records, filter }, faults }: Reading, nam
   const fields = isInputObjectType(type) ? type.getFields() : {};
   const core = name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
   const field = name === core.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) ? fields[core] : undefined;
-  if (!field) faults[name] = ['There is no such parameter.'];
+  if (!field) faults[name] = [UNUSED.parameter];
   else if (getNamedType(field.type).name !== 'Boolean') filter[core] = text;
   else if (text === 'true' || text === 'false') filter[core] = text === 'true';
   else faults[name] = ['Must be true or false.'];

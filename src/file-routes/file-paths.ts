@@ -1,3 +1,4 @@
+import { PREFER_DESCRIPTION, STRICT, STRICT_HEADER } from '../http/prefer.js';
 import { EXPORT_FORMATS, EXPORTED, FORMATS } from '../schema/work/exports/export-plan.js';
 import { IMPORTED } from '../schema/work/imports/choices.js';
 import { ENCODINGS } from '../sheets/encoding.js';
@@ -22,6 +23,13 @@ const CLIENT = {
   required: false,
   description: 'With a master key: the client to act in.',
   schema: text,
+};
+const PREFER = {
+  name: 'Prefer',
+  in: 'header',
+  required: false,
+  description: PREFER_DESCRIPTION,
+  schema: { ...text, enum: [STRICT] },
 };
 
 const fileAnswer = (description: string, types: readonly string[]) => ({
@@ -61,6 +69,7 @@ const exportFile = {
     FILE,
     ...QUERY.map(([name, description]) => ({ name, in: 'query', required: false, description, schema: text })),
     CLIENT,
+    PREFER,
   ],
   responses: {
     ...fileAnswer('The records.', EXPORT_FORMATS.map(typeOf)),
@@ -89,8 +98,13 @@ const jobFile = (file: string, description: string) => ({
       example: 1,
     },
     CLIENT,
+    PREFER,
   ],
-  responses: { ...fileAnswer('The file, with its length.', EXPORT_FORMATS.map(typeOf)), ...REFUSALS },
+  responses: {
+    ...fileAnswer('The file, with its length.', EXPORT_FORMATS.map(typeOf)),
+    400: { description: 'With strict handling: a parameter is unknown.', content: faults },
+    ...REFUSALS,
+  },
 });
 
 const SAID = [
@@ -113,6 +127,7 @@ const importFile = {
       ...(name === 'record' ? { example: 'contact' } : {}),
     })),
     CLIENT,
+    PREFER,
   ],
   requestBody: {
     required: true,
@@ -148,10 +163,23 @@ const importFile = {
   },
 };
 
+/* Every response of a strict request says so. */
+function withHeaders<Operation extends { responses: object }>(operation: Operation): object {
+  const responses = Object.entries(operation.responses).map(([status, response]) => [
+    status,
+    { ...response, headers: STRICT_HEADER },
+  ]);
+  return { ...operation, responses: Object.fromEntries(responses) };
+}
+
 /** The file paths in the OpenAPI document. */
 export const filePaths = (): Record<string, object> => ({
-  '/public/v2/exports/{file}': { get: exportFile },
-  '/public/v2/imports': { post: importFile },
-  '/public/v2/jobs/{job_id}/outcome': { get: jobFile('Outcome', 'the outcome of a job, such as an exported file.') },
-  '/public/v2/jobs/{job_id}/refused': { get: jobFile('Refused', 'the rows that a job refused, with reasons.') },
+  '/public/v2/exports/{file}': { get: withHeaders(exportFile) },
+  '/public/v2/imports': { post: withHeaders(importFile) },
+  '/public/v2/jobs/{job_id}/outcome': {
+    get: withHeaders(jobFile('Outcome', 'the outcome of a job, such as an exported file.')),
+  },
+  '/public/v2/jobs/{job_id}/refused': {
+    get: withHeaders(jobFile('Refused', 'the rows that a job refused, with reasons.')),
+  },
 });

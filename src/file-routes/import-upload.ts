@@ -5,7 +5,8 @@ import { SlotRefused, withSlot } from '../access/concurrency/concurrency-limit.j
 import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
 import { createEventLoopScheduler, type EventLoopScheduler } from '../access/concurrency/event-loop-scheduler.js';
 import { createPace } from '../access/concurrency/paced-work.js';
-import { ConflictError, InvalidError } from '../errors.js';
+import { ConflictError, InvalidError, throwFieldErrors } from '../errors.js';
+import { applyStrict, UNUSED } from '../http/prefer.js';
 import { BodyError, problemOf, WRONG_METHOD } from '../http/problem.js';
 import { readUnhurried } from '../http/unhurried-body.js';
 import { createContext } from '../schema/kernel/context.js';
@@ -61,8 +62,9 @@ type Options = ImportOptions & { turns: EventLoopScheduler };
 
 async function answer(options: Options, request: Request, response: Response): Promise<void> {
   try {
+    const strict = applyStrict(request, response);
     const actor = await authorizeCaller(options, request, response, { workspace: 'write' });
-    const declared = readDeclared(request);
+    const declared = readDeclared(request, strict);
     const trail = trailOf(response);
     if (trail) trail.isStream = true;
     const slot = options.places.take(actor, 'upload', { reader: response, trail }).catch(explainWait);
@@ -107,18 +109,26 @@ async function upload(
   return view;
 }
 
-function readDeclared(request: Request): DeclaredSheet {
+function readDeclared(request: Request, strict: boolean): DeclaredSheet {
   if (!/^(identity|x-gzip|gzip)?$/i.test(request.headers['content-encoding'] ?? '')) {
     throw new BodyError('unsupported-encoding', 'Send the file as it is, or packed with gzip.');
   }
   if (/^multipart\//i.test(request.headers['content-type'] ?? '')) {
     throw new InvalidError({ file: ['Send the file itself as the body, and not as a part of a form.'] });
   }
-  const { delimiter, ...declared } = parseInput(
-    query,
-    Object.fromEntries(new URL(request.url, 'http://localhost').searchParams),
-  );
+  const { searchParams } = new URL(request.url, 'http://localhost');
+  if (strict) refuseUnused(searchParams);
+  const { delimiter, ...declared } = parseInput(query, Object.fromEntries(searchParams));
   return { ...declared, delimiter: delimiter === 'tab' ? '\t' : delimiter };
+}
+
+/* @throws InvalidError a parameter is unknown, or given more than once */
+function refuseUnused(given: URLSearchParams): void {
+  const unused = [...given.keys()].flatMap((name): [string, string[]][] => {
+    if (!Object.hasOwn(query.shape, name)) return [[name, [UNUSED.parameter]]];
+    return given.getAll(name).length > 1 ? [[name, [UNUSED.repeated]]] : [];
+  });
+  throwFieldErrors(Object.fromEntries(unused));
 }
 
 const toAnswer = ({ job, record, format, delimiter, encoding, rows, notes, columns }: ImportView) => ({

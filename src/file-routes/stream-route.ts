@@ -5,8 +5,9 @@ import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.j
 import { type Identify, identifyCounted } from '../access/identity/authenticate.js';
 import { authorizeActor, type IsEnrichmentOn, type Need } from '../access/identity/permissions.js';
 import { consumeUnit, type RateLimiter, type RateMetrics } from '../access/rate-limits/rate-limit.js';
-import { InvalidError } from '../errors.js';
+import { InvalidError, throwFieldErrors } from '../errors.js';
 import { headerText } from '../http/headers.js';
+import { applyStrict, UNUSED } from '../http/prefer.js';
 import { problemOf, WRONG_METHOD } from '../http/problem.js';
 import { StreamCut, type StreamedText, type StreamLimits, streamText } from '../http/stream.js';
 import type { Log } from '../telemetry/log-fields.js';
@@ -55,6 +56,8 @@ interface StreamRoute {
   label: string;
   /** @throws NotFoundError the path does not exist */
   need(request: Request): Need;
+  /** Whether `open` reads the query, and refuses unknown parameters itself. */
+  takesQuery?: true;
   open(call: StreamCall): StreamedText | Promise<StreamedText>;
 }
 
@@ -79,8 +82,10 @@ async function answer(
   const trail = trailOf(response);
   try {
     const need = route.need(request);
+    const strict = applyStrict(request, response);
     const identifyAgain = () => identifyCaller(services, request, need);
     const actor = await authorizeCaller(services, request, response, need);
+    if (strict && !route.takesQuery) refuseParameters(request);
     if (trail) trail.isStream = true;
     await withSlot(services.places.take(actor, 'stream', { reader: response, trail }), async () =>
       streamText(response, await route.open({ request, response, actor, trail, identifyAgain }), LIMITS),
@@ -88,6 +93,12 @@ async function answer(
   } catch (error) {
     answerError(services, response, error);
   }
+}
+
+/* @throws InvalidError the query has any parameter */
+function refuseParameters(request: Request): void {
+  const names = new URL(request.originalUrl, 'http://localhost').searchParams.keys();
+  throwFieldErrors(Object.fromEntries([...names].map((name) => [name, [UNUSED.parameter]])));
 }
 
 function answerError(services: StreamServices, response: Response, error: unknown): void {

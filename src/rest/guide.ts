@@ -12,7 +12,7 @@ const GUIDE: readonly Chapter[] = [
   {
     title: 'Trying it out',
     text: `Start the service with its demo (\`npm start\` on an empty database). Press **Authorize**, paste the printed \`RV-\` key,
-then **Try it out** and **Execute** on any operation: every example is filled in and works against the demo. Examples that delete or
+then open any operation and press **Execute**: every example is filled in and works against the demo. Examples that delete or
 create something work once; a fresh start restores everything. Operations under *Master lists* need the \`ML-\` key. Every path also
 works under \`/api/public\`, with or without a trailing slash.`,
   },
@@ -46,6 +46,12 @@ ignore the header.`,
 or contains one sentence, \`{"detail": "..."}\`; 404 and 403 have \`detail\`; 409 and 422 have \`{"error", "message"}\`. Unknown names in
 a query or body are not errors: \`X-Ignored-Parameters\` and \`X-Ignored-Fields\` list them. \`X-Request-Id\` of every response identifies
 the request in the log.`,
+  },
+  {
+    title: 'Strict handling',
+    text: `With \`Prefer: handling=strict\` (RFC 7240) nothing is ignored or adjusted: unknown parameters and fields, repeated ones, a \`page\`
+or \`page_size\` that would be replaced, and values that count as not given (an empty filter, a blank status, a phone number that cannot
+be read) are a 400 that lists them by name, and nothing changes. The response has \`Preference-Applied: handling=strict\`.`,
   },
   {
     title: 'Idempotency',

@@ -1,6 +1,7 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from '@asteasolutions/zod-to-openapi';
 import { z } from 'zod';
 import { DRY_RUN } from '../http/headers.js';
+import { PREFER_DESCRIPTION, STRICT, STRICT_HEADER } from '../http/prefer.js';
 import { MAX_RECORD_ID } from '../values/record-id.js';
 import { detail, fieldKeyed, titled } from './errors.js';
 import { guideText } from './guide.js';
@@ -28,6 +29,7 @@ const oneOf = (...values: string[]) => ({ ...text, enum: values });
 /** The headers of every response. */
 const HEADERS = {
   'X-Request-Id': { description: 'Identifies this request in the log.', schema: text },
+  ...STRICT_HEADER,
   'X-Ignored-Parameters': {
     description: 'Present when query parameters had no effect: their names, percent-encoded, comma-separated.',
     schema: text,
@@ -76,6 +78,7 @@ const DRY_RUN_HEADER = header(
   'true: responds as usual, but rolls the change back. X-Plan-Id then identifies the plan of what would change.',
   oneOf('true', 'false'),
 );
+const PREFER_HEADER = header('Prefer', PREFER_DESCRIPTION, oneOf(STRICT));
 const IDEMPOTENCY_KEY = header(
   'Idempotency-Key',
   'Identifies this request for 24 hours: repeating it returns the first response and does nothing.',
@@ -122,7 +125,7 @@ function refusalsOf(row: Route): Answers {
   for (const refusal of Object.values(row.refusals)) add(answers, refusal.status, refusal.schema);
   if (row.shortcutRefusal) add(answers, row.shortcutRefusal.status, row.shortcutRefusal.schema);
   if (row.missing) add(answers, row.missing.status, plain);
-  if (row.body || Object.keys(row.query).length > 0) add(answers, 400, fieldKeyed.schema);
+  add(answers, 400, fieldKeyed.schema);
   if (row.body) for (const status of [413, 415]) add(answers, status, plain);
   if (row.idempotent) add(answers, 409, titled.schema);
   for (const status of [400, row.keyRefusal ?? 403, 403, 404, 429, 500, 503]) add(answers, status, plain);
@@ -214,7 +217,7 @@ function parametersOf(row: Route, path: string) {
   const inHeader = row.idempotent ? [IDEMPOTENCY_KEY] : [];
   const client = row.access.workspace ? [CLIENT_HEADER] : [];
   const dry = row.method === 'get' ? [] : [DRY_RUN_HEADER];
-  return [...inPath, ...queryOf(row, request), ...client, ...inHeader, ...dry];
+  return [...inPath, ...queryOf(row, request), ...client, ...inHeader, ...dry, PREFER_HEADER];
 }
 
 /* Whether a path is the unversioned one of a row with two paths. */

@@ -5,6 +5,12 @@ import { isTooDeep } from '../values/json-error.js';
 
 const reader = new BodyReader({ limit: 256 * 1024, says: { 'too-large': 'The body is larger than 256 KiB.' } });
 
+/** A body, and the names of a form that were given more than once, of which the last value counts. */
+interface SentBody {
+  value: unknown;
+  repeated: string[];
+}
+
 /**
  * Reads a body in the encodings that the row allows. An empty body is an empty object.
  * @throws BodyError the body is malformed, too large or of an unsupported type
@@ -16,7 +22,7 @@ export async function parseBody(
   response: Response,
   forms: 'json' | 'any',
   place: BodySlot,
-): Promise<unknown> {
+): Promise<SentBody> {
   const type = (request.headers['content-type'] ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? '';
   const isForm = type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data';
   const isJson = type === 'application/json' || /^application\/[\w.-]+\+json$/.test(type) || type === '';
@@ -27,11 +33,11 @@ export async function parseBody(
   const text = reader.decode(await reader.read(request, response, place));
   if (type === 'multipart/form-data') return readForm(await parseMultipart(text, request.headers['content-type']));
   if (isForm) return readForm([...new URLSearchParams(text)]);
-  return text.trim() === '' ? {} : reader.parse(text);
+  return { value: text.trim() === '' ? {} : reader.parse(text), repeated: [] };
 }
 
 /* Many tools send JSON as a form; it would parse as one name without a value. */
-function readForm(pairs: [string, string][]): Record<string, unknown> {
+function readForm(pairs: [string, string][]): SentBody {
   if (/^\s*[{[]/.test(pairs[0]?.[0] ?? ''))
     throw new BodyError(
       'wrong-content',
@@ -60,17 +66,21 @@ const BRACKETED = /^([a-z_]+)\[(\d{1,3})\]\[([a-z_]+)\]$/;
 const LIST_FIELD = /custom_fields(_input)?$/;
 
 /** Converts the pairs of a form to the object that a JSON body would be. A repeated plain name keeps its last value. */
-function expandForm(pairs: [string, string][]): Record<string, unknown> {
+function expandForm(pairs: [string, string][]): SentBody {
   const fields = new Map<string, unknown>();
+  const [seen, repeated] = [new Set<string>(), new Set<string>()];
   for (const [name, value] of pairs) {
     const [, list, index, key] = BRACKETED.exec(name) ?? [];
-    if (list !== undefined && index !== undefined && key !== undefined)
-      fields.set(list, itemsOf(fields.get(list)).set(Number(index), key, value));
+    const isItem = list !== undefined && index !== undefined && key !== undefined;
+    // A list in both forms has the last one.
+    if (seen.has(name) || (fields.has(list ?? name) && isItem !== fields.get(list ?? name) instanceof Items))
+      repeated.add(list ?? name);
+    seen.add(name);
+    if (isItem) fields.set(list, itemsOf(fields.get(list)).set(Number(index), key, value));
     else fields.set(name, readField(name, value));
   }
-  return Object.fromEntries(
-    [...fields].map(([name, value]) => [name, value instanceof Items ? value.toList() : value]),
-  );
+  const read = [...fields].map(([name, value]) => [name, value instanceof Items ? value.toList() : value]);
+  return { value: Object.fromEntries(read), repeated: [...repeated] };
 }
 
 class Items {

@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express';
-import { z } from 'zod';
 import type { KeyActor } from '../access/actor.js';
 import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
+import type { Given } from '../capabilities/capability.js';
 import { addFieldErrors, type FieldErrors, InvalidError, throwFieldErrors } from '../errors.js';
+import { isStrict, UNUSED } from '../http/prefer.js';
 import { BodyError } from '../http/problem.js';
 import { describeIssue } from '../values/describe-issue.js';
 import { collectFieldErrors, isObject } from '../values/input.js';
@@ -10,12 +11,14 @@ import { parsePathId } from '../values/record-id.js';
 import type { Parameters } from '../wire/parameters.js';
 import { parseBody } from './parse-body.js';
 import type { BodySpec, Input, Route } from './route.js';
+import { unknownFields } from './unknown-fields.js';
+import { idleFields, Unused } from './unused.js';
 
 const MAX_IDEMPOTENCY_KEY = 255;
 
 /**
  * Turns a request into the typed input of its row, collecting all errors. X-Ignored-Parameters and X-Ignored-Fields list
- * names without effect, also on errors.
+ * names without effect, also on errors. With strict handling everything without effect is an error.
  * @throws InvalidError the errors under their wire names
  * @throws BodyError the body is unreadable, too large or of the wrong type
  * @throws UnavailableError no slot for a large body became free in time
@@ -30,9 +33,13 @@ export async function parseInput(
   const mark = request.url.indexOf('?');
   const query = parseQuery(mark === -1 ? '' : request.url.slice(mark + 1), row.query);
   if (query.ignored.length > 0) response.setHeader('X-Ignored-Parameters', ignoredParameters(query.ignored));
-  const { fieldErrors } = query;
-  const body = row.body ? await readBody(row, row.body, { response, actor, places, query }) : undefined;
+  const { fieldErrors, unused } = query;
+  const strict = isStrict(request);
+  const given = { query: query.values, refused: new Set(Object.keys(fieldErrors)), country: actor.phoneCountry };
+  const body = row.body ? await readBody(row, row.body, { response, actor, places, query, given, strict }) : undefined;
+  if (strict && !row.body) noteIdle(row, unused, { ...given, raw: {} });
   const idempotencyKey = row.idempotent ? readIdempotencyKey(request, fieldErrors) : null;
+  if (strict) unused.refuse(fieldErrors);
   throwFieldErrors(fieldErrors);
   return { query: query.values, ids: readIds(row, request.params), body, actor, idempotencyKey };
 }
@@ -49,15 +56,17 @@ interface Sent {
   places: ConcurrencySlots;
   /** Errors of the body are added to its errors. */
   query: ParsedQuery;
+  /** What the checks of the row see, without the body. */
+  given: Omit<Given<Parameters>, 'raw'>;
+  strict: boolean;
 }
 
 async function readBody(
   row: Route,
   spec: BodySpec,
-  { response, actor, places, query: { values: query, fieldErrors } }: Sent,
+  { response, actor, places, query: { fieldErrors, unused }, given, strict }: Sent,
 ): Promise<unknown> {
-  const refused = new Set(Object.keys(fieldErrors));
-  const sent = await parseBody(response.req, response, spec.forms, { places, actor });
+  const { value: sent, repeated } = await parseBody(response.req, response, spec.forms, { places, actor });
   if (!isObject(sent)) {
     if (spec.notObject) throw new InvalidError({ [spec.notObject]: ['The body must be a JSON object.'] });
     throw new BodyError('wrong-content', 'The body must be a JSON object.');
@@ -67,9 +76,19 @@ async function readBody(
   const raw = withAliases(sent, spec.aliases ?? {});
   const read = spec.schema(actor.phoneCountry).safeParse(raw, { error: describeIssue });
   if (!read.success) addFieldErrors(fieldErrors, collectFieldErrors(read.error));
-  const given = { query, refused, raw, country: actor.phoneCountry };
-  addFieldErrors(fieldErrors, { ...row.checkQuery?.(given), ...row.check?.(given) });
+  const all = { ...given, raw };
+  addFieldErrors(fieldErrors, { ...row.checkQuery?.(all), ...row.check?.(all) });
+  if (strict) {
+    unused.addAll(unknownFields(sent, spec), UNUSED.field);
+    unused.addAll(repeated, UNUSED.repeated);
+    unused.addAll(idleFields(raw, spec, given.country), UNUSED.value);
+    noteIdle(row, unused, all);
+  }
   return read.data;
+}
+
+function noteIdle(row: Route, unused: Unused, given: Given<Parameters>): void {
+  unused.addAll(row.idle?.(given) ?? [], UNUSED.value);
 }
 
 /* The name itself takes precedence over its alias. */
@@ -94,9 +113,9 @@ interface ParsedQuery {
   fieldErrors: FieldErrors;
   /** Names that had no effect, as sent. */
   ignored: string[];
+  /** These, and values that were adjusted or replaced by the default. */
+  unused: Unused;
 }
-
-const REPEATED = 'This parameter may be given only once.';
 
 /** Groups the parameters of the query by lower-case name, and collects unknown names. */
 function collect(search: string, parameters: Parameters) {
@@ -118,22 +137,29 @@ function parseQuery(search: string, parameters: Parameters): ParsedQuery {
   const { given, ignored } = collect(search, parameters);
   const values: Record<string, unknown> = {};
   const fieldErrors: FieldErrors = {};
+  const unused = new Unused();
+  unused.addAll(ignored, UNUSED.parameter);
   for (const [name, parameter] of Object.entries(parameters)) {
     const [text, ...more] = given.get(name) ?? [];
     values[name] = parameter.absent;
     if (text === undefined) {
       if (parameter.required) fieldErrors[name] = [parameter.required];
     } else if (more.length > 0) {
-      if (parameter.repeated === 'error') fieldErrors[name] = [REPEATED];
+      if (parameter.repeated === 'error') fieldErrors[name] = [UNUSED.repeated];
+      else unused.add(name, UNUSED.repeated);
     } else if (text === '' && parameter.empty !== 'read') {
       if (parameter.empty === 'ignored') ignored.add(name);
+      unused.add(name, UNUSED.value);
     } else {
       const read = parameter.read(text);
       if ('errors' in read) fieldErrors[name] = read.errors;
-      else values[name] = read.value;
+      else {
+        values[name] = read.value;
+        if (read.adjusted !== undefined) unused.add(name, read.adjusted);
+      }
     }
   }
-  return { values, fieldErrors, ignored: [...ignored] };
+  return { values, fieldErrors, ignored: [...ignored], unused };
 }
 
 /** Maximum bytes of the header that lists ignored fields. */
@@ -159,60 +185,4 @@ function ignoredFields(names: Iterable<string>): string | null {
     header = next;
   }
   return header === '' ? null : header;
-}
-
-/** A field that an endpoint accepts. */
-interface KnownField {
-  /** The name that takes precedence over this alias if both are given. */
-  aliasOf: string | null;
-  /** For lists of objects: the fields of their items. */
-  items: ReadonlySet<string> | null;
-}
-
-const known = new WeakMap<BodySpec, ReadonlyMap<string, KnownField>>();
-
-/* The known fields are those of the OpenAPI document, read once per row. */
-function knownFields(spec: BodySpec): ReadonlyMap<string, KnownField> {
-  const kept = known.get(spec);
-  if (kept) return kept;
-  const schema = spec.schema(null);
-  if (!(schema instanceof z.ZodObject)) throw new Error('The body of a route is an object.');
-  const fields = new Map<string, KnownField>();
-  for (const [name, field] of Object.entries(schema.shape)) {
-    const items = itemFields(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }));
-    fields.set(name, { aliasOf: null, items });
-  }
-  for (const [alias, aliasOf] of Object.entries(spec.aliases ?? {}))
-    fields.set(alias, { aliasOf, items: fields.get(aliasOf)?.items ?? null });
-  known.set(spec, fields);
-  return fields;
-}
-
-function itemFields(field: z.core.JSONSchema.BaseSchema): ReadonlySet<string> | null {
-  // A nullable list is printed as a union.
-  for (const { items } of [field, ...(field.anyOf ?? [])])
-    if (typeof items === 'object' && !Array.isArray(items) && items.properties)
-      return new Set(Object.keys(items.properties));
-  return null;
-}
-
-/**
- * The fields of a body that have no effect: unknown ones, and an alias given with its name. Fields in lists go by
- * their path, `contact_custom_fields[0].id`. A generator, so that the caller can stop early.
- */
-function* unknownFields(body: Record<string, unknown>, spec: BodySpec): Generator<string> {
-  const fields = knownFields(spec);
-  for (const name of Object.keys(body)) {
-    const field = fields.get(name);
-    if (!field || (field.aliasOf !== null && Object.hasOwn(body, field.aliasOf))) yield name;
-    else if (field.items) yield* unknownInItems(name, body[name], field.items);
-  }
-}
-
-function* unknownInItems(list: string, items: unknown, fields: ReadonlySet<string>): Generator<string> {
-  if (!Array.isArray(items)) return;
-  for (const [index, item] of items.entries()) {
-    if (typeof item !== 'object' || item === null || Array.isArray(item)) continue;
-    for (const name of Object.keys(item)) if (!fields.has(name)) yield `${list}[${index}].${name}`;
-  }
 }

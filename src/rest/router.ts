@@ -7,6 +7,7 @@ import { authorizeActor, type IsEnrichmentOn } from '../access/identity/permissi
 import { consumeUnit, type RateLimiter, type RateMetrics } from '../access/rate-limits/rate-limit.js';
 import { InvalidError, UnauthenticatedError } from '../errors.js';
 import { DRY_RUN, DRY_RUN_FAULT, headerText, readDryRun } from '../http/headers.js';
+import { applyStrict } from '../http/prefer.js';
 import { INTERNAL, problemOf, WRONG_METHOD } from '../http/problem.js';
 import { StreamCut } from '../http/stream.js';
 import { rootOf } from '../operations/document.js';
@@ -103,6 +104,7 @@ function refuseMethod({ allow }: PathRows, request: Request, response: Response)
 async function handle(target: Target, request: Request, response: Response): Promise<void> {
   const { row, services } = target;
   response.locals['route'] = target.path;
+  applyStrict(request, response);
   try {
     const actor = await authorize(target, request, response);
     const describePlan = planDescriber(row, request, response);

@@ -9,9 +9,11 @@ import { APPLIES_TO, activityTypeName, appliesTo, FIELD_TYPES, fieldDefinitions 
 import { CHANNEL_NAMES, CHANNELS, type ChannelName, type ChannelProperty } from '../values/channels.js';
 import { dateTime } from '../values/date-time.js';
 import { isObject } from '../values/input.js';
+import { phoneNumber } from '../values/phone-number.js';
 import { answeredId } from '../values/record-id.js';
 import { text } from '../values/text.js';
 import { type Every, givenOf } from './core.js';
+import { idleWhere, wholeIfBlank } from './fields.js';
 
 const fieldDefinitionRecord = z
   .object({
@@ -104,9 +106,12 @@ export const activityTypeChangeBody = z
 export const activityTypeDeleteBody = z.object({ activity_key: activityKey }).describe('The type to delete.');
 
 /* Checks only that it is text: an invalid identifier matches nothing, which is not an error. */
-const matchText = (description: string) => text({ max: 65_536 }).nullish().describe(description);
+const matchText = (description: string) =>
+  idleWhere(text({ max: 65_536 }).nullish().describe(description), wholeIfBlank);
 
-const source = text({ max: 65_536 }).nullish().describe('A registered source. Absent or blank: the service itself.');
+const source = matchText('A registered source. Absent or blank: the service itself.');
+
+const isPhone = (value: unknown, country: string | null) => phoneNumber(country).safeParse(value).success;
 
 /* Keys may have any name, even __proto__, so the object is passed on unchanged. */
 const properties = (shape: object) =>
@@ -120,7 +125,9 @@ const properties = (shape: object) =>
 const identifiers = {
   email: matchText('Finds a contact.'),
   linkedin_url: matchText('Finds a contact.'),
-  phone: matchText('Finds a contact. An invalid number is ignored.'),
+  phone: idleWhere(matchText('Finds a contact. An invalid number is ignored.'), (value, country) =>
+    isPhone(value, country) ? [] : [''],
+  ),
 };
 
 export const customActivityBody = z
@@ -157,10 +164,16 @@ function channelShape(channel: ChannelName) {
   };
 }
 
+/* A blank optional property counts as not given; a required one is an error. */
+function blankProperties(channel: ChannelName, given: unknown): string[] {
+  const table = CHANNELS[channel].properties;
+  const blank = Object.entries(isObject(given) ? given : {}).filter(([, value]) => wholeIfBlank(value).length > 0);
+  return blank.flatMap(([name]) => (table.get(name)?.required === undefined && table.has(name) ? [name] : []));
+}
+
 function standardBody(channel: ChannelName) {
-  return z
-    .object({ ...identifiers, source, properties: properties(channelShape(channel)) })
-    .describe(`An activity of the channel ${channel}.`);
+  const taken = idleWhere(properties(channelShape(channel)), (value) => blankProperties(channel, value));
+  return z.object({ ...identifiers, source, properties: taken }).describe(`An activity of the channel ${channel}.`);
 }
 
 /** The body of a standard activity that names its channel. */

@@ -6,7 +6,7 @@ import { answeredId } from '../values/record-id.js';
 import { text } from '../values/text.js';
 import { type Answered, type Every, givenOf } from './core.js';
 import { answeredCustomFields, wireCustomFields } from './custom-fields.js';
-import { answeredDateTime, blankable, pagedEnvelope, STATUS_DESCRIPTION } from './fields.js';
+import { answeredDateTime, blankable, idleWhere, pagedEnvelope, STATUS_DESCRIPTION, wholeIfBlank } from './fields.js';
 import { nameFilter, page, pageSize, structure } from './parameters.js';
 
 /** A company in responses of REST and MCP. */
@@ -40,7 +40,7 @@ export const companyBody = z
     domain: blankable(domainName, 'The domain; a URL is reduced to its domain.'),
     name: optionalText,
     industry: optionalText,
-    company_status: status.describe(STATUS_DESCRIPTION),
+    company_status: idleWhere(status.describe(STATUS_DESCRIPTION), wholeIfBlank),
     company_custom_fields: wireCustomFields.optional(),
   })
   .describe('The fields to write; absent fields are unchanged.');

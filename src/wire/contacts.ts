@@ -10,7 +10,7 @@ import { answeredId, isRecordId, recordId } from '../values/record-id.js';
 import { text } from '../values/text.js';
 import { type Answered, type Every, givenOf } from './core.js';
 import { answeredCustomFields, wireCustomFields } from './custom-fields.js';
-import { answeredDateTime, blankable, pagedEnvelope, STATUS_DESCRIPTION } from './fields.js';
+import { answeredDateTime, blankable, idleWhere, pagedEnvelope, STATUS_DESCRIPTION, wholeIfBlank } from './fields.js';
 import { addressFilter, identifierFilter, nameFilter, page, pageSize, phoneFilter, structure } from './parameters.js';
 
 /** A contact in responses of REST and MCP. */
@@ -86,7 +86,7 @@ function contactBodyFor(country: string | null) {
       company_id: companyReference,
       job_title: optionalText(255, 'null clears.'),
       origin: text({ min: 1, max: 255 }).optional().describe('Where the contact came from.'),
-      contact_status: status.describe(STATUS_DESCRIPTION),
+      contact_status: idleWhere(status.describe(STATUS_DESCRIPTION), wholeIfBlank),
       contact_custom_fields: wireCustomFields.optional(),
       person_id: recordId.nullish().describe('On creation only: the Person to join.'),
     })
@@ -161,6 +161,10 @@ type IdentifierKind = (typeof IDENTIFIERS)[number];
 export const ONE_IDENTIFIER = 'Exactly one of email, linkedin_url and phone is required.';
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
+
+/** The identifiers of a query that are given but empty. */
+export const emptyIdentifiers = (query: Record<IdentifierKind, unknown>): IdentifierKind[] =>
+  IDENTIFIERS.filter((kind) => query[kind] === '');
 
 /** Which identifiers are given: null and the empty string count as not given. */
 export const namedIdentifiers = (given: Record<string, unknown>) => IDENTIFIERS.filter((kind) => isGiven(given[kind]));

@@ -1,9 +1,31 @@
 import { z } from 'zod';
 import { answeredId } from '../values/record-id.js';
 
+const idleValues = z.registry<{ find(value: unknown, country: string | null): string[] }>();
+
+/**
+ * Declares which values of a field have no effect, which strict handling refuses.
+ * @param find the parts of the value without effect; `''` stands for the whole value
+ */
+export function idleWhere<Schema extends z.ZodType>(
+  schema: Schema,
+  find: (value: unknown, country: string | null) => string[],
+): Schema {
+  idleValues.add(schema, { find });
+  return schema;
+}
+
+/** The parts of a field's value that have no effect; `''` stands for the whole value. */
+export const idlePartsOf = (schema: z.ZodType, value: unknown, country: string | null): string[] =>
+  idleValues.get(schema)?.find(value, country) ?? [];
+
+/** The whole of a value, if it is text without anything in it. */
+export const wholeIfBlank = (value: unknown): string[] =>
+  typeof value === 'string' && value.trim() === '' ? [''] : [];
+
 /** A field for which `null` and the empty string count as absent. The core normalises its text. */
 export function blankable(schema: z.ZodString, description: string) {
-  return z
+  const field = z
     .string({ error: 'Must be a string.' })
     .nullish()
     .check((context) => {
@@ -13,6 +35,7 @@ export function blankable(schema: z.ZodString, description: string) {
       }
     })
     .describe(description);
+  return idleWhere(field, (value) => (value === '' ? [''] : []));
 }
 
 /** The description of the writable status of a contact or a company. */

@@ -4,8 +4,8 @@ import { isCleanText, isLongerThan, UNCLEAN_TEXT } from '../values/text.js';
 
 /** A parameter of a query or of a tool: how its text is parsed, and what an empty value means. */
 export interface Parameter<Value = unknown> {
-  /** Parses the text; its errors are reported under the parameter's name. */
-  read: (text: string) => { value: Value } | { errors: string[] };
+  /** Parses the text; its errors are reported under the parameter's name. `adjusted`: why the value is not what the text says. */
+  read: (text: string) => { value: Value; adjusted?: string | undefined } | { errors: string[] };
   /** The value when the parameter is absent. */
   absent: Value;
   /** Empty text: parsed like any other, or ignored and reported to the caller, or treated as absent. */
@@ -25,9 +25,14 @@ export type ParameterValues<Q extends Parameters> = {
 /** The largest GraphQL Int; no list has a page beyond it. */
 const MAX_PAGE = 2_147_483_647;
 
+const adjust = (text: string, value: number, rule: string) => ({
+  value,
+  adjusted: /^\d+$/.test(text) && Number(text) === value ? undefined : rule,
+});
+
 /** `page`: an integer in plain decimal, else 1; below 1: 1. */
 export const page: Parameter<number> = {
-  read: (text) => ({ value: Math.min(parsePage(text), MAX_PAGE) }),
+  read: (text) => adjust(text, Math.min(parsePage(text), MAX_PAGE), 'Must be a whole number of at least 1.'),
   absent: 1,
   empty: 'absent',
   repeated: 'absent',
@@ -37,7 +42,7 @@ export const page: Parameter<number> = {
 
 /** `page_size`: a non-integer is 100, then clamped to 1..100. */
 export const pageSize: Parameter<number> = {
-  read: (text) => ({ value: parsePageSize(text) }),
+  read: (text) => adjust(text, parsePageSize(text), `Must be a whole number from 1 to ${MAX_PAGE_SIZE}.`),
   absent: MAX_PAGE_SIZE,
   empty: 'absent',
   repeated: 'absent',

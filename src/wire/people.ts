@@ -9,7 +9,7 @@ import {
   SPLIT_CONTACTS,
 } from '../values/record-id.js';
 import { customFieldRecord } from './custom-fields.js';
-import { answeredDateTime, pagedEnvelope } from './fields.js';
+import { answeredDateTime, idleWhere, pagedEnvelope } from './fields.js';
 import { addressFilter, identifierFilter, nameFilter, page, pageSize, phoneFilter } from './parameters.js';
 
 const personIdentifier = z
@@ -112,7 +112,9 @@ function idList(bounds: IdListBounds, description: string) {
     .meta({ minItems: bounds.min, maxItems: bounds.max, uniqueItems: true, description });
 }
 
-const ignored = z.unknown().optional().meta({ type: 'string', description: 'Accepted and ignored.' });
+const ignored = idleWhere(z.unknown().optional().meta({ type: 'string', description: 'Accepted and ignored.' }), () => [
+  '',
+]);
 
 /** The body of a merge. */
 export const mergeBody = z

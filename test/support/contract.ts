@@ -56,7 +56,7 @@ const operations = backend.router.getOperations();
 backend.router.getOperations = () => operations;
 
 /** Headers that inform a client about its request, so the document must list them where they are sent. */
-const TOLD_HEADERS = ['Idempotent-Replayed', 'X-Ignored-Parameters', 'X-Ignored-Fields'];
+const TOLD_HEADERS = ['Idempotent-Replayed', 'X-Ignored-Parameters', 'X-Ignored-Fields', 'Preference-Applied'];
 
 /** Differences between an answer and the document; an empty list when there are none. */
 export function contractFaults(
