@@ -149,8 +149,8 @@ export class OverLimitError extends Error {
 /** The answer would exceed the largest allowed size, so none of it is sent. Its writes have happened. */
 export class AnswerTooLargeError extends Error {
   override readonly name = 'AnswerTooLargeError';
-  constructor(options?: ErrorOptions) {
-    super('The answer would be larger than 32 MiB. Ask for smaller pages or fewer fields.', options);
+  constructor(mebibytes = 32) {
+    super(`The answer would be larger than ${mebibytes} MiB. Ask for smaller pages or fewer fields.`);
   }
 }
 

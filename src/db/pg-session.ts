@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { AnswerTooLargeError } from '../errors.js';
 import { noteTrail } from '../telemetry/trail.js';
 import { mayWrite, type SetAuthor } from './author.js';
 import type { OperationScope, Sql } from './database.js';
@@ -73,7 +72,8 @@ export class PgSession implements Sql {
   }
 
   #checkBudget(): void {
-    if (this.#watched.budget?.isOverspent) throw new AnswerTooLargeError();
+    const { budget } = this.#watched;
+    if (budget?.isOverspent) throw budget.refusal();
   }
 
   /** A statement outside transactions. If its prepared statement is lost, it is sent once more without a name. */

@@ -164,7 +164,7 @@ async function answer(
   if (wrong !== null) throw new BodyError('wrong-content', wrong);
   response.once('close', () => call.endStream?.());
   const since = performance.now();
-  await scheduleRequest(options.turns, String(actor.clientId ?? actor.agencyId));
+  await scheduleRequest(options.turns, actor, 'graphql');
   call.trail?.waited('queue', since);
   if (!response.destroyed) await options.yoga(request, response, { actor, call });
 }

@@ -16,8 +16,11 @@ import { operationName } from './request.js';
 export function executeInProcess(compiled: CompiledOperations, services: Services): Execute {
   return async (document, variables, actor, kind) => {
     const operation = compiled(document);
-    const { heavy = false, trail, describePlan } = kind ?? {};
-    const context = createContext(actor, services, { heavy, trail, operation: () => operationName(document) });
+    const { heavy = false, trail, readBytes, describePlan } = kind ?? {};
+    const context = createContext(actor, services, {
+      ...{ heavy, trail, readBytes },
+      operation: () => operationName(document),
+    });
     const run =
       describePlan !== undefined && isMutation(document)
         ? () => undo(operation, context, { document, variables, heavy }, describePlan)

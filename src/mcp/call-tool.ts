@@ -29,6 +29,9 @@ export interface ToolServices {
   log: Pick<Log, 'error'>;
 }
 
+/** The most bytes that a reading tool may read: no model takes a longer answer, which costs ten times its length to write. */
+const READ_BYTES = 2 * 2 ** 20;
+
 interface ToolCall {
   tool: Tool;
   /** The names of the tool's arguments. */
@@ -121,7 +124,11 @@ async function runOperation(
     plan = described;
   };
   const describePlan = isDry ? keepPlan : undefined;
-  const root = await runDocument(tool, input, execute, { heavy: tool.heavy ?? false, trail, describePlan });
+  const root = await runDocument(tool, input, execute, {
+    ...{ heavy: tool.heavy ?? false, trail, describePlan },
+    // What a write has done is answered, however long.
+    readBytes: tool.effect === 'read' ? READ_BYTES : undefined,
+  });
   if (root === null || root === undefined) {
     if (tool.missing === undefined) throw new Error('The operation answered null where the tool expects a value.');
     throw new ToolRefused(tool.missing);

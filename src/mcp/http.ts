@@ -1,5 +1,6 @@
 import { validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server';
 import { type Request, type Response, Router } from 'express';
+import { type EventLoopScheduler, scheduleRequest } from '../access/concurrency/event-loop-scheduler.js';
 import type { Authenticate, IdentifyKeys } from '../access/identity/authenticate.js';
 import { RateLimitedError, UnauthenticatedError } from '../errors.js';
 import { BodyReader } from '../http/body.js';
@@ -37,6 +38,7 @@ const reader = new BodyReader({
 interface McpServices extends ToolServices {
   authenticate: Authenticate;
   identifyKeys: IdentifyKeys;
+  turns: EventLoopScheduler;
   /** Host names, without ports, that requests may name, and the origins of pages that may call the server. */
   allowedHosts: string[];
   allowedOrigins: string[];
@@ -70,7 +72,10 @@ async function serve(
 ): Promise<void> {
   try {
     const caller = await identify(services, request);
-    response.locals['actor'] = caller.workspaces[0]?.actors[0];
+    const actor = caller.workspaces[0]?.actors[0];
+    response.locals['actor'] = actor;
+    if (actor) await scheduleRequest(services.turns, actor, 'mcp');
+    if (response.destroyed) return;
     const message = await readMessage(request, response);
     refuseBatchOfStranger(caller, message);
     const requestId = String(response.getHeader('X-Request-Id'));

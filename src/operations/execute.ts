@@ -21,6 +21,8 @@ export interface OperationKind {
   heavy: boolean;
   /** The trail of the request that it belongs to. */
   trail?: Trail | undefined;
+  /** The most bytes that it may read; absent: as many as any answer may have. */
+  readBytes?: number | undefined;
   /** Runs it without any effect; gets what it would have changed. */
   describePlan?: ((plan: PlanAnswer) => void) | undefined;
 }

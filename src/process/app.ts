@@ -250,10 +250,10 @@ function mountFiles(app: Express, { config, database, log, metrics }: AppDepende
 }
 
 function mountTools(app: Express, { config, log, metrics }: AppDependencies, core: Core): void {
-  const { graphql, authenticate, resolver, perAddress, isEnrichmentOn, limiter, places, usage } = core;
+  const { graphql, authenticate, resolver, perAddress, isEnrichmentOn, limiter, places, turns, usage } = core;
   const { execute } = graphql;
   const identifyKeys = createIdentifyKeys(resolver, perAddress);
-  const parts = { execute, authenticate, identifyKeys, isEnrichmentOn, limiter, places, usage, metrics, log };
+  const parts = { execute, authenticate, identifyKeys, isEnrichmentOn, limiter, places, turns, usage, metrics, log };
   app.use(createMcpRouter(TOOLS, { ...parts, ...config.mcp }));
 }
 

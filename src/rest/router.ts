@@ -1,7 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
-import { withSlot } from '../access/concurrency/concurrency-limit.js';
+import { SlotRefused, withSlot } from '../access/concurrency/concurrency-limit.js';
 import type { ConcurrencySlots, Work } from '../access/concurrency/concurrency-slots.js';
+import { type EventLoopScheduler, scheduleRequest } from '../access/concurrency/event-loop-scheduler.js';
 import { type Caller, type Identify, identifyCounted } from '../access/identity/authenticate.js';
 import { authorizeActor, type IsEnrichmentOn } from '../access/identity/permissions.js';
 import { consumeUnit, type RateLimiter, type RateMetrics } from '../access/rate-limits/rate-limit.js';
@@ -26,6 +27,7 @@ interface RestServices {
   isEnrichmentOn: IsEnrichmentOn;
   limiter: RateLimiter;
   places: ConcurrencySlots;
+  turns: EventLoopScheduler;
   log: Pick<Log, 'error' | 'warn'>;
   metrics: RateMetrics;
 }
@@ -107,6 +109,8 @@ async function handle(target: Target, request: Request, response: Response): Pro
   applyStrict(request, response);
   try {
     const actor = await authorize(target, request, response);
+    const turn = scheduleRequest(services.turns, actor, 'rest');
+    if (turn) await waitFor(turn, response);
     const describePlan = planDescriber(row, request, response);
     const input = await parseInput(row, response, actor, services.places);
     if (row.stream) await answerStream(target, row.stream, response, input);
@@ -116,6 +120,14 @@ async function handle(target: Target, request: Request, response: Response): Pro
       services.log.warn({ ...trailOf(response)?.all, err: error }, 'a streamed answer was cut off');
     else respond(response, replyTo(error, row, services.log, response));
   }
+}
+
+/* Nobody needs the answer to a request whose connection was closed meanwhile. */
+async function waitFor(turn: Promise<void>, response: Response): Promise<void> {
+  const since = performance.now();
+  await turn;
+  trailOf(response)?.waited('queue', since);
+  if (response.destroyed) throw new SlotRefused('gone');
 }
 
 /* Identity, rate limit, permission: every request with a valid key counts against its limit. */

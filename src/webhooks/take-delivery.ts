@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { WebhookActor } from '../access/actor.js';
 import { withSlot } from '../access/concurrency/concurrency-limit.js';
 import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
-import type { EventLoopScheduler } from '../access/concurrency/event-loop-scheduler.js';
+import { type EventLoopScheduler, scheduleRequest } from '../access/concurrency/event-loop-scheduler.js';
 import { createPace, type Pace, runPaced } from '../access/concurrency/paced-work.js';
 import { addressName } from '../access/identity/authenticate.js';
 import type { WebhookConnection, WebhookTarget, WebhookTargets } from '../access/identity/find-webhook-target.js';
@@ -23,7 +23,7 @@ export interface WebhookServices {
   execute: Execute;
   targets: WebhookTargets;
   places: ConcurrencySlots;
-  /** A batch may have thousands of items: other requests are handled while it is read. */
+  /** Deliveries of one client, and batches of thousands of items, leave time for other requests. */
   turns: EventLoopScheduler;
   /** The limit per address of requests without a known sender. */
   perAddress: RateLimiter;
@@ -79,6 +79,7 @@ async function takeKnown(delivered: Delivered): Promise<Reply> {
   const target = await services.targets.find(platform.key, level, String(request.params['id']));
   const { agencyId, clientId } = target;
   const actor: WebhookActor = { kind: 'webhook', agencyId, clientId, platform: platform.key, applyUntil };
+  await scheduleRequest(services.turns, actor, 'webhook');
   const rawBody = await receiveBody(request, response, { places: services.places, actor });
   const trail = trailOf(response);
   return withSlot(services.places.take(actor, 'webhook', { reader: response, trail }), () => {

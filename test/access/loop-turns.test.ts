@@ -64,12 +64,12 @@ it('lets nobody overtake those who wait', async () => {
 
 it('lets 256 requests of a client wait to be read, refuses the next, and none of another client', async () => {
   const turns = createEventLoopScheduler();
-  const ask = () => scheduleRequest(turns, 'loud');
+  const ask = () => scheduleRequest(turns, { clientId: 'loud', agencyId: null }, 'rest');
   const taken: (Promise<void> | undefined)[] = [];
   // No turn of the loop ends between these.
   while (taken.filter(Boolean).length < 256) taken.push(ask());
   expect(ask).toThrow(UnavailableError);
-  const quiet = scheduleRequest(turns, 'quiet');
+  const quiet = scheduleRequest(turns, { clientId: 'quiet', agencyId: null }, 'rest');
   await taken.find(Boolean);
   await quiet;
   expect(turns.waitingOf('requests of loud')).toBeLessThan(256);

@@ -13,7 +13,7 @@ it('heavy work holds none of the connections that everybody shares', async () =>
   await holder.connect();
   try {
     await holder.query('select pg_advisory_lock(7)');
-    const heavy = scopeDatabase(database, { heavy: true, budget: new ReadBudget() });
+    const heavy = scopeDatabase(database, { heavy: true, budget: new ReadBudget('client') });
     const waiting = [1, 2, 3].map((turn) =>
       heavy.query<{ turn: number }>(null, 'select $1::int as turn from pg_advisory_lock_shared(7)', [turn]),
     );

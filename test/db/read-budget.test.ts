@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const within = (bytes: number) => scopeDatabase(database, { heavy: false, budget: new ReadBudget(bytes) });
+const within = (bytes: number) => scopeDatabase(database, { heavy: false, budget: new ReadBudget('client', bytes) });
 const text = (bytes: number) => [`select repeat('x', ${bytes}) as text`] as const;
 const read = (from: Pick<OpenDatabase, 'query'>, bytes: number) => from.query(null, ...text(bytes));
 
@@ -43,4 +43,15 @@ it('the next operation has a budget of its own, and what is nobody’s has none'
   await expect(read(within(MEBIBYTE), 4 * MEBIBYTE)).rejects.toBeInstanceOf(AnswerTooLargeError);
   expect(await read(within(MEBIBYTE), 1000)).toHaveLength(1);
   expect(await read(database, 40 * MEBIBYTE)).toHaveLength(1);
+});
+
+it('a long read is whole, and a short one of another operation does not wait for it', async () => {
+  const long = read(within(32 * MEBIBYTE), 8 * MEBIBYTE);
+  let isLongOver = false;
+  void long.then(() => {
+    isLongOver = true;
+  });
+  expect(await read(within(MEBIBYTE), 1000)).toEqual([{ text: 'x'.repeat(1000) }]);
+  expect(isLongOver).toBe(false);
+  expect(await long).toEqual([{ text: 'x'.repeat(8 * MEBIBYTE) }]);
 });

@@ -107,7 +107,7 @@ describe('the Prisma client of a transaction', () => {
   });
 
   it('takes what its work may read from the budget of the operation', async () => {
-    const scope = { heavy: false, budget: new ReadBudget(2_000) };
+    const scope = { heavy: false, budget: new ReadBudget('client', 2_000) };
     const data = Array.from({ length: 50 }, (_, n) => ({ clientId: 'a', domain: `${n}.${'x'.repeat(50)}.example` }));
     await database.prisma.company.createMany({ data });
     const where = { clientId: 'a' };
@@ -115,7 +115,7 @@ describe('the Prisma client of a transaction', () => {
     await expect(read).rejects.toThrow(AnswerTooLargeError);
     const lent = database.borrow((prisma) => prisma.company.findMany({ where }), {
       heavy: false,
-      budget: new ReadBudget(2_000),
+      budget: new ReadBudget('client', 2_000),
     });
     await expect(lent).rejects.toThrow(AnswerTooLargeError);
     expect(await database.borrow((prisma) => prisma.company.count({ where }))).toBe(50);

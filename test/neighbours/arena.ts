@@ -124,8 +124,7 @@ export async function attackBeside<T>(arena: Arena, attack: () => Promise<T>, p9
   const neighbours = await watchNeighbours({
     url,
     neighbours: [[readContacts(victim, 20)], [deliver(third)]],
-    everyMs: 120,
-    awaitAnswers: true,
+    everyMs: 150,
   });
   const memory = arena.watchMemory();
   try {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /** @type {import('./watch-neighbours.js').Everyday} */
-const { url, neighbours, everyMs, awaitAnswers } = workerData;
+const { url, neighbours, everyMs } = workerData;
 
 /** @type {import('./seen.js').Seen} */
 let seen = { statuses: [], milliseconds: [] };
@@ -17,11 +17,11 @@ parentPort?.once('message', () => {
 /**
  * @param {import('./everyday.js').PlainRequest | undefined} request
  * @param {number} turn
+ * @param {number} [startedAt] when it was due
  */
-async function send(request, turn) {
+async function send(request, turn, startedAt = performance.now()) {
   if (!request) return;
   const { path, body = null, ...rest } = request;
-  const startedAt = performance.now();
   const answer = await fetch(url + path, { ...rest, body: body?.replaceAll('{turn}', String(turn)) ?? null });
   await answer.arrayBuffer();
   seen.statuses.push(answer.status);
@@ -33,12 +33,15 @@ for (const requests of neighbours) await Promise.all(requests.map((request) => s
 seen = { statuses: [], milliseconds: [] };
 parentPort?.postMessage('warm');
 
+// At an even pace, whether answers come or not: a sender that waits for its answers sends least while the service stands
+// still, and so hides it.
 const sent = [];
+const startedAt = performance.now();
 for (let turn = 0; !stopped; turn++) {
-  const round = neighbours.map((requests, index) => send(requests[(turn + index) % requests.length], turn));
-  if (awaitAnswers) await Promise.all(round);
-  else sent.push(...round);
-  await pause(everyMs);
+  const due = startedAt + turn * everyMs;
+  await pause(Math.max(0, due - performance.now()));
+  for (const [index, requests] of neighbours.entries())
+    sent.push(send(requests[(turn + index) % requests.length], turn, due));
 }
 await Promise.all(sent);
 parentPort?.postMessage(seen);

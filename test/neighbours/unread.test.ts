@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000 });
 let arena: Arena;
 let sockets: Socket[] = [];
 
-/* A contact of 6.5 MB. */
+/* A contact of 8.5 MB. */
 async function plantHugeContact(database: OpenDatabase, clientId: string): Promise<void> {
   await database.query(
     null,
@@ -22,7 +22,7 @@ async function plantHugeContact(database: OpenDatabase, clientId: string): Promi
        contact as (insert into contact (client_id, person_id, email, origin) select $1, id, 'huge@attacker.example', 'builtin'
          from person returning id)
      insert into contact_custom_field (client_id, contact_id, field_name, field_value)
-       select $1, contact.id, 'field ' || n, repeat('x', 65000) from contact, generate_series(1, 100) n`,
+       select $1, contact.id, 'field ' || n, repeat('x', 65000) from contact, generate_series(1, 130) n`,
     [clientId],
   );
 }
@@ -63,11 +63,34 @@ it('64 GraphQL answers that the holder of a read-only key never reads', async ()
   await holdCut(before);
 });
 
-it('255 answers of 6.5 MB that the holder of a read-only key never reads', async () => {
+it('64 GraphQL and 32 MCP answers of one read-only key that are never read', async () => {
+  const query = '{ contacts(first: 100) { nodes { id email customFields { fieldName fieldValue } } } }';
+  const key = `X-API-KEY: ${arena.attacker.readOnlyKey}`;
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search_contacts', arguments: {} } };
+  const mcp = `POST /mcp HTTP/1.1\r\n${key}\r\nAccept: application/json, text/event-stream`;
+  await attackFor(12, async () => [
+    ...(await askUnread(arena.url, 64, `POST /graphql HTTP/1.1\r\n${key}`, JSON.stringify({ query }))),
+    ...(await askUnread(arena.url, 32, mcp, JSON.stringify(call))),
+  ]);
+});
+
+it('255 answers of 8.5 MB that the holder of a read-only key never reads', async () => {
   const head = `GET /public/v2/contacts?email=huge@attacker.example HTTP/1.1\r\nX-API-KEY: ${arena.attacker.readOnlyKey}`;
   const before = await countCuts(arena.url);
   await attackFor(12, () => askUnread(arena.url, 255, head));
   await holdCut(before);
+});
+
+it('180 of them, nine a second, as the limit of a key lets through', async () => {
+  const head = `GET /public/v2/contacts?email=huge@attacker.example HTTP/1.1\r\nX-API-KEY: ${arena.attacker.readOnlyKey}`;
+  await attackFor(0, async () => {
+    const asked: Socket[] = [];
+    for (let turn = 0; turn < 180; turn++) {
+      asked.push(...(await askUnread(arena.url, 1, head)));
+      await pause(112);
+    }
+    return asked;
+  });
 });
 
 it('150 pages for browsers that a stranger never reads, and as many of their largest file', async () => {

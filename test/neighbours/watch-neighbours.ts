@@ -10,8 +10,6 @@ export interface Everyday {
   neighbours: PlainRequest[][];
   /** Pause between two turns, in milliseconds. */
   everyMs: number;
-  /** Whether a turn waits for the answers of the one before it. */
-  awaitAnswers: boolean;
 }
 
 const file = new URL('./neighbours-thread.mjs', import.meta.url);

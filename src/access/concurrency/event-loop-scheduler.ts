@@ -9,10 +9,10 @@ import { UnavailableError } from '../../errors.js';
 /** Units per iteration of the event loop, about 5 ms. */
 const ITERATION_UNITS = 2_500;
 
-/** Units to parse, validate and price a request. */
-const REQUEST_UNITS = 500;
+/** Units of a small request, by entry point. */
+const REQUEST_UNITS = { rest: 150, webhook: 400, graphql: 600, mcp: 1_500 };
 
-/** Maximum number of requests of one client that may wait to be parsed. */
+/** Maximum number of requests of one client that may wait to begin. */
 const WAITING_REQUESTS = 256;
 
 /** Shares the iterations of the event loop among owners, round-robin. */
@@ -81,11 +81,16 @@ export function createEventLoopScheduler(most = ITERATION_UNITS): EventLoopSched
 }
 
 /**
- * Takes the units for parsing a request, like `take`.
+ * Takes the units of a request, like `take`. Every entry point calls it once it knows the client, so that the requests of
+ * one client, however many keys it has, delay those of others by few iterations.
  * @throws UnavailableError too many requests of the client are waiting already
  */
-export function scheduleRequest(scheduler: EventLoopScheduler, client: string): Promise<void> | undefined {
-  const owner = `requests of ${client}`;
+export function scheduleRequest(
+  scheduler: EventLoopScheduler,
+  { clientId, agencyId }: { clientId: string | null; agencyId: string | null },
+  entryPoint: keyof typeof REQUEST_UNITS,
+): Promise<void> | undefined {
+  const owner = `requests of ${clientId ?? agencyId}`;
   if (scheduler.waitingOf(owner) >= WAITING_REQUESTS) throw new UnavailableError();
-  return scheduler.take(owner, REQUEST_UNITS);
+  return scheduler.take(owner, REQUEST_UNITS[entryPoint]);
 }

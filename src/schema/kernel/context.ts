@@ -44,6 +44,8 @@ interface OperationKind {
   heavy: boolean;
   /** The trail of the request that it belongs to. */
   trail?: Trail | undefined;
+  /** The most bytes that it may read; absent: as many as any answer may have. */
+  readBytes?: number | undefined;
   /** Its name; absent: that of its trail. */
   operation?: (() => string) | undefined;
 }
@@ -51,12 +53,12 @@ interface OperationKind {
 export function createContext(
   actor: Actor,
   processServices: Services,
-  { heavy, trail, operation }: OperationKind = { heavy: false },
+  { heavy, trail, readBytes, operation }: OperationKind = { heavy: false },
 ): Context {
   const { agencyId, clientId } = actor;
   const owner = agencyId === null ? null : { agencyId, clientId };
   const author = () => authorOf(actor, trail, operation?.());
-  const scope = { heavy, budget: new ReadBudget(), owner, author, trail };
+  const scope = { heavy, budget: new ReadBudget(clientId ?? agencyId ?? '', readBytes), owner, author, trail };
   const database = scopeDatabase(processServices.database, scope);
   const log = trail ? new TrailLog(processServices.log, trail) : processServices.log;
   return new OperationContext(actor, { ...processServices, database, log }, trail);

@@ -101,7 +101,7 @@ export async function streamChanges(
     const begin = after ?? (await newestNumber(services.database, owner)) ?? 0;
     // Each page may be as large as an answer; the subscription as a whole has no limit.
     const read = (place: number) =>
-      readChanges(scopeDatabase(services.database, { budget: new ReadBudget() }), owner, {
+      readChanges(scopeDatabase(services.database, { budget: new ReadBudget(owner.id) }), owner, {
         ...{ after: place, first: first ?? PIECE, filter },
       });
     return new ChangeStream(follower, read, begin);

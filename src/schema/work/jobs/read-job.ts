@@ -74,7 +74,7 @@ export async function watchJob(
   place: JobKey,
 ): Promise<AsyncIterableIterator<JobRow>> {
   // Each read has its own budget; the subscription as a whole is not limited.
-  const read = () => readJob(scopeDatabase(services.database, { budget: new ReadBudget() }), place);
+  const read = () => readJob(scopeDatabase(services.database, { budget: new ReadBudget(place.clientId) }), place);
   if (!(await read())) throw new NotFoundError('Job not found');
   return new JobWatch(await services.jobEvents.follow(place), read);
 }
