@@ -27,7 +27,10 @@ export class SpoolQuota {
   }
 }
 
-/** A buffer between a fast writer and a slow reader: in memory, then in an unlinked file; when full, the writer waits. */
+/**
+ * A buffer between a fast writer and a slow reader: in memory, then in an unlinked file. When that, its quota or the disk is
+ * full, the writer waits for the reader.
+ */
 export class Spool {
   readonly #room: SpoolQuota;
   #queue: Buffer[] = [];
@@ -56,8 +59,10 @@ export class Spool {
         this.#queued += bytes.length;
         return this.#tell();
       }
-      if (this.#room.take(bytes.length)) return this.#append(bytes);
-      await this.#changed;
+      // Taken before the attempt: the reader may go on meanwhile.
+      const changed = this.#changed;
+      if (await this.#append(bytes)) return;
+      await changed;
     }
   }
 
@@ -95,21 +100,34 @@ export class Spool {
     if (!this.#isWriting) await this.#file?.close();
   }
 
-  async #append(bytes: Buffer): Promise<void> {
+  /* Returns false if there is no room on the disk. */
+  async #append(bytes: Buffer): Promise<boolean> {
+    if (!this.#room.take(bytes.length)) return false;
     this.#isWriting = true;
     try {
       this.#file ??= await openNameless();
-      await this.#file.write(bytes, 0, bytes.length, this.#written);
+      await writeWhole(this.#file, bytes, this.#written);
       if (this.#state === 'closed') this.#room.give(bytes.length);
       else this.#written += bytes.length;
     } catch (error) {
       this.#room.give(bytes.length);
+      if (isFull(error)) return false;
       throw error;
     } finally {
       this.#isWriting = false;
+      this.#rewind();
       if (this.#state === 'closed') await this.#file?.close();
     }
     this.#tell();
+    return true;
+  }
+
+  /* Once everything has been read, the file is overwritten from its start. */
+  #rewind(): void {
+    if (this.#readTo < this.#written || this.#isWriting || this.#state === 'closed') return;
+    this.#room.give(this.#written);
+    this.#written = 0;
+    this.#readTo = 0;
   }
 
   async #take(): Promise<Buffer> {
@@ -117,12 +135,7 @@ export class Spool {
     const { bytesRead } = (await this.#file?.read(piece, 0, piece.length, this.#readTo)) ?? { bytesRead: 0 };
     if (bytesRead === 0) throw new Error('The file of a spool is shorter than what was written.');
     this.#readTo += bytesRead;
-    // Once everything has been read, the file is overwritten from its start.
-    if (this.#readTo === this.#written && !this.#isWriting) {
-      this.#room.give(this.#written);
-      this.#written = 0;
-      this.#readTo = 0;
-    }
+    this.#rewind();
     this.#tell();
     return piece.subarray(0, bytesRead);
   }
@@ -138,6 +151,17 @@ export class Spool {
     this.#renew();
   }
 }
+
+/* A disk that is nearly full takes the beginning of the bytes, and says so the next time. */
+async function writeWhole(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);
+    done += bytesWritten;
+  }
+}
+
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 async function openNameless(): Promise<FileHandle> {
   const name = path.join(tmpdir(), `outreach-spool-${randomUUID()}`);

@@ -1,9 +1,10 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPrivateServer } from '../../src/private-server/private-server.js';
-import { type DataFolders, IS_ROOT, makeDataFolders, query, run } from './support/data-folders.js';
+import { canMount, mountDisk } from '../support/small-disk.js';
+import { type DataFolders, makeDataFolders, query, run } from './support/data-folders.js';
 
 const MIB = 2 ** 20;
 let folders: DataFolders;
@@ -12,30 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => folders.remove());
 
-/* A small disk of its own, where this user may mount one. */
-async function mount(folder: string, mib: number): Promise<() => Promise<unknown>> {
-  await mkdir(folder, { recursive: true });
-  await run('mount', ['-t', 'tmpfs', '-o', `size=${mib}m`, 'tmpfs', folder]);
-  return () => run('umount', ['-l', folder]);
-}
-
-async function canMount(): Promise<boolean> {
-  if (!IS_ROOT) return false;
-  const probe = await makeDataFolders();
-  try {
-    await (await mount(probe.at('disk'), 1))();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await probe.remove();
-  }
-}
-
 if (await canMount()) {
   it('a first start on a full disk says so and leaves nothing behind', async () => {
     const dataDir = folders.at('small');
-    const unmount = await mount(dataDir, 20);
+    const unmount = await mountDisk(dataDir, 20 * 1_024);
     try {
       await expect(startPrivateServer({ dataDir })).rejects.toThrow(
         `The disk of ${dataDir} is full. Free some space (a new database takes 60 MB), or set DATA_DIR to a folder on another disk.`,
@@ -49,7 +30,7 @@ if (await canMount()) {
   it('a disk that fills up under writers loses nothing that was acknowledged, and is written to again when there is space', async () => {
     const first = await folders.withDatabase('template');
     const dataDir = folders.at('filled');
-    const unmount = await mount(dataDir, 110);
+    const unmount = await mountDisk(dataDir, 110 * 1_024);
     try {
       await run('cp', ['-a', path.join(first, 'postgres'), dataDir]);
       const ballast = path.join(dataDir, 'ballast');
