@@ -57,7 +57,7 @@ const AREAS = {
   inbound: ['email-events', 'parked-events', 'deliveries', 'integrations'],
   history: ['audit', 'journal', 'changes', 'undo', 'event-endpoints'],
   tenancy: ['keys', 'workspace', 'agencies', 'client-lifecycle'],
-  work: ['jobs', 'imports', 'exports', 'bulk', 'merge-plans', 'person-erasure', 'dry-runs'],
+  work: ['jobs', 'imports', 'exports', 'bulk', 'merge-plans', 'person-erasure', 'normalisation', 'dry-runs'],
   reporting: ['statistics', 'usage', 'radar'],
 };
 

@@ -1254,6 +1254,20 @@ create table crm_object_merge (
 );
 create index crm_object_merge_into_idx on crm_object_merge (client_id, platform, merged_into);
 
+-- A client whose stored addresses and profiles get the present normal form. The row goes when all have it.
+create table normalisation (
+  client_id text not null,
+  agency_id text not null,
+  -- Where it goes on.
+  position  jsonb not null default '{}'::jsonb,
+  attempts  integer not null default 0,
+  claim_id  uuid,
+  due_at    timestamp(3) with time zone not null default now(),
+  constraint normalisation_pkey primary key (client_id),
+  constraint normalisation_client_fkey foreign key (agency_id, client_id) references client(agency_id, id) on delete cascade
+);
+create index normalisation_due_idx on normalisation (due_at);
+
 -- Tables that refer to each other.
 alter table webhook_event add constraint webhook_event_opted_out_fkey foreign key (client_id, opted_out) references contact_opt_out(client_id, contact_id) on delete set null (opted_out);
 
@@ -1303,4 +1317,5 @@ insert into schema_marker (name) values
   ('0081_deletions_at_once'),
   ('0082_jobs_of_entries'),
   ('0083_creations_at_once'),
-  ('0086_crm_merges');
+  ('0086_crm_merges'),
+  ('0087_normalisation');

@@ -48,6 +48,7 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     'event_delivery',
     'job',
     'journal_inbox',
+    'normalisation',
     'parked_event_request',
     'parked_webhook_event',
     'person_erasure',
@@ -87,6 +88,7 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
   },
   ...[
     { statement: 'client_deletion.claim', tables: ['client_deletion q'] },
+    { statement: 'normalisation.claim', tables: ['normalisation q'] },
     { statement: 'person_erasure.claim', tables: ['person_erasure q'] },
     { statement: 'job.claim', tables: ['job j'] },
     {
@@ -126,6 +128,11 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     { statement: 'journal.agency_overfull', tables: ['agency_block b'] },
     { statement: 'journal.agency_sparse', tables: ['agency_block b'] },
   ].map((one) => ({ ...one, reason: 'a worker finds the lists that need something, and works on each by its agency' })),
+  {
+    statement: 'normalisation.unusual',
+    tables: ['contact c'],
+    reason: 'the identifiers of all contacts are compared with their normal forms for the operator',
+  },
   { statement: 'journal.agencies', tables: ['agency_block b'], reason: 'all lists are compared for the operator' },
   { statement: 'journal.clients', tables: ['list_total t'], reason: 'all lists are compared for the operator' },
   {

@@ -14,7 +14,7 @@ it('the tasks have the names that the log and the metrics have, in order', () =>
       'expire-plans',
       'expire-usage',
     ],
-    ...['maintain-lists', 'refresh-scores', 'rescore', 'run-exports', 'run-jobs', 'send-events'],
+    ...['maintain-lists', 'normalise-addresses', 'refresh-scores', 'rescore', 'run-exports', 'run-jobs', 'send-events'],
     ...['suggest-duplicates', 'watch-integrations'],
   ]);
 });

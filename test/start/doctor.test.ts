@@ -52,6 +52,7 @@ it('finds nothing wrong with a sound installation, in words and as JSON', LONG, 
     'sequences',
     'locks',
     'lists',
+    'addresses',
     'endpoints',
     'disk',
   ];
@@ -106,6 +107,43 @@ it('a database behind this release, a spent sequence and another pepper are wron
     says: 'The fullest is contact_id_seq, 90.0 % used.',
     figures: { fullest: 'contact_id_seq', used_ratio: 0.9 },
   });
+});
+
+it('lists contacts whose stored address has another form today, or none', LONG, async () => {
+  await migrated();
+  const database = await place.open();
+  await database.query(null, `insert into agency (id, name) values ('x', 'X')`);
+  await database.query(null, `insert into client (id, agency_id, name) values ('a', 'x', 'A')`);
+  const contacts = await database.query<{ id: number }>(
+    null,
+    `with given as (select nextval('person_id_seq') as person_id, email from unnest(array['pat@x.example', 'pat@münchen.example', 'pat@x.example!']) email),
+       born as (insert into person (client_id, id) select 'a', person_id from given)
+     insert into contact (client_id, person_id, origin, email) select 'a', person_id, 'builtin', email from given returning id`,
+  );
+  await database.close();
+  const [, waiting, refused] = contacts.map(({ id }) => id);
+  const found = await examine();
+  expect([found.ok, found.of('addresses')]).toEqual([
+    true,
+    {
+      name: 'addresses',
+      verdict: 'worth a look',
+      says: `1 contacts wait for the normal form of their address or profile, and those of 1 would be refused today: a/${waiting} pat@münchen.example, a/${refused} pat@x.example!.`,
+      figures: {
+        waiting: 1,
+        refused: 1,
+        contacts: [
+          {
+            client_id: 'a',
+            contact_id: waiting,
+            value: 'pat@münchen.example',
+            normal: 'pat@xn--mnchen-3ya.example',
+          },
+          { client_id: 'a', contact_id: refused, value: 'pat@x.example!', normal: null },
+        ],
+      },
+    },
+  ]);
 });
 
 it('a Redis that is not there is wrong', LONG, async () => {

@@ -4,7 +4,7 @@ import type { Task, TaskDefinition } from '../task.js';
 import { applyParked } from './apply-parked.js';
 import { expireInputs, expireJobs, expireJournal, expirePlans, expireRows } from './expire.js';
 import { runExports, runJobs } from './jobs.js';
-import { deleteClients, erasePersons } from './long-work.js';
+import { deleteClients, erasePersons, normaliseAddresses } from './long-work.js';
 import { refreshScores, rescore } from './scores.js';
 import { sendEvents } from './send-events.js';
 import { suggestDuplicates } from './suggest-duplicates.js';
@@ -29,6 +29,7 @@ const tasks: Readonly<Record<string, TaskDefinition>> = {
   'expire-plans': expirePlans,
   'expire-usage': expireRows('usage_day'),
   'maintain-lists': maintainLists,
+  'normalise-addresses': normaliseAddresses,
   'refresh-scores': refreshScores,
   rescore,
   'run-exports': runExports,

@@ -2,6 +2,7 @@ import { type PepperStatus, readPepperStatus } from '../../../access/secrets/pep
 import { isReady, namesOfMissing, readMigrationState } from '../../../db/migration-state.js';
 import { measureEndpoints } from '../../../schema/history/event-endpoints/endpoint-row.js';
 import { findWrongAgencyLists, findWrongLists } from '../../../schema/totals/check-lists.js';
+import { findUnusual } from '../../../schema/work/normalisation/find-unusual.js';
 import type { Check, Verdict } from './check.js';
 
 /** Whether the database has the schema of this release. A later schema is fine too. */
@@ -44,6 +45,28 @@ export const checkLists: Check = async (database) => {
   if (wrong.length === 0) return { name, verdict: 'fine', says: `All ${lists} totals match a count.`, figures };
   const says = `${wrong.length} of ${lists} totals are wrong; repair-lists recounts them.`;
   return { name, verdict: 'wrong', says, figures };
+};
+
+/** Contacts that a finding lists. */
+const SHOWN = 20;
+
+/** Whether the addresses and profiles of all contacts are in their normal form. */
+export const checkAddresses: Check = async (database) => {
+  const counts = { waiting: 0, refused: 0 };
+  const contacts: { client_id: string; contact_id: number; value: string; normal: string | null }[] = [];
+  for await (const { clientId, id, value, normal } of findUnusual(database)) {
+    counts[normal === null ? 'refused' : 'waiting'] += 1;
+    if (contacts.length < SHOWN) contacts.push({ client_id: clientId, contact_id: id, value, normal });
+  }
+  const { waiting, refused } = counts;
+  const figures = { waiting, refused, contacts };
+  const name = 'addresses';
+  if (waiting + refused === 0)
+    return { name, verdict: 'fine', says: 'Those of all contacts are in their normal form.', figures };
+  const lines = contacts.map(({ client_id, contact_id, value }) => `${client_id}/${contact_id} ${value}`);
+  const rest = waiting + refused - contacts.length;
+  const says = `${waiting} contacts wait for the normal form of their address or profile, and those of ${refused} would be refused today: ${lines.join(', ')}${rest > 0 ? `, and ${rest} more` : ''}.`;
+  return { name, verdict: 'worth a look', says, figures };
 };
 
 /** Whether endpoints accept their events. */

@@ -5,7 +5,7 @@ import { hasDatabase } from '../../../private-server/private-server.js';
 import type { Config } from '../../config.js';
 import { useDatabase } from '../../use-database.js';
 import type { Check, Finding } from '../checks/check.js';
-import { checkEndpoints, checkLists, checkMigrations, checkPepper } from '../checks/data.js';
+import { checkAddresses, checkEndpoints, checkLists, checkMigrations, checkPepper } from '../checks/data.js';
 import { checkClock, checkDisk, checkLocks, checkSequences, checkVersions } from '../checks/server.js';
 import { layOut, printJson, printLines } from '../output.js';
 import { readSettings } from '../with-database.js';
@@ -19,6 +19,7 @@ const CHECKS: Record<string, Check> = {
   sequences: checkSequences,
   locks: checkLocks,
   lists: checkLists,
+  addresses: checkAddresses,
   endpoints: checkEndpoints,
   disk: checkDisk,
 };

@@ -43,8 +43,8 @@ const allFields = (away: string, put: string) => `case when not r.links ? 'custo
 
 /**
  * What was `taken`, as it is `told`: one entry per record and change, from before its first statement to after its
- * last. Links are listed with a deletion or restoration. A record that was created and deleted by the same change has
- * none.
+ * last. Links are listed with a deletion, a restoration or a merge. A record that was created and deleted by the same
+ * change has none.
  */
 export const TELL_TAKEN = `, imaged as materialized (
   select t.client_id, t.change_id, case t.kind when 7 then 4 else t.kind end as kind, t.record_id, t.seq, t.what, t.field,
@@ -76,7 +76,8 @@ export const TELL_TAKEN = `, imaged as materialized (
   select r.client_id, r.change_id, r.kind, r.record_id, r.change_seq, r.seq, r.what, r.written_at, r.author::jsonb as author,
       case r.kind when 4 then r.record_id else coalesce(r.after ->> 'person_id', r.before ->> 'person_id')::bigint end as person_id, r.emptied, ${TELLS} as tells,
       journal_difference(r.before || case r.what when 3 then r.links - 'custom_fields' else '{}' end, r.after) as before,
-      journal_difference(r.after || case r.what when 1 then r.links - 'custom_fields' else '{}' end, r.before) as after,
+      journal_difference(case when r.what = 2 and r.links <> '{}' then coalesce(r.after, '{}') else r.after end
+        || case when r.what in (1, 2) then r.links - 'custom_fields' else '{}' end, r.before) as after,
       case r.what when 3 then ${allFields('f.after', 'f.before')} else f.before end as field_before,
       case r.what when 1 then ${allFields('f.before', 'f.after')} else f.after end as field_after
     from record r left join field f on f.client_id = r.client_id and f.change_id = r.change_id and f.kind = r.kind

@@ -34,6 +34,10 @@ export interface Deletion {
   personId: number | null;
   companyId: number | null;
   contactId: number | null;
+  /** The identifiers as they were stored, which an earlier release may have done in another form. */
+  email: string | null;
+  linkedinUrl: string | null;
+  contactEmail: string | null;
   platform: string | null;
   campaignId: string | null;
   fields: number;
@@ -56,7 +60,8 @@ select g.id, exists (select from ${kind} t where t.client_id = $1 and t.id = g.i
     coalesce(l.is_meant, false) as "isMeant", ${waits(kind, '$4')} as waits, coalesce(l.before, '{}') = '{}' as "isErased",
     l.number, l.change_number as "changeNumber",
     (l.before ->> 'person_id')::bigint as "personId", (l.before ->> 'company_id')::bigint as "companyId",
-    (l.before ->> 'contact_id')::bigint as "contactId", l.before ->> 'platform' as platform, l.before ->> 'campaign_id' as "campaignId",
+    (l.before ->> 'contact_id')::bigint as "contactId", l.before ->> 'email' as email,
+    l.before ->> 'linkedin_url' as "linkedinUrl", l.before ->> 'contact_email' as "contactEmail", l.before ->> 'platform' as platform, l.before ->> 'campaign_id' as "campaignId",
     (select count(*)::int from jsonb_object_keys(coalesce(l.before -> 'custom_fields', '{}'))) as fields,
     coalesce(l.before ? 'activity_ids', false) as "hasActivities", coalesce(l.before ? 'opt_out', false) as "hasOptOut"
   from unnest($2::bigint[]) as g (id) left join last l on l.id = g.id order by g.id`,
@@ -69,14 +74,18 @@ const images = (more: string) => `given as materialized (
    where coalesce(r.before, '{}') <> '{}'
 )`;
 
-/** Creates records from images; `$5` is what each is linked to. One whose key is taken is omitted. `$6` is the job. */
+/**
+ * Creates records from images; `$5` is what each is linked to, `$7` what replaces its image, as JSON. One whose key is
+ * taken is omitted. `$6` is the job.
+ */
 export const INSERT = forEachKind((kind) => {
   const columns = COLUMNS[kind];
   const values = columns.map((column) => (column === LINK[kind] ? 'l.link' : `x.${column}`));
   return `with ${images('r.before')}, born as (
   insert into ${kind} (client_id, id, ${columns.join(', ')})
-  select $1, g.id, ${values.join(', ')} from given g cross join lateral jsonb_populate_record(null::${kind}, g.before) x
-    join unnest($2::bigint[], $5::bigint[]) as l (id, link) on l.id = g.id where not ${waits(kind, '$6')} order by g.id
+  select $1, g.id, ${values.join(', ')} from given g
+    join unnest($2::bigint[], $5::bigint[], $7::text[]) as l (id, link, renewed) on l.id = g.id
+    cross join lateral jsonb_populate_record(null::${kind}, g.before || l.renewed::jsonb) x where not ${waits(kind, '$6')} order by g.id
   on conflict do nothing returning id
 )
 select b.id from born b order by b.id`;
@@ -119,26 +128,30 @@ const MOST_ENTRIES = 16_000;
 /** What the changes `$2` unlinked from the records `$4`, from the last one backwards. */
 export const READ_UNLINKED = forLinked((kind) => {
   const { table, column } = UNLINKS[kind];
-  return `select u.id, u.was from (
-  select distinct on (r.record_id) r.record_id as id, r.was from unnest($2::bigint[]) as c (number) cross join lateral (
-    select r.number, r.record_id, (r.before ->> '${column}')::bigint as was from journal r
+  return `select u.id, u.was, u.became from (
+  select distinct on (r.record_id) r.record_id as id, r.was, r.became from unnest($2::bigint[]) as c (number) cross join lateral (
+    select r.number, r.record_id, (r.before ->> '${column}')::bigint as was, (r.after ->> '${column}')::bigint as became from journal r
      where r.client_id = $1 and r.number >= c.number and r.number < c.number + ${MOST_ENTRIES} and r.change_number = c.number
        and r.numbered_at >= $3::timestamptz and r.kind = ${CHANGE_KINDS[table]} and r.before ? '${column}') r
    order by r.record_id, r.number desc) u
  where u.was = any($4::bigint[])`;
 });
 
-/** Links each of `$2` to one of `$3` again. Those linked to another record since are unchanged. */
+/**
+ * Links each of `$2` to one of `$3` again, if it is still linked to what the deletion left it: nothing, or, where that
+ * was a merge, the kept record in `$4`.
+ */
 export const RELINK = forLinked((kind) => {
   const { table, column } = UNLINKS[kind];
   return `with held as materialized (
-  select t.id from ${table} t where t.client_id = $1 and t.id = any($2::bigint[]) and t.${column} is null order by t.id for no key update
+  select t.id from ${table} t join unnest($2::bigint[], $4::bigint[]) as u (id, became) on u.id = t.id
+   where t.client_id = $1 and t.id = any($2::bigint[]) and t.${column} is not distinct from u.became order by t.id for no key update of t
 )
 update ${table} t set ${column} = g.owner from held h join unnest($2::bigint[], $3::bigint[]) as g (id, owner) on g.id = h.id
  where t.client_id = $1 and t.id = h.id`;
 });
 
-const ACTIVITIES = `${images(`r.before -> 'activity_ids' as activity_ids`)}, part as materialized (
+const ACTIVITIES = `${images(`r.change_number, r.before -> 'activity_ids' as activity_ids`)}, part as materialized (
   select g.id, a.id::bigint as activity_id from given g cross join lateral jsonb_array_elements_text(g.activity_ids) as a (id)
 )`;
 
@@ -147,7 +160,10 @@ const enterSql = (kind: LinkedKind) => `insert into journal_inbox (client_id, ki
 select $1, ${CHANGE_KINDS[kind]}, 4, l.id, jsonb_build_object('activity_ids', jsonb_agg(l.activity_id order by l.activity_id)), journal_author()
   from linked l group by l.id order by l.id`;
 
-/** Links records to their remaining activities again; for companies, only activities without a company. */
+/**
+ * Links records to their remaining activities again; for companies, only activities without a company. Contacts to which
+ * a merge linked them instead lose them, and are returned.
+ */
 export const RELINK_ACTIVITIES: Readonly<Record<LinkedKind, string>> = {
   contact: `with ${ACTIVITIES}, held as materialized (
   select a.id, a.occurred_at from activity a where a.client_id = $1 and a.id = any(array(select p.activity_id from part p))
@@ -156,8 +172,20 @@ export const RELINK_ACTIVITIES: Readonly<Record<LinkedKind, string>> = {
   insert into activity_contact (client_id, activity_id, contact_id, occurred_at)
   select $1, h.id, p.id, h.occurred_at from part p join held h on h.id = p.activity_id order by p.id, h.id
   returning contact_id as id, activity_id
+), instead as (
+  delete from activity_contact k using (
+    select r.record_id as id, a.id::bigint as activity_id from given g
+      join journal r on r.client_id = $1 and r.number >= g.change_number and r.number < g.change_number + ${MOST_ENTRIES}
+        and r.change_number = g.change_number and r.numbered_at >= $4::timestamptz and r.kind = ${CHANGE_KINDS.contact}
+        and r.what = ${CHANGE_ACTIONS.changed} and r.after ? 'activity_ids'
+      cross join lateral jsonb_array_elements_text(r.after -> 'activity_ids') as a (id)
+     where a.id in (select jsonb_array_elements_text(g.activity_ids))) m
+   where k.client_id = $1 and k.contact_id = m.id and k.activity_id = m.activity_id
+  returning k.contact_id
+), entered as (
+  ${enterSql('contact')}
 )
-${enterSql('contact')}`,
+select distinct i.contact_id as id from instead i order by id`,
   company: `with ${ACTIVITIES}, held as materialized (
   select a.id from activity a where a.client_id = $1 and a.id = any(array(select p.activity_id from part p)) and a.company_id is null
    order by a.id for no key update

@@ -1,4 +1,6 @@
 import type { Session } from '../../../db/database.js';
+import { normalizeEmail } from '../../../values/email-address.js';
+import { normalizeLinkedinUrl } from '../../../values/linkedin-url.js';
 import { followMerges } from '../../crm/people/merge-people.js';
 import { LOCK_PERSONS } from '../../crm/people/merge-sql.js';
 import { enqueueRescoring } from '../../crm/scoring/enqueue.js';
@@ -136,8 +138,8 @@ export async function restoreDeleted(session: Session, entries: Entries): Promis
   const due = meant.filter(({ id }) => taken.has(id));
   const placed = await FIND_PLACES[kind](session, entries, due, reasons);
   const born = await insert(session, entries, placed, reasons);
-  if (kind !== 'email') await relink(session, kind, entries, { born, unlinked });
-  if (kind === 'contact') await finishContacts(session, entries, born);
+  const others = kind === 'email' ? [] : await relink(session, kind, entries, { born, unlinked });
+  if (kind === 'contact') await finishContacts(session, entries, born, others);
   const done = new Set([...placed.map(({ id }) => id), ...reasons.keys()]);
   const open = new Set(gone.flatMap(({ id }) => (done.has(id) ? [] : id)));
   return {
@@ -158,8 +160,8 @@ function isMeant(deletion: Deletion, reasons: Reasons): boolean {
   return !reasons.has(id);
 }
 
-/** Records that lost their link, with its former target. */
-type Unlinked = ReadonlyMap<number, number>;
+/** Records that lost their link, with its former target and what they were linked to instead. */
+type Unlinked = ReadonlyMap<number, { was: number; became: number | null }>;
 
 async function readUnlinked(
   session: Session,
@@ -170,13 +172,14 @@ async function readUnlinked(
   if (meant.length === 0) return new Map();
   const changes = [...new Set(meant.map(({ changeNumber }) => changeNumber))];
   const values = [clientId, changes, cause.since, meant.map(({ id }) => id)];
-  const rows = await session.query<{ id: number; was: number }>(`undo.unlinked.${kind}`, READ_UNLINKED[kind], values);
-  return new Map(rows.map(({ id, was }) => [id, was]));
+  type Row = { id: number; was: number; became: number | null };
+  const rows = await session.query<Row>(`undo.unlinked.${kind}`, READ_UNLINKED[kind], values);
+  return new Map(rows.map(({ id, ...link }) => [id, link]));
 }
 
 function weigh(meant: readonly Deletion[], unlinked: Unlinked) {
   const links = new Map<number, number>();
-  for (const id of unlinked.values()) links.set(id, (links.get(id) ?? 0) + 1);
+  for (const { was } of unlinked.values()) links.set(was, (links.get(was) ?? 0) + 1);
   return meant.map(({ id, fields }) => ({ id, weight: 2 + fields + (links.get(id) ?? 0) }));
 }
 
@@ -191,6 +194,7 @@ async function insert(
     ...imagesOf(entries, placed),
     placed.map(({ link }) => link),
     entries.cause.jobId,
+    placed.map(renewedOf),
   ]);
   const missing = placed.flatMap(({ id }) => (made.has(id) ? [] : id));
   const now = missing.length === 0 ? [] : await readDeletions(session, { ...entries, ids: missing });
@@ -200,6 +204,15 @@ async function insert(
   if (carriers.length > 0)
     await session.query(`undo.fields.${entries.kind}`, INSERT_FIELDS[entries.kind], imagesOf(entries, carriers));
   return born;
+}
+
+/** The identifiers of a record that are stored in another form today, as JSON of its columns. */
+function renewedOf({ email, linkedinUrl, contactEmail }: Deletion): string {
+  return JSON.stringify({
+    ...(email !== null && { email: normalizeEmail(email) ?? email }),
+    ...(linkedinUrl !== null && { linkedin_url: normalizeLinkedinUrl(linkedinUrl) ?? linkedinUrl }),
+    ...(contactEmail !== null && { contact_email: normalizeEmail(contactEmail) ?? contactEmail }),
+  });
 }
 
 /** The parameters of a statement over the images of records. */
@@ -213,26 +226,35 @@ const imagesOf = (
   cause.since,
 ];
 
+/* @returns the contacts that lose activities to restored ones */
 async function relink(
   session: Session,
   kind: LinkedKind,
   entries: Entries,
   { born, unlinked }: { born: readonly Placed[]; unlinked: Unlinked },
-): Promise<void> {
+): Promise<number[]> {
   const back = new Set(born.map(({ id }) => id));
-  const links = [...unlinked].filter(([, was]) => back.has(was));
+  const links = [...unlinked].flatMap(([id, link]) => (back.has(link.was) ? [{ id, ...link }] : []));
   if (links.length > 0) {
-    const values = [entries.clientId, links.map(([id]) => id), links.map(([, was]) => was)];
+    const owners = [links.map(({ was }) => was), links.map(({ became }) => became)];
+    const values = [entries.clientId, links.map(({ id }) => id), ...owners];
     await session.query(`undo.relink.${kind}`, RELINK[kind], values);
   }
   const active = born.filter(({ hasActivities }) => hasActivities);
-  if (active.length > 0)
-    await session.query(`undo.activities.${kind}`, RELINK_ACTIVITIES[kind], imagesOf(entries, active));
+  if (active.length === 0) return [];
+  const text = RELINK_ACTIVITIES[kind];
+  const rows = await session.query<{ id: number }>(`undo.activities.${kind}`, text, imagesOf(entries, active));
+  return rows.map(({ id }) => id);
 }
 
-async function finishContacts(session: Session, entries: Entries, born: readonly Placed[]): Promise<void> {
+async function finishContacts(
+  session: Session,
+  entries: Entries,
+  born: readonly Placed[],
+  others: readonly number[],
+): Promise<void> {
   const optedOut = born.filter(({ hasOptOut }) => hasOptOut);
   if (optedOut.length > 0) await session.query('undo.opt_outs', RESTORE_OPT_OUTS, imagesOf(entries, optedOut));
-  const ids = born.map(({ id }) => id);
+  const ids = [...born.map(({ id }) => id), ...others];
   if (ids.length > 0) await enqueueRescoring(session, entries.clientId, 'contact', ids);
 }

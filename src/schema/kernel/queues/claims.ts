@@ -5,6 +5,7 @@ import { DUE_AT_ONCE, PAUSE_SQL } from '../../../db/database-time.js';
 import { type Claimed, type Fields, QUEUES, type QueueName, type QueueRow } from './queue-table.js';
 
 export type ClaimedDeletion = Claimed<'client_deletion'>;
+export type ClaimedNormalisation = Claimed<'normalisation'>;
 export type ClaimedErasure = Claimed<'person_erasure'>;
 export type ClaimedJob = Claimed<'job'>;
 export type ClaimedEndpoint = Claimed<'event_endpoint'>;
@@ -18,7 +19,7 @@ type ReleasedQueue = Exclude<QueueName, 'parked_webhook_event' | 'delivery_rest'
 /** Queues whose failed rows are retried after a growing pause. */
 export type RetriedQueue = Exclude<QueueName, 'event_endpoint' | 'parked_webhook_event'>;
 /** Queues whose work is done in slices, each followed by the next at the position where it ended. */
-export type SlicedQueue = 'client_deletion' | 'person_erasure' | 'job';
+export type SlicedQueue = 'client_deletion' | 'normalisation' | 'person_erasure' | 'job';
 /** Queues whose leases are extended while a worker is busy. */
 type ExtendedQueue = 'job' | 'rescoring_request';
 

@@ -20,6 +20,7 @@ const WAITING = {
   // Exports have a task of their own.
   job: { ...DUE, where: `${DUE.where} and t.kind <> 'export'` },
   export_job: { ...DUE, table: 'job', where: `${DUE.where} and t.kind = 'export'` },
+  normalisation: DUE,
   // An entry is as old as the transaction that wrote it.
   journal_inbox: { ...DUE, since: 'written_at', where: '' },
   parked_event_request: DUE,

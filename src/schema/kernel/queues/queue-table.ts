@@ -79,6 +79,13 @@ export const QUEUES = {
     progress: position,
   },
 
+  normalisation: {
+    key: { clientId: 'text' },
+    columns: claimed(columnsOf('Normalisation', ['clientId', 'agencyId', 'position', 'claimId'])),
+    leaseSeconds: 15,
+    progress: position,
+  },
+
   person_erasure: {
     key: { clientId: 'text', personId: 'bigint' },
     columns: claimed(

@@ -95,6 +95,7 @@ export const FILE_TABLES = ['job_part', 'import_key'] as const;
  * Totals, ranges and other marks are deleted with the client's row.
  */
 export const DERIVED_TABLES = [
+  'normalisation',
   'journal_inbox',
   'list_block',
   'list_total',
