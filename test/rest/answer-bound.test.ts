@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectMcp } from '../support/mcp-client.js';
 import { startService, type TestService } from '../support/service.js';
 
-const TOO_LARGE = 'The answer would be larger than 32 MiB. Ask for smaller pages or fewer fields.';
+const tooLarge = (mebibytes: number) =>
+  `The answer would be larger than ${mebibytes} MiB. Ask for smaller pages or fewer fields.`;
+const TOO_LARGE = tooLarge(32);
 
 let service: TestService;
 
@@ -38,8 +40,8 @@ it('GraphQL says ANSWER_TOO_LARGE', async () => {
   expect(answer.body.errors[0]).toMatchObject({ message: TOO_LARGE, extensions: { code: 'ANSWER_TOO_LARGE' } });
 });
 
-it('a tool says what to do', async () => {
+it('a tool that reads refuses what would be larger than 2 MiB', async () => {
   const mcp = await connectMcp(service.url, service.tenants.a1.readOnlyKey);
-  expect(await mcp.call('search_contacts')).toEqual({ isError: true, text: TOO_LARGE, data: undefined });
+  expect(await mcp.call('search_contacts')).toEqual({ isError: true, text: tooLarge(2), data: undefined });
   await mcp.close();
 });
