@@ -5,8 +5,8 @@ import { SlotRefused, withSlot } from '../access/concurrency/concurrency-limit.j
 import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
 import { createEventLoopScheduler, type EventLoopScheduler } from '../access/concurrency/event-loop-scheduler.js';
 import { createPace } from '../access/concurrency/paced-work.js';
-import { ConflictError, InvalidError, throwFieldErrors } from '../errors.js';
-import { applyStrict, UNUSED } from '../http/prefer.js';
+import { ConflictError, InvalidError } from '../errors.js';
+import { applyStrict } from '../http/prefer.js';
 import { BodyError, problemOf, WRONG_METHOD } from '../http/problem.js';
 import { readUnhurried } from '../http/unhurried-body.js';
 import { createContext } from '../schema/kernel/context.js';
@@ -19,7 +19,7 @@ import { DELIMITERS } from '../sheets/form.js';
 import { trailOf } from '../telemetry/trail.js';
 import { describeIssue } from '../values/describe-issue.js';
 import { parseInput } from '../values/input.js';
-import { authorizeCaller, type CallerServices, LIMITS } from './stream-route.js';
+import { authorizeCaller, type CallerServices, LIMITS, refuseUnused } from './stream-route.js';
 
 interface ImportOptions extends CallerServices {
   services: Services;
@@ -117,18 +117,9 @@ function readDeclared(request: Request, strict: boolean): DeclaredSheet {
     throw new InvalidError({ file: ['Send the file itself as the body, and not as a part of a form.'] });
   }
   const { searchParams } = new URL(request.url, 'http://localhost');
-  if (strict) refuseUnused(searchParams);
+  if (strict) refuseUnused(searchParams, query.shape);
   const { delimiter, ...declared } = parseInput(query, Object.fromEntries(searchParams));
   return { ...declared, delimiter: delimiter === 'tab' ? '\t' : delimiter };
-}
-
-/* @throws InvalidError a parameter is unknown, or given more than once */
-function refuseUnused(given: URLSearchParams): void {
-  const unused = [...given.keys()].flatMap((name): [string, string[]][] => {
-    if (!Object.hasOwn(query.shape, name)) return [[name, [UNUSED.parameter]]];
-    return given.getAll(name).length > 1 ? [[name, [UNUSED.repeated]]] : [];
-  });
-  throwFieldErrors(Object.fromEntries(unused));
 }
 
 const toAnswer = ({ job, record, format, delimiter, encoding, rows, notes, columns }: ImportView) => ({

@@ -85,7 +85,7 @@ async function answer(
     const strict = applyStrict(request, response);
     const identifyAgain = () => identifyCaller(services, request, need);
     const actor = await authorizeCaller(services, request, response, need);
-    if (strict && !route.takesQuery) refuseParameters(request);
+    if (strict && !route.takesQuery) refuseUnused(new URL(request.originalUrl, 'http://localhost').searchParams, {});
     if (trail) trail.isStream = true;
     await withSlot(services.places.take(actor, 'stream', { reader: response, trail }), async () =>
       streamText(response, await route.open({ request, response, actor, trail, identifyAgain }), LIMITS),
@@ -95,10 +95,13 @@ async function answer(
   }
 }
 
-/* @throws InvalidError the query has any parameter */
-function refuseParameters(request: Request): void {
-  const names = new URL(request.originalUrl, 'http://localhost').searchParams.keys();
-  throwFieldErrors(Object.fromEntries([...names].map((name) => [name, [UNUSED.parameter]])));
+/** @param known has the names of the parameters @throws InvalidError one is unknown, or given more than once */
+export function refuseUnused(given: URLSearchParams, known: object): void {
+  const unused = [...given.keys()].flatMap((name): [string, string[]][] => {
+    if (!Object.hasOwn(known, name)) return [[name, [UNUSED.parameter]]];
+    return given.getAll(name).length > 1 ? [[name, [UNUSED.repeated]]] : [];
+  });
+  throwFieldErrors(Object.fromEntries(unused));
 }
 
 function answerError(services: StreamServices, response: Response, error: unknown): void {

@@ -6,6 +6,7 @@ import { RateLimitedError, UnauthenticatedError } from '../errors.js';
 import { BodyReader } from '../http/body.js';
 import { BodyError, INTERNAL, type Problem, problemOf, WRONG_METHOD } from '../http/problem.js';
 import { trailOf } from '../telemetry/trail.js';
+import { isObject } from '../values/input.js';
 import { MAX_JSON_DEPTH } from '../values/json-error.js';
 import type { ToolServices } from './call-tool.js';
 import { type Caller, resolveCaller, splitKeys } from './caller.js';
@@ -99,15 +100,12 @@ async function readMessage(request: Request, response: Response): Promise<unknow
 
 /* Some clients write null for what they leave out: the parameters, or one of them, such as the arguments of a call. */
 function withoutNulls(message: unknown): unknown {
-  if (!isJsonObject(message)) return message;
+  if (!isObject(message)) return message;
   const { params, ...rest } = message;
   if (params === undefined || params === null) return rest;
-  if (!isJsonObject(params)) return message;
+  if (!isObject(params)) return message;
   return { ...rest, params: Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null)) };
 }
-
-const isJsonObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /* Without a valid key each tool call returns a long explanation, so a batch is refused as a whole. */
 function refuseBatchOfStranger({ workspaces }: Caller, message: unknown): void {

@@ -69,9 +69,8 @@ function statusAssignments(field: Column, patch: string, row: string): string[] 
 
 /** A condition: the row alias `row` has the value of each column in the jsonb `patch`. Empty text equals null. */
 export const hasGiven = (table: Fields, patch: string, row: string): string =>
-  columnsOf(table)
-    .filter(([, field]) => isGiven(field))
-    .map(([, field]) => {
+  givenColumns(table)
+    .map((field) => {
       const [stored, given] = [`${row}.${field.column}`, patched(field, patch)];
       const isEqual =
         field.type === 'String'
@@ -83,9 +82,8 @@ export const hasGiven = (table: Fields, patch: string, row: string): string =>
 
 /** The columns that an insertion sets to given values. */
 export const insertColumns = (table: Fields): string =>
-  columnsOf(table)
-    .filter(([, field]) => isGiven(field))
-    .map(([, { column }]) => column)
+  givenColumns(table)
+    .map(({ column }) => column)
     .join(', ');
 
 /** Their values, from the jsonb parameter `patch`. @param initial the default of a column; null if absent */

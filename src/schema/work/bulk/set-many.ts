@@ -81,6 +81,8 @@ export async function setMany(
   const growth = rows.map(({ id }) => ({ id, names }));
   const overfull = await findOverfull(session, kind, clientId, growth);
   const open = growth.flatMap(({ id }) => (overfull.has(id) ? [] : [id]));
+  const refused = [...overfull].map((id) => ({ id, because: NO_ROOM_SENTENCE }));
+  if (open.length === 0) return { written: 0, refused, left: [] };
   if (Object.keys(patch).length > 0)
     await session.query(`bulk.update.${kind}`, UPDATE_SQL[kind], [clientId, open, JSON.stringify(patch)]);
   else await session.query(`bulk.touch.${kind}`, TOUCH_SQL[kind], [clientId, open]);
@@ -88,7 +90,6 @@ export async function setMany(
   await setFields(session, clientId, kind, fields);
   if (change.clear.length > 0)
     await session.query(`bulk.clear.${kind}`, CLEAR_SQL[kind], [clientId, open, change.clear]);
-  const refused = [...overfull].map((id) => ({ id, because: NO_ROOM_SENTENCE }));
   return { written: open.length, refused, left: [] };
 }
 
