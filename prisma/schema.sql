@@ -80,6 +80,7 @@ create table person (
   constraint person_pkey primary key (client_id, id),
   constraint person_client_id_fkey foreign key (client_id) references client(id)
 );
+alter table person alter column client_id set (n_distinct = 20);
 
 create table company (
   client_id         text not null,
@@ -97,6 +98,7 @@ create table company (
   constraint company_client_id_fkey foreign key (client_id) references client(id),
   constraint company_company_status_check check (char_length(company_status) >= 1 and char_length(company_status) <= 64)
 );
+alter table company alter column client_id set (n_distinct = 20);
 create index company_any_id_idx on company ((id + 0));
 create index company_industry_idx on company (client_id, industry, id) where industry is not null;
 create index company_name_idx on company (client_id, name, id) where name is not null;
@@ -134,6 +136,7 @@ create table contact (
   constraint contact_contact_status_check check (char_length(contact_status) >= 1 and char_length(contact_status) <= 64),
   constraint contact_one_identifier check (num_nonnulls(email, linkedin_url, phone) = 1)
 );
+alter table contact alter column client_id set (n_distinct = 20);
 create index contact_any_id_idx on contact ((id + 0));
 create index contact_company_idx on contact (client_id, company_id, id);
 create unique index contact_email_key on contact (client_id, email) where email is not null;
@@ -159,6 +162,7 @@ create table contact_custom_field (
   constraint contact_custom_field_client_id_contact_id_fkey foreign key (client_id, contact_id) references contact(client_id, id) on delete cascade,
   constraint contact_custom_field_field_name_check check (char_length(field_name) >= 1 and char_length(field_name) <= 255)
 );
+alter table contact_custom_field alter column client_id set (n_distinct = 20);
 create index contact_custom_field_lookup_idx on contact_custom_field (client_id, field_name, md5(field_value), contact_id);
 
 create table company_custom_field (
@@ -173,6 +177,7 @@ create table company_custom_field (
   constraint company_custom_field_client_id_company_id_fkey foreign key (client_id, company_id) references company(client_id, id) on delete cascade,
   constraint company_custom_field_field_name_check check (char_length(field_name) >= 1 and char_length(field_name) <= 255)
 );
+alter table company_custom_field alter column client_id set (n_distinct = 20);
 create index company_custom_field_lookup_idx on company_custom_field (client_id, field_name, md5(field_value), company_id);
 
 -- A platform's campaign as its webhooks name it, with the counts of its events.
@@ -230,6 +235,7 @@ create table email (
   constraint email_contact_fkey foreign key (client_id, contact_id) references contact(client_id, id) on delete set null (contact_id),
   constraint email_email_type_check check (email_type = any (array['inbound'::text, 'outbound'::text, 'bounced'::text]))
 );
+alter table email alter column client_id set (n_distinct = 20);
 create index email_address_idx on email (client_id, contact_email, email_timestamp desc, id desc) where contact_email is not null;
 create index email_bounces_idx on email (client_id, coalesce(bounced_at, email_timestamp)) where email_type = 'bounced'::text;
 create index email_campaign_idx on email (client_id, campaign_id, email_timestamp desc, id desc) where campaign_id is not null;
@@ -253,6 +259,7 @@ create table email_custom_field (
   constraint email_custom_field_client_id_email_id_fkey foreign key (client_id, email_id) references email(client_id, id) on delete cascade,
   constraint email_custom_field_field_name_check check (char_length(field_name) >= 1 and char_length(field_name) <= 255)
 );
+alter table email_custom_field alter column client_id set (n_distinct = 20);
 
 create table activity_type (
   client_id    text not null,
@@ -291,6 +298,7 @@ create table activity (
   constraint activity_one_kind check (num_nonnulls(type_id, channel) = 1),
   constraint activity_properties_check check (jsonb_typeof(properties) = 'object'::text)
 );
+alter table activity alter column client_id set (n_distinct = 20);
 create index activity_company_idx on activity (client_id, company_id, occurred_at desc, id desc) where company_id is not null;
 create index activity_counts_idx on activity (client_id, occurred_at) include (type_id, channel, variant, source);
 create index activity_source_idx on activity (client_id, source, channel, occurred_at desc);
@@ -306,6 +314,7 @@ create table activity_contact (
   constraint activity_contact_client_id_activity_id_fkey foreign key (client_id, activity_id) references activity(client_id, id) on delete cascade,
   constraint activity_contact_client_id_contact_id_fkey foreign key (client_id, contact_id) references contact(client_id, id) on delete cascade
 );
+alter table activity_contact alter column client_id set (n_distinct = 20);
 create index activity_contact_timeline_idx on activity_contact (client_id, contact_id, occurred_at desc, activity_id desc);
 
 -- A source that a workspace registered besides the built-in one.
@@ -530,6 +539,7 @@ create table webhook_event (
   constraint webhook_event_email_fkey foreign key (client_id, email_id) references email(client_id, id) on delete set null (email_id),
   constraint webhook_event_kind_check check (kind = any (array['email_sent'::text, 'email_reply'::text, 'email_bounced'::text, 'unsubscribed'::text]))
 );
+alter table webhook_event alter column client_id set (n_distinct = 20);
 create index webhook_event_applied_idx on webhook_event (applied_at) where email_id is null and opted_out is null;
 create index webhook_event_email_idx on webhook_event (client_id, email_id) where email_id is not null;
 create unique index webhook_event_key on webhook_event (client_id, platform, kind, subject, campaign_id, event_at) nulls not distinct;
@@ -1318,4 +1328,5 @@ insert into schema_marker (name) values
   ('0082_jobs_of_entries'),
   ('0083_creations_at_once'),
   ('0086_crm_merges'),
-  ('0087_normalisation');
+  ('0087_normalisation'),
+  ('0088_sizes_of_clients');

@@ -52,20 +52,26 @@ function tableOf(table: SchemaTable, docs: Docs): string {
     `  ${item.text}${at === items.length - 1 ? '' : ','}`,
   ]);
   const partition = partitionKey === null ? '' : ` partition by ${lower(partitionKey)}`;
-  const settings = options.length === 0 ? '' : ` with (${options.map((one) => one.replace('=', ' = ')).join(', ')})`;
+  const settings = options.length === 0 ? '' : ` with (${optionList(options)})`;
   const storages = columns
     .filter(({ storage }) => storage !== null)
     .map((column) => `alter table ${name} alter column ${column.name} set storage ${column.storage};`);
+  const expected = columns
+    .filter((column) => column.options.length > 0)
+    .map((column) => `alter table ${name} alter column ${column.name} set (${optionList(column.options)});`);
   return [
     ...(docs.get(name) ?? []).map((line) => `-- ${line}`),
     `create table ${name} (`,
     ...lines,
     `)${partition}${settings};`,
     ...storages,
+    ...expected,
     ...indexes.map((index) => `${lower(index).replace(' using btree', '')};`),
     '',
   ].join('\n');
 }
+
+const optionList = (options: readonly string[]) => options.map((one) => one.replace('=', ' = ')).join(', ');
 
 function columnOf(column: SchemaTable['columns'][number], widest: number): string {
   const { name, type, isRequired, identity } = column;

@@ -25,6 +25,8 @@ interface SchemaColumn {
   identity: string[] | null;
   /** Such as `external`; null: the default of its type. */
   storage: string | null;
+  /** Such as `n_distinct=20`. */
+  options: string[];
 }
 
 export interface SchemaDomain {
@@ -53,7 +55,8 @@ const COLUMNS = `select c.relname as "table", a.attname as name, format_type(a.a
       case when q.seqmax <> 9223372036854775807 then 'maxvalue ' || q.seqmax end,
       case when q.seqcache <> 1 then 'cache ' || q.seqcache end], null)) end as identity,
     case when a.attstorage <> t.typstorage then case a.attstorage
-      when 'p' then 'plain' when 'e' then 'external' when 'm' then 'main' when 'x' then 'extended' end end as storage
+      when 'p' then 'plain' when 'e' then 'external' when 'm' then 'main' when 'x' then 'extended' end end as storage,
+    coalesce(to_jsonb(a.attoptions), '[]') as options
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   join pg_type t on t.oid = a.atttypid
   left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum

@@ -70,6 +70,7 @@ it.each([
   `create table choice (id bigint primary key); insert into choice values (1); update choice set id = 2`,
   `delete from schema_function where name = 'opt-outs'`,
   'create index journal_x on only journal (client_id)',
+  'alter table contact alter column city set (n_distinct = 20); analyze contact (city)',
 ])('a migration may expand: %s', async (statement) => {
   expect(await rulesOf(statement)).toEqual([]);
 });
