@@ -139,6 +139,7 @@ create table contact (
 alter table contact alter column client_id set (n_distinct = 20);
 create index contact_any_id_idx on contact ((id + 0));
 create index contact_company_idx on contact (client_id, company_id, id);
+create index contact_created_idx on contact (client_id, created_at, id);
 create unique index contact_email_key on contact (client_id, email) where email is not null;
 create index contact_first_name_idx on contact (client_id, first_name, id) where first_name is not null;
 create index contact_last_name_idx on contact (client_id, last_name, id) where last_name is not null;
@@ -163,7 +164,21 @@ create table contact_custom_field (
   constraint contact_custom_field_field_name_check check (char_length(field_name) >= 1 and char_length(field_name) <= 255)
 );
 alter table contact_custom_field alter column client_id set (n_distinct = 20);
-create index contact_custom_field_lookup_idx on contact_custom_field (client_id, field_name, md5(field_value), contact_id);
+create index contact_custom_field_value_idx on contact_custom_field (client_id, field_name, (
+case
+    when char_length(field_value) > 100 then ('2'::text ||
+    case
+        when octet_length("left"(field_value, 100)) = char_length("left"(field_value, 100)) then lower("left"(field_value, 100))
+        else lower(regexp_replace(normalize("left"(field_value, 100), nfd), '[\u0300-\u036f]'::text, ''::text, 'g'::text))
+    end) || md5(field_value)
+    when field_value !~ '^[ \t\n\v\f\r]*[+-]?[0-9]{1,15}([.][0-9]{1,15})?[ \t\n\v\f\r]*$'::text then '2'::text ||
+    case
+        when octet_length(field_value) = char_length(field_value) then lower(field_value)
+        else lower(regexp_replace(normalize(field_value, nfd), '[\u0300-\u036f]'::text, ''::text, 'g'::text))
+    end
+    when strpos(field_value, '-'::text) > 0 then ('0'::text || translate((lpad(split_part("substring"(field_value, '[0-9.]+'::text), '.'::text, 1), 15, '0'::text) || '.'::text) || split_part("substring"(field_value, '[0-9.]+'::text), '.'::text, 2), '0123456789'::text, '9876543210'::text)) || '~'::text
+    else (('1'::text || lpad(split_part("substring"(field_value, '[0-9.]+'::text), '.'::text, 1), 15, '0'::text)) || '.'::text) || split_part("substring"(field_value, '[0-9.]+'::text), '.'::text, 2)
+end) collate "C", contact_id);
 
 create table company_custom_field (
   client_id    text not null,
@@ -178,7 +193,21 @@ create table company_custom_field (
   constraint company_custom_field_field_name_check check (char_length(field_name) >= 1 and char_length(field_name) <= 255)
 );
 alter table company_custom_field alter column client_id set (n_distinct = 20);
-create index company_custom_field_lookup_idx on company_custom_field (client_id, field_name, md5(field_value), company_id);
+create index company_custom_field_value_idx on company_custom_field (client_id, field_name, (
+case
+    when char_length(field_value) > 100 then ('2'::text ||
+    case
+        when octet_length("left"(field_value, 100)) = char_length("left"(field_value, 100)) then lower("left"(field_value, 100))
+        else lower(regexp_replace(normalize("left"(field_value, 100), nfd), '[\u0300-\u036f]'::text, ''::text, 'g'::text))
+    end) || md5(field_value)
+    when field_value !~ '^[ \t\n\v\f\r]*[+-]?[0-9]{1,15}([.][0-9]{1,15})?[ \t\n\v\f\r]*$'::text then '2'::text ||
+    case
+        when octet_length(field_value) = char_length(field_value) then lower(field_value)
+        else lower(regexp_replace(normalize(field_value, nfd), '[\u0300-\u036f]'::text, ''::text, 'g'::text))
+    end
+    when strpos(field_value, '-'::text) > 0 then ('0'::text || translate((lpad(split_part("substring"(field_value, '[0-9.]+'::text), '.'::text, 1), 15, '0'::text) || '.'::text) || split_part("substring"(field_value, '[0-9.]+'::text), '.'::text, 2), '0123456789'::text, '9876543210'::text)) || '~'::text
+    else (('1'::text || lpad(split_part("substring"(field_value, '[0-9.]+'::text), '.'::text, 1), 15, '0'::text)) || '.'::text) || split_part("substring"(field_value, '[0-9.]+'::text), '.'::text, 2)
+end) collate "C", company_id);
 
 -- A platform's campaign as its webhooks name it, with the counts of its events.
 create table campaign (
@@ -1329,4 +1358,5 @@ insert into schema_marker (name) values
   ('0083_creations_at_once'),
   ('0086_crm_merges'),
   ('0087_normalisation'),
-  ('0088_sizes_of_clients');
+  ('0088_sizes_of_clients'),
+  ('0089_orders');

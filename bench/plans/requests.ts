@@ -40,6 +40,11 @@ export async function otherRequests(sql: pg.Pool): Promise<Asked[]> {
     merge: { method: 'POST', path: '/public/people/merge', body: JSON.stringify({ person_ids: persons }) },
     'company deleted': { method: 'DELETE', path: `/public/v2/companies/${company}` },
   };
+  const list = (order: string) =>
+    graphql(`{ contacts(first: 50, ${order}) { nodes { id } pageInfo { endCursor } } }`, {});
+  const orders = ['CREATED_AT', 'SCORE', 'CUSTOM_FIELD, sortField: "industry"'].flatMap((sort) =>
+    ['ASC', 'DESC'].map((direction) => `sort: ${sort}, direction: ${direction}`),
+  );
   const filters = { ...FILTERS, 'by domain': `domain=${domains[0]}` };
   return [
     ...Object.entries(LISTS).flatMap(([list, path]) =>
@@ -49,6 +54,7 @@ export async function otherRequests(sql: pg.Pool): Promise<Asked[]> {
         request: { method: 'GET', path: `${path}?${query}` } as const,
       })),
     ),
+    ...orders.map((order) => ({ title: `contacts ${order}`, owner: client, request: list(order) })),
     ...Object.entries(writes).map(([title, request]) => ({ title, owner: client, request })),
   ];
 }

@@ -1,3 +1,4 @@
+import { hasValue } from '../../src/schema/records/custom-fields/value-order.js';
 import { AGENCY, BIG_CLIENT, SMALL_CLIENT, TENTH_CLIENT } from '../data/plan.js';
 import { CONTACT, contactColumns, countOf, FIELDS_AGGREGATE, listOf } from './columns.js';
 import { findFloor, knownFloor, listFloor, pageBody, writeFloor } from './floors.js';
@@ -9,8 +10,8 @@ const LOOKUP_SIZE = 10;
 
 /* The matches, at most a hundred, and the page of them, in one statement. */
 const LOOKUP = `with match as (
-  select contact_id as id from contact_custom_field
-   where client_id = $1 and field_name = $2 and md5(field_value) = md5($3) and field_value = $3 order by contact_id limit 100
+  select f.contact_id as id from contact_custom_field f
+   where f.client_id = $1 and f.field_name = $2 and ${hasValue('f', '$3::text')} order by f.contact_id limit 100
 )
 select (select count(*)::int from match) as total, ${CONTACT} from contact c
  where c.client_id = $1 and c.id = any(array(select id from match order by id limit ${LOOKUP_SIZE})) order by c.id`;

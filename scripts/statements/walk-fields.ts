@@ -121,7 +121,7 @@ export async function walkField(field: GraphQLField<unknown, Context>, caller: C
   }
 }
 
-const WINDOW = new Set(['filter', 'first', 'last', 'after', 'before', 'sort', 'direction']);
+const WINDOW = new Set(['filter', 'first', 'last', 'after', 'before', 'sort', 'sortField', 'direction']);
 
 /** Filters, and all other arguments with several forms. */
 const filtersOf = (field: GraphQLField<unknown, Context>): Arguments[] =>
@@ -129,6 +129,10 @@ const filtersOf = (field: GraphQLField<unknown, Context>): Arguments[] =>
     const filter = isNonNullType(type) ? type.ofType : type;
     return isInputObjectType(filter) ? filters(filter).map((value) => ({ [name]: value })) : [];
   });
+
+/* The order that needs the name of its values. */
+const NAMED = 'customField';
+const nameOf = (sort: unknown): Arguments => (sort === NAMED ? { sortField: 'x' } : {});
 
 function ordersOf(field: GraphQLField<unknown, Context>): Arguments[] {
   if (!field.args.some(({ name }) => name === 'after')) return [{}];
@@ -138,16 +142,16 @@ function ordersOf(field: GraphQLField<unknown, Context>): Arguments[] {
   };
   return valuesOf('sort').flatMap((sort) =>
     valuesOf('direction').flatMap((direction) => [
-      { sort, direction },
+      { sort, direction, ...nameOf(sort) },
       ...POSITIONS.flatMap(([value, id]) => {
-        const cursor = cursorOf(sort ?? 'id', value, id);
+        const cursor = cursorOf(sort === NAMED ? `${NAMED}:x` : (sort ?? 'id'), value, id);
         const at = cursorOf(sort ?? 'at', value, id);
         return [
           { after: cursor },
           { before: cursor },
           { after: cursor, before: cursor },
           { after: at, before: at },
-        ].map((window) => ({ sort, direction, ...window }));
+        ].map((window) => ({ sort, direction, ...nameOf(sort), ...window }));
       }),
     ]),
   );

@@ -279,16 +279,17 @@ async function walkCall(recorder: Recorder, { use, given }: Call): Promise<void>
   if (use.builder !== 'childConnection') throw new Error(`No walk knows ${use.builder}, which ${use.file} calls.`);
   const keyset = first as Keyset<{ id: number }>;
   const read = childConnection(keyset, second as ParentLink);
-  for (const [sort, { type }] of Object.entries(keyset.sorts)) {
-    const value = { text: 'x', int: 1, float8: 1, timestamptz: new Date(0).toISOString(), none: null }[
-      type ?? (keyset.sorts[sort]?.column ? 'text' : 'none')
-    ];
-    const cursor = Buffer.from(JSON.stringify([sort, keyset.sorts[sort]?.column ? value : null, 1])).toString(
-      'base64url',
+  for (const [sort, { type, column, joined, named }] of Object.entries(keyset.sorts)) {
+    const value = { text: 'x', int: 1, float8: 1, timestamptz: new Date(0).toISOString() }[type ?? 'text'];
+    const values = [...(column || joined ? [value] : []), ...(column ? [] : [null])];
+    const cursors = values.map((one) =>
+      Buffer.from(JSON.stringify([named ? `${sort}:x` : sort, one, 1])).toString('base64url'),
     );
-    for (const window of [{}, { after: cursor }, { before: cursor }, { after: cursor, before: cursor, last: 1 }]) {
+    const pairs = cursors.flatMap((after) => cursors.map((before) => ({ after, before, last: 1 })));
+    const windows = [{}, ...cursors.flatMap((cursor) => [{ after: cursor }, { before: cursor }]), ...pairs];
+    for (const window of windows) {
       for (const descending of [true, false]) {
-        const found = await read(context, parent, { ...window, sort, descending });
+        const found = await read(context, parent, { ...window, sort, descending, sortField: named ? 'x' : null });
         await found.totalCount();
       }
     }

@@ -26,6 +26,12 @@ describe('the price of an operation', () => {
     expect(priceOfQuery(page(100))).toEqual({ points: 4301, units: 5, work: 'heavy' });
   });
 
+  it('is the same for every order of a list', () => {
+    const page = (order: string) => `{ contacts(first: 50${order}) { nodes { id score { value } } } }`;
+    const orders = [', sort: CREATED_AT', ', sort: SCORE', ', sort: CUSTOM_FIELD, sortField: "tier"'];
+    for (const order of orders) expect(priceOfQuery(page(order))).toEqual(priceOfQuery(page('')));
+  });
+
   it('is that of the operation that runs', () => {
     const query = `query Small { whoami { clientId } } query Large { ${aliased(4, 'whoami { clientId }')} }`;
     expect([priceOfQuery(query, {}, 'Small').units, priceOfQuery(query, {}, 'Large').units]).toEqual([1, 4]);

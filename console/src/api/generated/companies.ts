@@ -113,6 +113,8 @@ export type CompanyInput = {
 
 /** An order of companies. */
 export type CompanySort =
+  /** By the custom field that `sortField` names: numbers by their value, then texts in any case. Records without it sort lowest. */
+  | 'CUSTOM_FIELD'
   /** By domain. */
   | 'DOMAIN'
   /** By id, which is the order of creation. */

@@ -163,12 +163,18 @@ export type ContactInput = {
 
 /** An order of contacts. */
 export type ContactSort =
+  /** By the time of creation. */
+  | 'CREATED_AT'
+  /** By the custom field that `sortField` names: numbers by their value, then texts in any case. Records without it sort lowest. */
+  | 'CUSTOM_FIELD'
   /** By id, which is the order of creation. */
   | 'ID'
   /** By last name; contacts without one sort lowest. */
   | 'LAST_NAME'
   /** By the latest known reply; contacts that never replied sort lowest. */
   | 'LAST_REPLY_RECEIVED'
+  /** By lead score; contacts without one sort lowest, and while scoring is off none has one. */
+  | 'SCORE'
   /** By the time of the last write. */
   | 'UPDATED_TIME';
 

@@ -1,5 +1,6 @@
 import { builder } from '../../kernel/builder.js';
 import { customFieldsField } from '../../records/custom-fields/custom-field.js';
+import { CUSTOM_FIELD_SORT, customFieldSort } from '../../records/custom-fields/value-order.js';
 import { columnFields, filterFields, sortEnum } from '../../records/fields/graphql-fields.js';
 import { conditionsOf } from '../../records/fields/list-fields.js';
 import { declareRecordQueries } from '../../records/filters/record-queries.js';
@@ -39,7 +40,8 @@ declareRecordQueries({
   type: Company,
   connection: CompanyConnection,
   fields: companyFields,
-  sorts: sortEnum('CompanySort', 'An order of companies.', companyFields),
+  joinedSorts: { customField: customFieldSort('company') },
+  sorts: sortEnum('CompanySort', 'An order of companies.', companyFields, { customField: CUSTOM_FIELD_SORT }),
   filter: CompanyFilter,
   where: CompanyWhere,
   conditions: (filter) => companyConditions(filter),

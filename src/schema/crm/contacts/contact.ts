@@ -1,6 +1,7 @@
 import { normalizeDomain } from '../../../values/domain-name.js';
 import { builder } from '../../kernel/builder.js';
 import { customFieldsField } from '../../records/custom-fields/custom-field.js';
+import { CUSTOM_FIELD_SORT, customFieldSort } from '../../records/custom-fields/value-order.js';
 import type { FilterOf } from '../../records/fields/fields.js';
 import { columnFields, filterFields, sortEnum } from '../../records/fields/graphql-fields.js';
 import { conditionsOf, recordKeyset } from '../../records/fields/list-fields.js';
@@ -8,8 +9,9 @@ import type { Condition, Scope } from '../../records/fields/record-list.js';
 import { declareRecordQueries } from '../../records/filters/record-queries.js';
 import { customFieldTerm, fieldTerms, wordsTerm } from '../../records/filters/terms.js';
 import { addTerms, belongsTo, filterable, flag, hasMany } from '../../records/filters/where.js';
-import { connectionComplexity, connectionType, windowArgs } from '../../records/lists/connection.js';
+import { connectionComplexity, connectionType, sortFieldArg, windowArgs } from '../../records/lists/connection.js';
 import { childConnection } from '../../records/lists/keyset.js';
+import type { Sort } from '../../records/lists/keyset-window.js';
 import { Company, CompanyWhere } from '../companies/company.js';
 import { loadCompany } from '../companies/company-sql.js';
 import { CONTACTS, type ContactRow } from './contact-sql.js';
@@ -77,10 +79,34 @@ export const ContactFilter = builder.inputType('ContactFilter', {
   }),
 });
 
-/** The order and the columns of connections of contacts. */
-export const CONTACT_KEYSET = recordKeyset<ContactRow>('contact', contactFields);
+/* Results from before scoring was switched off do not count. */
+const scoreSort: Sort<object> = {
+  type: 'float8',
+  joined: ({ owner }) => {
+    const own = 's.client_id = r.client_id and s.contact_id = r.id';
+    const counts = `(select k.scoring_enabled from client k where k.id = ${owner})`;
+    return {
+      from: `join contact_score s on ${own}`,
+      column: 's.value',
+      id: 's.contact_id',
+      counts,
+      missing: `not exists (select from contact_score s where ${own} and ${counts})`,
+    };
+  },
+};
 
-export const ContactSort = sortEnum('ContactSort', 'An order of contacts.', contactFields);
+const joinedSorts = { score: scoreSort, customField: customFieldSort('contact') };
+
+/** The order and the columns of connections of contacts. */
+export const CONTACT_KEYSET = recordKeyset<ContactRow>('contact', contactFields, joinedSorts);
+
+const ContactSort = sortEnum('ContactSort', 'An order of contacts.', contactFields, {
+  score: 'By lead score; contacts without one sort lowest, and while scoring is off none has one.',
+  customField: CUSTOM_FIELD_SORT,
+});
+
+/** The arguments of a list of contacts that belong to another record. */
+export const contactWindowArgs = { ...windowArgs(ContactSort, { sort: 'id', direction: 'ASC' }), ...sortFieldArg };
 
 declareRecordQueries({
   kind: CONTACTS,
@@ -88,6 +114,7 @@ declareRecordQueries({
   type: Contact,
   connection: ContactConnection,
   fields: contactFields,
+  joinedSorts,
   sorts: ContactSort,
   filter: ContactFilter,
   where: ContactWhere,
@@ -102,7 +129,7 @@ builder.objectField(Company, 'contacts', (t) =>
     type: ContactConnection,
     description: 'The contacts at the company.',
     complexity: connectionComplexity,
-    args: windowArgs(ContactSort, { sort: 'id', direction: 'ASC' }),
+    args: contactWindowArgs,
     resolve: (company, { direction, ...window }, context) =>
       contactsOfCompany(context, company, { ...window, descending: direction === 'DESC' }),
   }),

@@ -96,7 +96,13 @@ export const contactFields = {
   },
   bornWithPerson: { column: 'born_with_person', type: 'Boolean', shown: null, input: null },
   madeByEvent: { column: 'made_by_event', type: 'Boolean', shown: null, input: null },
-  createdAt: { column: 'created_at', type: 'DateTime', shown: 'When the contact was created.', input: null },
+  createdAt: {
+    column: 'created_at',
+    type: 'DateTime',
+    shown: 'When the contact was created.',
+    sort: 'By the time of creation.',
+    input: null,
+  },
   updatedTime: {
     column: 'updated_time',
     type: 'DateTime',

@@ -74,7 +74,7 @@ export const MAX_SLICE = 1000;
 /** A slice ends once it has about this many bytes, so that it is small however large the emails are. */
 const SLICE_BYTES = 128 * 1024;
 
-const SORT = 'emailTimestamp';
+const ORDER = { sort: 'emailTimestamp', name: null };
 const WHOLE = `${emailColumns('r')}, ${bodyColumns('r')}, ${fieldsJson('email', 'r')} as "customFields"`;
 
 /*
@@ -97,7 +97,7 @@ export async function readEmailSlice(
   filter: EmailFilter,
   { after, size }: { after: string | null; size: number },
 ): Promise<EmailSlice> {
-  const position = readCursor(EMAIL_KEYSET, SORT, 'after', after);
+  const position = readCursor(EMAIL_KEYSET, ORDER, 'after', after);
   const selection = selectRecords(scope, emailConditions(filter));
   if (!selection) return { items: [], next: null };
   const { where, values, name } = selection;
@@ -119,7 +119,7 @@ export async function readEmailSlice(
     [...values, Math.min(Math.max(size, 1), MAX_SLICE), SLICE_BYTES, ...(position ?? [])],
   );
   const last = rows.at(-1);
-  return { items: rows, next: last?.more ? writeCursor(EMAIL_KEYSET, SORT, last) : null };
+  return { items: rows, next: last?.more ? writeCursor(EMAIL_KEYSET, ORDER, last) : null };
 }
 
 /** One email with its bodies; `null` when the workspace has none with this id. */

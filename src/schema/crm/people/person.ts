@@ -4,7 +4,7 @@ import { CustomField } from '../../records/custom-fields/custom-field.js';
 import { connectionComplexity, windowArgs } from '../../records/lists/connection.js';
 import { childConnection } from '../../records/lists/keyset.js';
 import { clampPage, type Page, pageArgs, pageFields } from '../../records/lists/page.js';
-import { CONTACT_KEYSET, Contact, ContactConnection, ContactSort } from '../contacts/contact.js';
+import { CONTACT_KEYSET, Contact, ContactConnection, contactWindowArgs } from '../contacts/contact.js';
 import { EmailConnection } from '../emails/email.js';
 import { EMAIL_OF_CONTACT_KEYSET, EmailSort } from '../emails/read-emails.js';
 import { ContactScoreConnection, SCORE_OF_CONTACT_KEYSET } from '../scoring/contact-score.js';
@@ -155,7 +155,7 @@ builder.objectFields(Person, (t) => ({
     type: ContactConnection,
     description: 'The contacts of the Person, each with its score and its activities.',
     complexity: connectionComplexity,
-    args: windowArgs(ContactSort, { sort: 'id', direction: 'ASC' }),
+    args: contactWindowArgs,
     resolve: (person, { direction, ...window }, context) =>
       contactsOfPerson(context, person, { ...window, descending: direction === 'DESC' }),
   }),

@@ -65,14 +65,20 @@ export function filterFields<Table extends Fields>(
   return Object.fromEntries(fields) as FilterFields<Table>;
 }
 
-/** The enum of the orders of a list. @param name such as `ContactSort` */
-export function sortEnum<Table extends Fields>(
+/**
+ * The enum of the orders of a list. @param name such as `ContactSort`
+ * @param others descriptions of orders by other tables
+ */
+export function sortEnum<Table extends Fields, Other extends string = never>(
   name: string,
   description: string,
   table: Table,
-): EnumRef<BuilderTypes, SortOf<Table>> {
-  const values = columnsOf(table).flatMap(([value, { sort }]) =>
-    sort === undefined ? [] : [[columnName(value).toUpperCase(), { value: value as SortOf<Table>, description: sort }]],
-  );
+  others?: Record<Other, string>,
+): EnumRef<BuilderTypes, SortOf<Table> | Other> {
+  const own = columnsOf(table).flatMap(([value, { sort }]) => (sort === undefined ? [] : [[value, sort] as const]));
+  const values = [...own, ...Object.entries<string>(others ?? {})].map(([value, shown]) => [
+    columnName(value).toUpperCase(),
+    { value: value as SortOf<Table> | Other, description: shown },
+  ]);
   return builder.enumType(name, { description, values: Object.fromEntries(values) });
 }

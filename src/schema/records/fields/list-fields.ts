@@ -55,11 +55,15 @@ function sortsOf<Table extends Fields>(table: Table): Record<SortOf<Table>, Sort
   return Object.fromEntries(sorts);
 }
 
-/** The order and the columns of connections of a kind of record. */
-export const recordKeyset = <Row extends { id: number }>(kind: OwnerKind, table: Fields): Keyset<Row> => ({
+/** The order and the columns of connections of a kind of record. @param sorts orders by other tables */
+export const recordKeyset = <Row extends { id: number }>(
+  kind: OwnerKind,
+  table: Fields,
+  sorts: Record<string, Sort<object>> = {},
+): Keyset<Row> => ({
   select: `select ${selectColumns(table, 'r')} from ${kind} r`,
   id: 'r.id',
-  sorts: sortsOf(table),
+  sorts: { ...sortsOf(table), ...sorts },
   total: totalSql(kind),
 });
 

@@ -3,6 +3,7 @@ import { isCleanText } from '../../../values/text.js';
 import { agencyPlaceSql, agencyTotalSql } from '../../totals/agency-sql.js';
 import { placeSql, totalSql } from '../../totals/list-sql.js';
 import { fieldsJson, OWNERS, type OwnerKind } from '../custom-fields/owner.js';
+import { hasValue } from '../custom-fields/value-order.js';
 import { type Page, pageOf } from '../lists/page.js';
 
 /* Lists of contacts and of companies, of one workspace or of all clients of an agency. */
@@ -234,10 +235,9 @@ export async function lookUpRecords<Row extends object>(
   return pageOf<Row>(rows, counted?.matches ?? 0, page, pageSize);
 }
 
-/* The index contains the hash of the value, because values may be long; the value itself is compared too. */
 const matching = (kind: RecordKind, scope: Scope): string =>
   `from ${OWNERS[kind.kind].table} f
-   where ${tenantOf(scope, 'f')} and f.field_name = $2 and md5(f.field_value) = md5($3) and f.field_value = $3`;
+   where ${tenantOf(scope, 'f')} and f.field_name = $2 and ${hasValue('f', '$3::text')}`;
 
 /* The limit is a literal: as a parameter it would be unknown to the generic plan. */
 function firstSql(kind: RecordKind, scope: Scope): string {

@@ -14,8 +14,9 @@ import {
   type Scope,
   selectRecords,
 } from '../fields/record-list.js';
-import { connectionArgs, connectionComplexity, lookupPage, numberedPage } from '../lists/connection.js';
+import { connectionArgs, connectionComplexity, lookupPage, numberedPage, sortFieldArg } from '../lists/connection.js';
 import { type Connection, readConnection } from '../lists/keyset.js';
+import type { Sort } from '../lists/keyset-window.js';
 import { clampPage, type Page, pageFields } from '../lists/page.js';
 import { type Filterable, narrow } from './where.js';
 
@@ -29,6 +30,8 @@ interface ListedRecords {
   type: ObjectRef<BuilderTypes, object>;
   connection: ObjectRef<BuilderTypes, Connection<object>>;
   fields: Fields;
+  /** Orders by other tables. */
+  joinedSorts: Record<string, Sort<object>>;
   sorts: EnumRef<BuilderTypes, string>;
   filter: InputRef<object>;
   where: Filterable;
@@ -133,14 +136,14 @@ function declareReads(records: ListedRecords, page: ReturnType<typeof pageType>,
 
 function declareConnection(records: ListedRecords): void {
   const { kind, plural, connection, sorts, filter, where, conditions } = records;
-  const keyset = recordKeyset<Row>(kind.kind, records.fields);
+  const keyset = recordKeyset<Row>(kind.kind, records.fields, records.joinedSorts);
   builder.queryField(plural, (t) =>
     t.field({
       type: connection,
       description: `The ${plural} of the workspace.`,
       ...WORKSPACE.options,
       complexity: connectionComplexity,
-      args: connectionArgs(filter, where.type, sorts, { sort: 'id', direction: 'ASC' }),
+      args: { ...connectionArgs(filter, where.type, sorts, { sort: 'id', direction: 'ASC' }), ...sortFieldArg },
       resolve: (_root, args, { services, workspace: { clientId, phoneCountry } }) => {
         // Only contacts have phone numbers of their own.
         const country = kind.kind === 'contact' ? phoneCountry : null;

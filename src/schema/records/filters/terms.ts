@@ -1,5 +1,6 @@
 import { builder } from '../../kernel/builder.js';
 import { OWNERS, type OwnerKind } from '../custom-fields/owner.js';
+import { hasValue, NUMBER } from '../custom-fields/value-order.js';
 import { type Column, columnsOf, type Fields } from '../fields/fields.js';
 import {
   type DateGiven,
@@ -74,7 +75,6 @@ const CustomFieldMatch = builder.inputType('CustomFieldMatch', {
   }),
 });
 
-const NUMBER = `'^\\s*[+-]?\\d{1,15}(\\.\\d{1,15})?\\s*$'`;
 const DATE = `'^\\d{4}-\\d\\d-\\d\\d'`;
 
 /** The term of the custom fields of a kind of record. */
@@ -87,8 +87,7 @@ export function customFieldTerm(kind: OwnerKind): Term {
       const f = writing.alias();
       const value = `${f}.field_value`;
       const conditions = [`${f}.client_id = ${owner}`, `${f}.field_name = ${writing.add(name, 'text')}`];
-      // The index has a hash of the value, because values may be long.
-      if (typeof text.equals === 'string') conditions.push(`md5(${value}) = md5(${writing.add(text.equals, 'text')})`);
+      if (typeof text.equals === 'string') conditions.push(hasValue(f, writing.add(text.equals, 'text')));
       conditions.push(textMatches(value, text, writing));
       if (number)
         conditions.push(numberMatches(`(case when ${value} ~ ${NUMBER} then ${value}::float8 end)`, number, writing));

@@ -84,6 +84,11 @@ export const windowArgs = <Sort extends string>(sorts: EnumRef<BuilderTypes, Sor
     ...t.connectionArgs(),
   }));
 
+/** The argument that names the custom field of the order CUSTOM_FIELD. */
+export const sortFieldArg = builder.args((t) => ({
+  sortField: t.string({ description: 'The exact name of the custom field, for the order CUSTOM_FIELD alone.' }),
+}));
+
 /** The argument that filters with operators. */
 export const whereArg = <Where extends object>(
   type: InputRef<Where>,

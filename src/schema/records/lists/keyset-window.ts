@@ -2,7 +2,7 @@ import { InvalidError } from '../../../errors.js';
 import { isLongId } from '../../../values/record-id.js';
 import { isCleanText } from '../../../values/text.js';
 
-type SortType = 'text' | 'int' | 'float8' | 'timestamptz';
+export type SortType = 'text' | 'int' | 'float8' | 'timestamptz';
 
 /** One way to order a kind of record. Both parts of the key run in the same direction. */
 export interface Sort<Row> {
@@ -11,6 +11,35 @@ export interface Sort<Row> {
   type?: SortType;
   /** The value of the expression in a row, for its cursor. */
   value?: (row: Row) => string | number | Date;
+  /** Instead of `column`, where the values are rows of another table, which some records do not have. */
+  joined?: (at: JoinPlace) => Join;
+  /** Values that callers name, such as a custom field: the order needs the name. */
+  named?: true;
+}
+
+/** SQL of what a joined order refers to. */
+interface JoinPlace {
+  /** The id of the client. */
+  owner: string;
+  /** The name of the values, if the order is `named`. */
+  name: string;
+}
+
+/**
+ * The values of an order in another table. Records without one sort lowest, by id. Both parts are read by an index: no
+ * single one has the records without a value.
+ */
+interface Join {
+  /** Follows the select: `join ... on ...`. */
+  from: string;
+  /** An expression that is never null. */
+  column: string;
+  /** The column of the joined table that names the record: the index has it. */
+  id: string;
+  /** The condition that a joined value counts. */
+  counts?: string;
+  /** The condition that a record has no value that counts. */
+  missing: string;
 }
 
 /** The id of a record: a number, or text where it is text on the wire. */
@@ -19,7 +48,7 @@ type IdForm = 'number' | 'text';
 
 /** The select and the orders of a kind of record. */
 export interface Keyset<Row extends { id: RowId }> {
-  /** `select ... from ...` without conditions. */
+  /** `select ... from ...` without conditions. A joined order needs a column `id` in it. */
   select: string;
   /** The integer id, the tie-breaker of every order, such as `c.id`. */
   id: string;
@@ -36,6 +65,8 @@ export type Cursors<Row> = Pick<Keyset<Row & { id: RowId }>, 'idForm'> & { sorts
 /** A window of a list: at most `limit` rows after or before a position. */
 export interface Window {
   sort: string;
+  /** The name of the values by which the order sorts; null where it needs none. */
+  name: string | null;
   descending: boolean;
   after: Position | null;
   before: Position | null;
@@ -45,37 +76,50 @@ export interface Window {
 }
 export type Position = readonly [value: string | number | null, id: RowId];
 
+/** A cursor is bound to the order, and to the name of its values. */
+type Order = Pick<Window, 'sort' | 'name'>;
+const markOf = ({ sort, name }: Order) => (name === null ? sort : `${sort}:${name}`);
+
 /** The position of a row, as opaque text. */
-export function writeCursor<Row extends { id: RowId }>({ sorts }: Cursors<Row>, sort: string, row: Row): string {
-  const value = sorts[sort]?.value?.(row) ?? null;
-  return Buffer.from(JSON.stringify([sort, value, row.id])).toString('base64url');
+export function writeCursor<Row extends { id: RowId }>({ sorts }: Cursors<Row>, order: Order, row: Row): string {
+  const sort = sorts[order.sort];
+  const value: unknown = sort?.joined ? Reflect.get(row, JOINED_VALUE) : (sort?.value?.(row) ?? null);
+  return Buffer.from(JSON.stringify([markOf(order), value, row.id])).toString('base64url');
 }
 
+/** The column of a joined order's value. */
+export const JOINED_VALUE = 'sortValue';
+
 /**
- * The position that a cursor names; null without one. @param name the argument, for its error
+ * The position that a cursor names; null without one. @param argument the argument, for its error
  * @throws InvalidError it is not a cursor of this order
  */
 export function readCursor<Row>(
   keyset: Cursors<Row>,
-  sort: string,
-  name: string,
+  order: Order,
+  argument: string,
   cursor: string | null | undefined,
 ): Position | null {
   if (cursor === undefined || cursor === null) return null;
-  const position = parsePosition(cursor, sort, keyset.sorts[sort]?.type, keyset.idForm ?? 'number');
-  if (!position) throw new InvalidError({ [name]: ['Must be a cursor of this list, in the same order.'] });
+  const position = parsePosition(cursor, markOf(order), keyset.sorts[order.sort] ?? {}, keyset.idForm ?? 'number');
+  if (!position) throw new InvalidError({ [argument]: ['Must be a cursor of this list, in the same order.'] });
   return position;
 }
 
 /* A cursor is untrusted input: every value that PostgreSQL could refuse is rejected here. */
-function parsePosition(cursor: string, sort: string, type: SortType | undefined, idForm: IdForm): Position | null {
+function parsePosition(
+  cursor: string,
+  mark: string,
+  { type, joined }: Pick<Sort<never>, 'type' | 'joined'>,
+  idForm: IdForm,
+): Position | null {
   const parts = parseJson(Buffer.from(cursor, 'base64url').toString('utf8'));
-  if (!Array.isArray(parts) || parts.length !== 3 || parts[0] !== sort) return null;
+  if (!Array.isArray(parts) || parts.length !== 3 || parts[0] !== mark) return null;
   const [, value, written]: unknown[] = parts;
   const id = parseRowId(written, idForm);
   if (id === null) return null;
-  if (type === undefined) return value === null ? [null, id] : null;
-  return isOfType(value, type) ? [value, id] : null;
+  if (value === null) return type === undefined || joined ? [null, id] : null;
+  return type !== undefined && isOfType(value, type) ? [value, id] : null;
 }
 
 function parseJson(text: string): unknown {
@@ -105,29 +149,4 @@ function isOfType(value: unknown, type: SortType): value is string | number {
   return type === 'text'
     ? isCleanText(value)
     : INSTANT.test(value) && !value.startsWith('0000') && !Number.isNaN(Date.parse(value));
-}
-
-/** The SQL of a window, with its parameters from `$from` on. */
-interface WindowSql {
-  conditions: string[];
-  order: string;
-  limit: string;
-  values: unknown[];
-}
-
-/** Conditions, order and bound of a window as SQL. */
-export function windowSql<Row extends { id: RowId }>(keyset: Keyset<Row>, window: Window, from: number): WindowSql {
-  const { column, type = 'text' } = keyset.sorts[window.sort] ?? {};
-  const values: unknown[] = [];
-  const parameter = (value: unknown, cast: string) => `$${from + values.push(value) - 1}::${cast}`;
-  const beyond = ([value, id]: Position, sign: string) =>
-    column
-      ? `(${column}, ${keyset.id}) ${sign} (${parameter(value, type)}, ${parameter(id, 'bigint')})`
-      : `${keyset.id} ${sign} ${parameter(id, 'bigint')}`;
-  const conditions: string[] = [];
-  if (window.after) conditions.push(beyond(window.after, window.descending ? '<' : '>'));
-  if (window.before) conditions.push(beyond(window.before, window.descending ? '>' : '<'));
-  const direction = window.descending === window.inverted ? 'asc' : 'desc';
-  const order = [...(column ? [column] : []), keyset.id].map((part) => `${part} ${direction}`).join(', ');
-  return { conditions, order, limit: parameter(window.limit, 'int'), values };
 }

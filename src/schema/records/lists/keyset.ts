@@ -2,15 +2,8 @@ import { resolveCursorConnection } from '@pothos/plugin-relay';
 import type { Sql } from '../../../db/database.js';
 import { InvalidError } from '../../../errors.js';
 import type { Context, Load } from '../../kernel/context.js';
-import {
-  type Cursors,
-  type Keyset,
-  type RowId,
-  readCursor,
-  type Window,
-  windowSql,
-  writeCursor,
-} from './keyset-window.js';
+import { type Cursors, type Keyset, type RowId, readCursor, type Window, writeCursor } from './keyset-window.js';
+import { windowSql } from './window-sql.js';
 
 export type { Keyset } from './keyset-window.js';
 
@@ -22,10 +15,12 @@ export interface WindowArgs {
   before?: string | null | undefined;
   /** A name of `Keyset.sorts`. */
   sort: string;
+  /** The name of the values of an order that needs one. */
+  sortField?: string | null | undefined;
   descending: boolean;
 }
 
-/** What the records must match: SQL over `$1`, `$2`, ... */
+/** What the records must match: SQL over `$1`, `$2`, ..., of which `$1` is the client where orders are joined. */
 export interface Selection {
   where: string;
   values: readonly unknown[];
@@ -47,7 +42,7 @@ const MAX_SIZE = 100;
  * One window of the matching records: 20 by default, at most 100. Cursors are positions, not rows: they stay valid when
  * their record is deleted, and paging neither skips nor repeats a record that keeps its place.
  * @param selection null when nothing can match
- * @throws InvalidError a negative size, or not a cursor of this order
+ * @throws InvalidError a negative size, not a cursor of this order, or a name that it lacks or does not take
  */
 export async function readConnection<Row extends { id: RowId }>(
   sql: Sql,
@@ -69,12 +64,8 @@ function readWindow<Row extends { id: RowId }>(
   window: Window,
   { where, values }: Selection,
 ): Promise<Row[]> {
-  const part = windowSql(keyset, window, values.length + 1);
-  const conditions = [where, ...part.conditions].join(' and ');
-  return sql.query<Row>(null, `${keyset.select} where ${conditions} order by ${part.order} limit ${part.limit}`, [
-    ...values,
-    ...part.values,
-  ]);
+  const { text, values: added } = windowSql(keyset, window, { where, owner: '$1', from: values.length + 1 });
+  return sql.query<Row>(null, text, [...values, ...added]);
 }
 
 async function countMatches<Row extends { id: RowId }>(
@@ -138,15 +129,23 @@ export async function connect<Row extends { id: RowId }>(
     if ((args[name] ?? 0) < 0) throw new InvalidError({ [name]: ['Must be at least 0.'] });
   }
   const { sort, descending } = args;
+  const order = { sort, name: readName(keyset, args) };
   const [after, before] = [
-    readCursor(keyset, sort, 'after', args.after),
-    readCursor(keyset, sort, 'before', args.before),
+    readCursor(keyset, order, 'after', args.after),
+    readCursor(keyset, order, 'before', args.before),
   ];
   const connection = await resolveCursorConnection<Promise<Row[]>>(
-    { args, defaultSize: DEFAULT_SIZE, maxSize: MAX_SIZE, toCursor: (row) => writeCursor(keyset, sort, row) },
-    ({ limit, inverted }) => read({ sort, descending, after, before, limit, inverted }),
+    { args, defaultSize: DEFAULT_SIZE, maxSize: MAX_SIZE, toCursor: (row) => writeCursor(keyset, order, row) },
+    ({ limit, inverted }) => read({ ...order, descending, after, before, limit, inverted }),
   );
   return { ...(connection as Omit<Connection<Row>, 'totalCount'>), totalCount };
+}
+
+function readName<Row>({ sorts }: Cursors<Row>, { sort, sortField }: WindowArgs): string | null {
+  const isGiven = sortField !== undefined && sortField !== null;
+  if (sorts[sort]?.named && !isGiven) throw new InvalidError({ sortField: ['Is required in this order.'] });
+  if (isGiven && !sorts[sort]?.named) throw new InvalidError({ sortField: ['Is only for the order CUSTOM_FIELD.'] });
+  return sortField ?? null;
 }
 
 /* All parents of one field ask for the same window and share a statement. */
@@ -182,16 +181,15 @@ function readGroup<Row extends { id: RowId }>(
   { client, parent }: ParentLink,
   { window, parents }: { window: Window; parents: RecordKey[] },
 ): Promise<(Row & { position: number })[]> {
-  const part = windowSql(keyset, window, 3);
-  const conditions = [`${client} = asked.client_id`, `${parent} = asked.id`, ...part.conditions].join(' and ');
-  const children = `${keyset.select} where ${conditions} order by ${part.order} limit ${part.limit}`;
+  const where = `${client} = asked.client_id and ${parent} = asked.id`;
+  const { text: children, values } = windowSql(keyset, window, { where, owner: 'asked.client_id', from: 3 });
   return sql.query(
     null,
     `select asked.position::int as position, child.*
        from unnest($1::text[], $2::bigint[]) with ordinality as asked (client_id, id, position)
       cross join lateral (select row_number() over () as turn, found.* from (${children}) as found) as child
       order by asked.position, child.turn`,
-    [...keysOf(parents), ...part.values],
+    [...keysOf(parents), ...values],
   );
 }
 
