@@ -87,7 +87,11 @@ const POINTS = [
     'neighbours',
     `attacks beside others${options.all ? '' : ', whose p99 stays below 250 ms'}; ${count(30, 4)} s of ten times a share`,
     ['--no-file-parallelism', 'test/neighbours/'],
-    { FAIRNESS_SECONDS: count(30, 4), ...(options.all ? {} : { NEIGHBOUR_P99_MS: '250' }) },
+    {
+      FAIRNESS_SECONDS: count(30, 4),
+      CANCELLED_BYTES: count(2_140_000_000, 134_217_728),
+      ...(options.all ? {} : { NEIGHBOUR_P99_MS: '250' }),
+    },
   ),
   tests('hostile', `${count(5000, 400)} hostile requests`, ['test/release/hostile.test.ts'], {
     PROPERTY_SEED: 'random',

@@ -2,8 +2,9 @@ import type { Express } from 'express';
 import { type GraphQLSchema, getNamedType, isInputObjectType } from 'graphql';
 import { withSlot } from '../access/concurrency/concurrency-limit.js';
 import type { Database } from '../db/database.js';
+import { isUnavailable } from '../db/database-error.js';
 import { scopeDatabase } from '../db/scoped.js';
-import { type FieldErrors, InvalidError, NotFoundError } from '../errors.js';
+import { type FieldErrors, InvalidError, NotFoundError, UnavailableError } from '../errors.js';
 import { UNUSED } from '../http/prefer.js';
 import { statusOfType } from '../http/problem.js';
 import type { StreamedText } from '../http/stream.js';
@@ -62,10 +63,15 @@ function open(options: RecordExportOptions, room: SpoolQuota, call: StreamCall):
       });
       spool.end();
     } catch (error) {
-      spool.end(error instanceof Error ? error : new Error(String(error)));
+      spool.end(faultOf(error, (err) => options.log.warn({ ...trail?.all, err }, 'the database did not answer')));
     }
   };
   let isWriting = false;
+  const begin = async () => {
+    isWriting = true;
+    const release = await options.places.take(actor, 'export', { reader: response, trail });
+    void write().finally(release);
+  };
   response.once('close', () => void spool.close());
   const { contentType, ending } = FORMATS[plan.format];
   return {
@@ -73,14 +79,21 @@ function open(options: RecordExportOptions, room: SpoolQuota, call: StreamCall):
     headers: { 'Content-Disposition': `attachment; filename="${plan.records}.${ending}"`, Trailer: ROWS },
     async read() {
       await identifyAgain();
-      if (!isWriting) void write();
-      isWriting = true;
+      if (!isWriting) await begin();
       const bytes = await spool.read();
       return bytes ? { text: bytes, next: 'more' } : { text: '', next: null };
     },
     end: () => (plan.format === 'ndjson' ? `${completeLine(rows)}\n` : ''),
     trailers: () => ({ [ROWS]: String(rows) }),
   };
+}
+
+function faultOf(error: unknown, onUnavailable: (error: unknown) => void): Error {
+  if (isUnavailable(error)) {
+    onUnavailable(error);
+    return new UnavailableError({ cause: error });
+  }
+  return error instanceof Error ? error : new Error(String(error));
 }
 
 interface ExportOptions extends StreamServices {

@@ -142,7 +142,12 @@ const limitsOf = ({ graphql: { maxDepth, maxAliases, maxTokens, maxCost } }: Con
 
 const peppersOf = ({ pepper, previousPepper }: Config) => ({ pepper, previousPepper });
 const openSlots = ({ config, unread, metrics }: AppDependencies) =>
-  createConcurrencySlots({ heavy: config.pools.heavyPoolSize, unread, metrics });
+  createConcurrencySlots({
+    heavy: config.pools.heavyPoolSize,
+    exports: config.pools.exportPoolSize,
+    unread,
+    metrics,
+  });
 
 interface CoreParts {
   resolver: KeyResolver;

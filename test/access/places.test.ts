@@ -22,6 +22,7 @@ beforeEach(() => {
   unreadOf = 'slow';
   counted = [];
   places = createConcurrencySlots({
+    exports: 4,
     heavy: 3,
     unread: { hasToRead: (owner) => owner === unreadOf },
     metrics: { slotRefused: (work, reason) => counted.push([work, reason]) },

@@ -27,6 +27,8 @@ const PEPPER = 'a pepper of sixteen characters';
 export interface Arena {
   url: string;
   service: ServiceProcess;
+  /** What it has logged. */
+  logged(): string;
   attackers: CreatedAgency;
   attacker: CreatedClient;
   victim: CreatedClient;
@@ -60,13 +62,15 @@ export async function openArena({ environment = {}, neighbours: count = 0, plant
   for (let turn = 0; turn < count; turn++) neighbours.push(...(await found(`Neighbour ${turn}`, ['Client'])).clients);
   await plant?.(database, { attacker, victim });
   await database.close();
-  const service = await startProcess({ ...place.environment, KEY_PEPPER: PEPPER, ...environment });
+  const lines: string[] = [];
+  const service = await startProcess({ ...place.environment, KEY_PEPPER: PEPPER, ...environment }, lines);
   const { url } = service;
   // By the third, since the requests of the one who reads count against its rate.
   await warmUp(url, third);
   return {
     url,
     service,
+    logged: () => lines.join(''),
     attackers,
     attacker,
     victim,

@@ -99,6 +99,13 @@ it('88 nested queries just below the limit of their cost wait for each other', a
   expect(codesOf(answers)).toEqual(['UNAVAILABLE']);
 });
 
+it('88 totals of people with a filter', async () => {
+  const query = '{ people(first: 1, where: { firstName: { contains: "am" } }) { totalCount } }';
+  const answers = await askMany(88, query);
+  expect(statusesOf(answers)).toContain(200);
+  expect(statusesOf(answers).filter((status) => status !== 200 && status !== 503)).toEqual([]);
+});
+
 it('10 suggestions of duplicates at once', async () => {
   const answers = await askMany(10, '{ duplicateSuggestions(pageSize: 10) { totalCount items { personIds } } }');
   expect(answers.map(({ status }) => status)).toContain(200);

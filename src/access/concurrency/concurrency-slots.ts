@@ -12,9 +12,10 @@ import {
 /**
  * What a slot is for. `read`, `write`: a request with an ordinary response. `heavy`: a request that takes long and
  * runs on separate connections. `webhook`: a delivery. `body`: the arrival of a large body. `stream`: a response that
- * is sent in slices. `slice`: the reading of one slice. `upload`: the arrival of a file.
+ * is sent in slices. `slice`: the reading of one slice. `export`: reading all records of a kind. `upload`: the arrival
+ * of a file.
  */
-export type Work = 'read' | 'write' | 'heavy' | 'webhook' | 'body' | 'stream' | 'slice' | 'upload';
+export type Work = 'read' | 'write' | 'heavy' | 'webhook' | 'body' | 'stream' | 'slice' | 'export' | 'upload';
 
 /** How a request waits for a slot. Pass the reader of its response to avoid work for a closed connection. */
 export type WaitOptions = Pick<SlotRequest, 'waitMs' | 'signal' | 'reader'> & {
@@ -48,7 +49,7 @@ const SHARED: ConcurrencyOptions = {
   waitMs: 3000,
 };
 
-const LIMITS: Record<Exclude<Work, 'read' | 'write'>, ConcurrencyOptions> = {
+const LIMITS: Record<Exclude<Work, 'read' | 'write' | 'export'>, ConcurrencyOptions> = {
   // One for each client, two for each agency.
   heavy: { total: 3, perOwner: 1, perGroup: 2, waiting: 64, waitingTotal: 256, waitMs: 3000 },
   // Senders deliver in bursts and wait at least 5 s for a response.
@@ -63,6 +64,18 @@ const LIMITS: Record<Exclude<Work, 'read' | 'write'>, ConcurrencyOptions> = {
   upload: { total: 64, perOwner: 1, perGroup: 32, waiting: 8, waitingTotal: 128, waitMs: 10_000 },
 };
 
+/* An export has its connection for as long as the database needs. One is left to the clients that have none. */
+const exportLimits = (connections: number): ConcurrencyOptions => ({
+  total: connections,
+  perOwner: 1,
+  perGroup: Math.max(1, connections - 1),
+  lendBelow: connections - 1,
+  waiting: 32,
+  waitingTotal: 256,
+  // Its reader has had no byte yet.
+  waitMs: 20_000,
+});
+
 /** Work that is refused while its client has too many unread responses. Writes are never refused for this. */
 const READS: ReadonlySet<Work> = new Set(['read', 'heavy']);
 
@@ -71,11 +84,13 @@ interface ConcurrencySlotsOptions {
   unread?: { hasToRead(owner: string): boolean } | undefined;
   /** How much heavy work runs at a time. */
   heavy: number;
+  /** How many exports of records are read at a time. */
+  exports: number;
   metrics: { slotRefused(work: Work, reason: string): void };
 }
 
 /** One per process. */
-export function createConcurrencySlots({ heavy, unread, metrics }: ConcurrencySlotsOptions): ConcurrencySlots {
+export function createConcurrencySlots({ heavy, exports, unread, metrics }: ConcurrencySlotsOptions): ConcurrencySlots {
   const shared = new ConcurrencyLimit(SHARED);
   const limits: Record<Work, ConcurrencyLimit> = {
     read: shared,
@@ -85,6 +100,7 @@ export function createConcurrencySlots({ heavy, unread, metrics }: ConcurrencySl
     body: new ConcurrencyLimit(LIMITS.body),
     stream: new ConcurrencyLimit(LIMITS.stream),
     slice: new ConcurrencyLimit(LIMITS.slice),
+    export: new ConcurrencyLimit(exportLimits(exports)),
     upload: new ConcurrencyLimit(LIMITS.upload),
   };
   const acquire = async (actor: KeyActor | WebhookActor, work: Work, waitOptions?: WaitOptions) => {

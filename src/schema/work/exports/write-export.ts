@@ -29,10 +29,10 @@ interface ExportPortion {
 /** Takes batches one at a time; the next is built once it has resolved. */
 type TakePortion = (portion: ExportPortion) => Promise<void>;
 
-/** Rows that are fetched at once: some hundred kB, unless they are very long. */
-const ROWS = 1_000;
-/** Rows with bodies may be long. */
-const LONG_ROWS = 50;
+/** Rows that are fetched first, and at most at once. */
+const ROWS = { first: 50, most: 1_000 };
+/** Characters that a fetch should have, by the length of the rows before it. */
+const FETCH_LENGTH = 2 ** 20;
 /** No reader can use more columns than this. */
 const MOST_COLUMNS = 1_000;
 
@@ -77,21 +77,30 @@ async function writeExport(
     if (isWhole(plan, where)) await sql.query(null, SIDE_BY_SIDE);
     await sql.query(null, `declare exported no scroll cursor for ${recordsSql(plan, where)}`, values);
     await take(head.portion);
-    const most = rowsOf(plan);
-    const read = () => sql.query<Row>(null, `fetch forward ${most} from exported`);
-    await takeAll(read, most, (rows) => interleave(rows, (some) => take(head.write(some))));
+    const read = (count: number) => sql.query<Row>(null, `fetch forward ${count} from exported`);
+    await takeAll(read, (rows) => interleave(rows, (some) => take(head.write(some))));
   });
 }
 
 /* Reads the next rows while the last ones are written. A failure is thrown only after both halves have ended. */
-async function takeAll(read: () => Promise<Row[]>, most: number, take: (rows: Row[]) => Promise<void>) {
-  for (let rows = await read(); rows.length > 0; ) {
-    const next = rows.length < most ? Promise.resolve([]) : read();
+async function takeAll(read: (count: number) => Promise<Row[]>, take: (rows: Row[]) => Promise<void>) {
+  let asked = ROWS.first;
+  for (let rows = await read(asked); rows.length > 0; ) {
+    const isLast = rows.length < asked;
+    asked = countAfter(rows);
+    const next = isLast ? Promise.resolve([]) : read(asked);
     const [taken, ahead] = await Promise.allSettled([take(rows), next]);
     if (taken.status === 'rejected') throw taken.reason;
     if (ahead.status === 'rejected') throw ahead.reason;
     rows = ahead.value;
   }
+}
+
+/* How many rows to fetch next: twice as many at most, because a row may have from a hundred bytes to many MB. */
+function countAfter(rows: readonly Row[]): number {
+  const length = rows.reduce((sum, { record }) => sum + record.length, 0);
+  const fitting = Math.floor((rows.length * FETCH_LENGTH) / Math.max(length, 1));
+  return Math.max(1, Math.min(fitting, 2 * rows.length, ROWS.most));
 }
 
 /* How many rows are written before the loop yields. */
@@ -104,8 +113,6 @@ async function interleave(rows: readonly Row[], take: (rows: readonly Row[]) => 
     await take(rows.slice(begin, begin + ROWS_PER_SLICE));
   }
 }
-
-const rowsOf = ({ records }: ExportPlan) => (['emails', 'webhook_deliveries'].includes(records) ? LONG_ROWS : ROWS);
 
 /** The header, and how lines are written. */
 interface Head {
