@@ -114,16 +114,9 @@ export async function countCuts(url: string): Promise<number> {
 }
 
 /**
- * While the first large answers are made, before it is known that nobody reads them or how large they get, neighbours
- * wait longer than beside other attacks; they are served all the same.
- */
-export const ANY_TIME = Number.POSITIVE_INFINITY;
-
-/**
  * Runs an attack while the neighbours work, and holds that each of them was served and the memory of the process bounded.
- * @param p99Ms see `holdServed`
  */
-export async function attackBeside<T>(arena: Arena, attack: () => Promise<T>, p99Ms?: number): Promise<T> {
+export async function attackBeside<T>(arena: Arena, attack: () => Promise<T>): Promise<T> {
   const { url, victim, third } = arena;
   const neighbours = await watchNeighbours({
     url,
@@ -136,7 +129,7 @@ export async function attackBeside<T>(arena: Arena, attack: () => Promise<T>, p9
   } finally {
     const seen = await neighbours.stop();
     await memory.stop();
-    holdServed(seen, p99Ms);
+    holdServed(seen);
   }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { OpenDatabase } from '../../src/db/open.js';
-import { ANY_TIME, type Arena, askGraphQL, attackBeside, openArena } from './arena.js';
+import { type Arena, askGraphQL, attackBeside, openArena } from './arena.js';
 
 /*
  * Callers whose single requests are dear. No budget holds them back here: what keeps the others served are the price of
@@ -144,12 +144,12 @@ it('60 deliveries of 1 MB with their bodies, under one name and under ten', asyn
   const deliveries = (first: number, selected: string) =>
     `{ webhookDeliveries(first: ${first}) { nodes { id ${selected} } } }`;
   const attack = () => Promise.all([ask(deliveries(60, 'body')), ask(deliveries(60, names)), ask(deliveries(4, nine))]);
-  const answers = await attackBeside(arena, attack, ANY_TIME);
+  const answers = await attackBeside(arena, attack);
   expect(answers.map(({ status, body }) => [status, body.errors?.[0].extensions.code])).toEqual([
     [400, 'COST_LIMIT'],
     [400, 'COST_LIMIT'],
     [400, 'ANSWER_TOO_LARGE'],
   ]);
-  const some = await attackBeside(arena, () => ask(deliveries(20, 'body')), ANY_TIME);
+  const some = await attackBeside(arena, () => ask(deliveries(20, 'body')));
   expect([some.status, some.body.data.webhookDeliveries.nodes.length]).toEqual([200, 20]);
 });

@@ -9,15 +9,12 @@ export interface Seen {
   milliseconds: number[];
 }
 
-/**
- * Holds that every one of them was served, and in time.
- * @param p99Ms where the release check holds them to less
- */
-export function holdServed({ statuses, milliseconds }: Seen, p99Ms = P99_MS): void {
+/** Holds that every one of them was served, and in time. */
+export function holdServed({ statuses, milliseconds }: Seen): void {
   const refused = statuses.filter((status) => status < 200 || status > 201);
   expect(refused, 'answers of the neighbours that are refusals').toEqual([]);
   const sorted = milliseconds.toSorted((a, b) => a - b);
   const p99 = sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0;
   process.stdout.write(`neighbours: ${sorted.length} answers, p99 ${Math.round(p99)} ms\n`);
-  expect(p99, 'p99 of the neighbours in ms').toBeLessThan(p99Ms);
+  expect(p99, 'p99 of the neighbours in ms').toBeLessThan(P99_MS);
 }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { OpenDatabase } from '../../src/db/open.js';
-import { ANY_TIME, type Arena, askUnread, attackBeside, countCuts, openArena } from './arena.js';
+import { type Arena, askUnread, attackBeside, countCuts, openArena } from './arena.js';
 
 /*
  * Callers that ask and never read. Whatever they asked for, the others are served, the memory of the process is bounded,
@@ -42,7 +42,7 @@ async function attackFor(seconds: number, ask: () => Promise<Socket[]>): Promise
     sockets = await ask();
     await pause(seconds * 1000);
   };
-  await attackBeside(arena, attack, ANY_TIME);
+  await attackBeside(arena, attack);
 }
 
 /* They are cut when they have taken nothing for as long as may be, if not before. */
