@@ -269,12 +269,13 @@ create index email_address_idx on email (client_id, contact_email, email_timesta
 create index email_bounces_idx on email (client_id, coalesce(bounced_at, email_timestamp)) where email_type = 'bounced'::text;
 create index email_campaign_idx on email (client_id, campaign_id, email_timestamp desc, id desc) where campaign_id is not null;
 create index email_contact_idx on email (client_id, contact_id, email_timestamp desc, id desc) where contact_id is not null;
-create index email_counts_idx on email (client_id, email_type, email_timestamp) include (interested, automated, campaign_id);
 create unique index email_event_key on email (client_id, platform, contact_email, campaign_id, event_at, (email_type = 'inbound'::text)) nulls not distinct where platform is not null;
+create index email_events_idx on email (client_id, email_type, email_timestamp) include (interested, automated, platform, campaign_id, contact_id);
 create index email_interest_idx on email (client_id, email_timestamp) include (platform, campaign_id) where interested;
 create index email_message_idx on email (client_id, platform, message_id) where message_id is not null;
 create index email_newest_idx on email (client_id, email_timestamp desc, id desc);
 create index email_origin_idx on email (client_id, origin, email_type, email_timestamp desc, id desc);
+create index email_values_idx on email (client_id, agent_email, campaign_id, email_type, interested, automated);
 
 create table email_custom_field (
   client_id    text not null,
@@ -1359,4 +1360,6 @@ insert into schema_marker (name) values
   ('0086_crm_merges'),
   ('0087_normalisation'),
   ('0088_sizes_of_clients'),
-  ('0089_orders');
+  ('0089_orders'),
+  ('0090_email_figures'),
+  ('0091_email_counts');

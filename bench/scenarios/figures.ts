@@ -16,8 +16,11 @@ const AT = `now() - (n::bigint * 104729 % 31536000) * interval '1 second'`;
 /* $1 the clients, $2 the contacts, $3 the emails and the activities. */
 const STATEMENTS = [
   `insert into person (client_id, id) select ${OWNER}, 1 + n from generate_series(0, $2::int - 1) n where $3::int > 0`,
-  `insert into contact (client_id, id, person_id, email, origin, contact_status, job_title, created_at)
-   select ${OWNER}, 1 + n, 1 + n, 'c' || n || '@figures.example', (array['api', 'import'])[1 + n % 2],
+  `insert into company (client_id, id, domain, industry)
+   select ${OWNER}, 1 + n, 'o' || n || '.example', (array['Logistics', 'Retail'])[1 + n / 30 % 2]
+     from generate_series(0, $2::int / 5 - 1) n where $3::int > 0`,
+  `insert into contact (client_id, id, person_id, company_id, email, origin, contact_status, job_title, created_at)
+   select ${OWNER}, 1 + n, 1 + n, 1 + n % ($2::int / 5), 'c' || n || '@figures.example', (array['api', 'import'])[1 + n % 2],
        (array['active', 'replied', 'interested', 'customer', 'unsubscribed'])[1 + n / 30 % 5], 'Title ' || n / 30 % 40, ${AT}
      from generate_series(0, $2::int - 1) n where $3::int > 0`,
   `insert into contact_custom_field (client_id, contact_id, field_name, field_value)
@@ -26,14 +29,16 @@ const STATEMENTS = [
   `insert into campaign (client_id, platform, external_id, name, sent_count, reply_count)
    select c.id, 'instantly', 'k' || n, 'Campaign ' || n, 1000, 30 from unnest($1::text[]) c (id), generate_series(0, 19) n
     where $2::int + $3::int > 0`,
-  `insert into email (client_id, id, email_type, origin, platform, email_timestamp, contact_email, contact_id, subject, body_text, campaign_id,
-       interested, bounced_at)
+  `insert into email (client_id, id, email_type, origin, platform, email_timestamp, contact_email, contact_id, agent_email, subject,
+       body_text, campaign_id, interested, bounced_at)
    select ${OWNER}, 1 + n, case when n / 30 % 10 = 0 then 'inbound' when n / 30 % 50 = 1 then 'bounced' else 'outbound' end, 'webhook',
-       'instantly', ${AT}, 'e' || n || '@figures.example', ${CONTACT}, 'Subject ' || n % 50, repeat('x', 300), 'k' || n / 30 % 20,
+       'instantly', ${AT}, 'e' || n || '@figures.example', ${CONTACT}, 'sender-' || n / 30 % 12 || '@figures.example',
+       'Subject ' || n % 50, repeat('x', 300), 'k' || n / 30 % 20,
        n / 30 % 100 = 0, case when n / 30 % 50 = 1 then ${AT} end
      from generate_series(0, $3::int - 1) n`,
-  `insert into activity (client_id, id, channel, variant, source, occurred_at)
-   select ${OWNER}, 1 + n, (array['call', 'email', 'sms'])[1 + n / 30 % 3], 'outbound', 'dialer', ${AT}
+  `insert into activity (client_id, id, channel, variant, source, occurred_at, company_id)
+   select ${OWNER}, 1 + n, (array['call', 'email', 'sms'])[1 + n / 30 % 3], 'outbound', 'dialer', ${AT},
+       case when n / 30 % 4 = 0 then 1 + n % ($2::int / 5) end
      from generate_series(0, $3::int - 1) n where $2::int > 0`,
   `insert into activity_contact (client_id, activity_id, contact_id, occurred_at)
    select ${OWNER}, 1 + n, ${CONTACT}, ${AT} from generate_series(0, $3::int - 1) n`,
@@ -48,9 +53,12 @@ async function seed(owner: pg.Client, values: [clients: string[], contacts: numb
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const counts = (field: string, by: string) => `${field}(${by}, first: 20) { total items { value count } }`;
-const series = (metrics: string, interval: string, days: number) =>
-  `series(metrics: [${metrics}], interval: ${interval}, timeZone: "Europe/Berlin", from: "${daysAgo(days)}", to: "${daysAgo(0)}") {
+const series = (metrics: string, interval: string, days: number, where = '{}') =>
+  `series(metrics: [${metrics}], interval: ${interval}, timeZone: "Europe/Berlin", from: "${daysAgo(days)}", to: "${daysAgo(0)}", where: ${where}) {
     lines { metric total counts } }`;
+const rates = (days: number) =>
+  `rates(from: "${daysAgo(days)}", to: "${daysAgo(0)}") { current { replyRate } replyRateChange bounceRateChange }`;
+const GOLD = '{ contacts: { customField: { name: "field_2", equals: "gold" } } }';
 const ALL =
   'SENT, REPLIED, BOUNCED, INTERESTED, ACTIVITIES, ACTIVITIES_BY_TYPE, NEW_CONTACTS, SCORE_RAISED, SCORE_LOWERED';
 
@@ -59,20 +67,37 @@ const FIGURES: Readonly<Record<string, string>> = {
   'contacts by job title': counts('contactCounts', 'by: JOB_TITLE'),
   'contacts by a custom field of 3 values': counts('contactCounts', 'byCustomField: "field_2"'),
   'contacts by a custom field of their own': counts('contactCounts', 'byCustomField: "field_1"'),
+  'contacts by company': counts('contactCounts', 'by: COMPANY'),
+  'contacts by status and origin': counts('contactCounts', 'by: CONTACT_STATUS, secondBy: ORIGIN'),
+  'contacts by two custom fields': counts('contactCounts', 'byCustomField: "field_2", secondByCustomField: "field_3"'),
   'the funnel': 'contactFunnel(stages: ["active", "replied", "interested", "customer"]) { stages { count } }',
   'emails by type': counts('emailCounts', 'by: EMAIL_TYPE'),
   'emails by campaign': counts('emailCounts', 'by: CAMPAIGN_ID'),
+  'emails by mailbox': counts('emailCounts', 'by: AGENT_EMAIL'),
+  'emails by mailbox and type': counts('emailCounts', 'by: AGENT_EMAIL, secondBy: EMAIL_TYPE'),
+  'emails by company': counts('emailCounts', 'by: COMPANY'),
+  'activities by company': counts('activityCounts', 'by: COMPANY'),
   'activities by channel': counts('activityCounts', 'by: CHANNEL'),
   'sent, a year by day': series('SENT', 'DAY', 365),
   'four metrics of emails, a year by day': series('SENT, REPLIED, BOUNCED, INTERESTED', 'DAY', 365),
   'activities by type, a year by day': series('ACTIVITIES_BY_TYPE', 'DAY', 365),
   'nine metrics, 30 days by hour': series(ALL, 'HOUR', 30),
   'nine metrics, a year by day': series(ALL, 'DAY', 365),
+  'four metrics of emails to a third of the contacts, 30 days by day': series(
+    'SENT, REPLIED, BOUNCED, INTERESTED',
+    'DAY',
+    30,
+    GOLD,
+  ),
+  'sent by one campaign, a year by day': series('SENT', 'DAY', 365, '{ emails: { campaignId: { equals: "k3" } } }'),
+  'rates, 30 days': rates(30),
+  'rates of 20 campaigns, 30 days': `campaigns(first: 20) { nodes { ${rates(30)} } }`,
   campaigns: 'campaignStatistics { replyRate bounceRate }',
   'custom fields of contacts': 'customFieldStatistics(of: CONTACT) { items { name } }',
 };
 const OF_AGENCY: Readonly<Record<string, string>> = {
   'contacts by status, all clients': counts('agencyContactCounts', 'by: CONTACT_STATUS'),
+  'rates of each client, 30 days': `clientPage(pageSize: 10) { items { ${rates(30)} } }`,
   'sent, 30 days by day, all clients': series('SENT', 'DAY', 30).replace('series', 'agencySeries'),
 };
 

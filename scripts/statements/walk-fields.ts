@@ -10,6 +10,7 @@ import {
   isNonNullType,
 } from 'graphql';
 import type { Context } from '../../src/schema/kernel/context.js';
+import { METRICS } from '../../src/schema/reporting/statistics/metrics.js';
 
 type Arguments = Record<string, unknown>;
 
@@ -21,8 +22,11 @@ const BY_NAME: Record<string, unknown> = {
   phone: '+14155550100',
   domain: 'example.com',
   id: 1,
-  // After the start of a range of times.
+  // After the start of a range of times, and before it.
   to: '1970-01-02T00:00:00.000Z',
+  previousFrom: '1969-12-31T00:00:00.000Z',
+  // Each metric is counted from tables of its own, which a filter narrows.
+  metrics: Object.keys(METRICS),
 };
 const BY_TYPE: Record<string, unknown> = {
   String: 'x',
@@ -44,12 +48,14 @@ const BY_INPUT: Record<string, Arguments> = {
   EmailBulkChange: DELETION,
 };
 
+const isFilter = (type: GraphQLInputObjectType) => type.getFields()['not'] !== undefined;
+
 /** @param within the inputs that the value is part of: a filter with `not` is empty there: each has its own list */
 function sample(type: GraphQLInputType, name: string, within: readonly GraphQLInputObjectType[] = []): unknown {
   if (isNonNullType(type)) return sample(type.ofType, name, within);
   if (isListType(type)) return [sample(type.ofType, name, within)];
   if (isEnumType(type)) return type.getValues()[0]?.value;
-  if (isInputObjectType(type)) return within.length > 0 && type.getFields()['not'] ? {} : wholeInput(type, within);
+  if (isInputObjectType(type)) return within.length > 0 && isFilter(type) ? {} : wholeInput(type, within);
   return BY_NAME[name] ?? BY_TYPE[type.name] ?? 'x';
 }
 
@@ -59,8 +65,13 @@ const wholeInput = (type: GraphQLInputObjectType, within: readonly GraphQLInputO
     Object.values(type.getFields()).map((field) => [field.name, sample(field.type, field.name, [...within, type])]),
   );
 
-/** Each value of a filter alone, and all together. */
+/** Each value of a filter alone, and all together. A filter that consists of filters has each value of each. */
 function filters(type: GraphQLInputObjectType): Arguments[] {
+  const parts = Object.values(type.getFields()).flatMap(({ name, type: of }) =>
+    isInputObjectType(of) && isFilter(of) ? [{ name, of }] : [],
+  );
+  if (parts.length > 0 && !isFilter(type))
+    return parts.flatMap(({ name, of }) => filters(of).map((value) => ({ [name]: value })));
   const all = wholeInput(type);
   const fields = Object.values(type.getFields());
   const single = fields.flatMap(({ name, type: of }) => variants(of, name, [type]).map((value) => ({ [name]: value })));
@@ -116,10 +127,21 @@ export async function walkField(field: GraphQLField<unknown, Context>, caller: C
   }
   for (const { name, type } of field.args.filter((argument) => !WINDOW.has(argument.name))) {
     for (const value of name === 'page' ? [2] : variants(type, name)) {
-      await call(field, { ...given, [name]: value }, caller.context(), parent);
+      await call(field, { ...given, ...companionsOf(field, name), [name]: value }, caller.context(), parent);
     }
   }
 }
+
+/** Arguments without which an argument is refused. */
+const COMPANIONS: Record<string, Arguments> = {
+  secondBy: { byCustomField: 'x' },
+  secondByCustomField: { byCustomField: 'y' },
+};
+
+const companionsOf = (field: GraphQLField<unknown, Context>, name: string): Arguments =>
+  Object.fromEntries(
+    Object.entries(COMPANIONS[name] ?? {}).filter(([companion]) => field.args.some((one) => one.name === companion)),
+  );
 
 const WINDOW = new Set(['filter', 'first', 'last', 'after', 'before', 'sort', 'sortField', 'direction']);
 

@@ -129,6 +129,7 @@ const FIGURES = [
   'emailCounts',
   'activityCounts',
   'series',
+  'rates',
   'campaignStatistics',
   'customFieldStatistics',
 ];

@@ -145,6 +145,8 @@ export type ContactBulkSet = {
 
 /** The field by which contacts are counted. */
 export type ContactCountField =
+  /** By the domain of the company. */
+  | 'COMPANY'
   /** By status. */
   | 'CONTACT_STATUS'
   /** By job title. */

@@ -30,7 +30,8 @@ function isCalendarDate(year: number, month: number, day: number): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-function isKeptInstant(instant: number): boolean {
+/** Whether an instant is in the years 1900 to 9999, so that it can be stored and returned. */
+export function isKeptInstant(instant: number): boolean {
   return instant >= FIRST_INSTANT && instant <= LAST_INSTANT;
 }
 

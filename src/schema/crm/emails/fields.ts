@@ -75,6 +75,7 @@ export const emailFields = {
     type: 'String',
     nullable: true,
     shown: 'The internal address.',
+    counted: 'By the sending or receiving mailbox.',
     input: 'The internal address.',
     parse: text({ max: EMAIL_LIMITS.address }).nullish(),
   },

@@ -151,9 +151,23 @@ export function narrow(
 ): Selected | null {
   if (!selection || !where) return selection;
   const writing = new Writing(selection.values, country);
-  const condition = whereSql(kind, where, writing, { row, depth: 1, owner });
-  if (condition === NO_CONDITION) return selection;
-  return { where: `${selection.where} and ${condition}`, values: writing.values };
+  const condition = conditionOf(kind, where, writing, { row, owner });
+  return condition === null ? selection : { where: `${selection.where} and ${condition}`, values: writing.values };
+}
+
+/**
+ * The condition of a filter in SQL, for a statement whose filters share one `Writing`; null where it has none.
+ * @param owner the SQL of the client's id
+ * @throws InvalidError too deep, or too many conditions or values
+ */
+export function conditionOf(
+  kind: Filterable,
+  where: Where | null | undefined,
+  writing: Writing,
+  { row, owner }: { row: string; owner: string },
+): string | null {
+  const condition = where ? whereSql(kind, where, writing, { row, depth: 1, owner }) : NO_CONDITION;
+  return condition === NO_CONDITION ? null : condition;
 }
 
 /** A boolean term. */

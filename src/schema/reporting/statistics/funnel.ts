@@ -117,9 +117,12 @@ async function readFunnel(
   const own = 'clientIds' in scope ? 'r.client_id' : '$1::text';
   const rows = await sql.query<{ owner: string; value: string | null; count: number }>(
     where ? null : `statistics.funnel.${scopeName(scope)}`,
-    over(`select ${own} as owner, case when r.contact_status = any($2::text[]) then r.contact_status end as value,
+    over(
+      `select ${own} as owner, case when r.contact_status = any($2::text[]) then r.contact_status end as value,
         count(*)::int as count
-       from contact r where ${narrowed.where} group by 1, 2`),
+       from contact r where ${narrowed.where} group by 1, 2`,
+      ['value'],
+    ),
     narrowed.values,
   );
   const counts = new Map<string, Map<string | null, number>>();

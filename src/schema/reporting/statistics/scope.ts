@@ -27,8 +27,8 @@ export function tenantOf(scope: CountedScope, row: string): string {
 interface Bound {
   tenant: string;
   owner: string;
-  /** Finishes a selection of sums by `value`. */
-  over: (selection: string) => string;
+  /** Finishes a selection of sums: columns of these names, and `count`. */
+  over: (selection: string, columns: readonly string[]) => string;
 }
 
 /**
@@ -41,8 +41,11 @@ export function boundBy(scope: CountedScope, isFiltered: boolean): Bound {
   return {
     tenant: 'r.client_id = k.id',
     owner: 'k.id',
-    over: (selection) => `select $1::text as owner, e.value, sum(e.count)::int as count
-      from client k cross join lateral (${selection}) e where k.agency_id = $1 group by 2`,
+    over: (selection, columns) => {
+      const own = columns.map((column) => `e.${column}`).join(', ');
+      return `select $1::text as owner, ${own}, sum(e.count)::int as count
+        from client k cross join lateral (${selection}) e where k.agency_id = $1 group by ${own}`;
+    },
   };
 }
 

@@ -1,7 +1,14 @@
 import type { Interval } from '../../../values/time-buckets.js';
+import { ActivityWhere } from '../../crm/activities/activity.js';
+import { ContactWhere } from '../../crm/contacts/contact.js';
+import { EmailWhere } from '../../crm/emails/read-emails.js';
 import { builder } from '../../kernel/builder.js';
 import { AGENCY_LIST_COST, CLIENT_STATISTICS_COST, STATISTICS_COST } from '../../kernel/guards/field-cost.js';
-import { type Series as Found, METRICS, readSeries, type SeriesRequest } from './read-series.js';
+import { whereArg } from '../../records/lists/connection.js';
+import type { EventWhere } from './count-events.js';
+import { agencyWhereArg } from './counts.js';
+import { METRICS } from './metrics.js';
+import { type Series as Found, readSeries } from './read-series.js';
 import { figuresOf } from './scope.js';
 
 const Metric = builder.enumType('SeriesMetric', { description: 'What a series counts.', values: METRICS });
@@ -75,12 +82,23 @@ const seriesArgs = builder.args((t) => ({
   }),
 }));
 
-const figures = figuresOf(
-  (sql, scope, request: SeriesRequest) => readSeries(sql, scope, request),
-  (): Found => {
-    throw new Error('A series was not read.');
-  },
-);
+const SeriesWhere = builder.inputRef<EventWhere>('SeriesWhere').implement({
+  description:
+    'Which records a series counts. Each part narrows only what it names: emails do not narrow activities, for example.',
+  fields: (t) => ({
+    contacts: t.field({
+      type: ContactWhere.type,
+      description:
+        'Narrows every metric to what happened to these contacts: their emails, activities that concern one of them, their score levels, themselves.',
+    }),
+    emails: t.field({ type: EmailWhere.type, description: 'Narrows SENT, REPLIED, BOUNCED and INTERESTED.' }),
+    activities: t.field({ type: ActivityWhere.type, description: 'Narrows ACTIVITIES and ACTIVITIES_BY_TYPE.' }),
+  }),
+});
+
+const figures = figuresOf(readSeries, (): Found => {
+  throw new Error('A series was not read.');
+});
 
 builder.queryFields((t) => ({
   series: t.field({
@@ -88,7 +106,7 @@ builder.queryFields((t) => ({
     description: 'What happened in the workspace, by hour, day, week or month in a time zone.',
     authScopes: { access: { workspace: 'read' } },
     complexity: { field: STATISTICS_COST, multiplier: 1 },
-    args: seriesArgs,
+    args: { ...seriesArgs, ...whereArg(SeriesWhere, 'Which records to count; default: all.') },
     resolve: (_root, args, context) => figures.own(context, args),
   }),
   agencySeries: t.field({
@@ -96,7 +114,7 @@ builder.queryFields((t) => ({
     description: 'Like series, but over all clients of the agency. Per client: the field of the same name on Client.',
     authScopes: { access: { agency: true } },
     complexity: { field: AGENCY_LIST_COST + STATISTICS_COST, multiplier: 1 },
-    args: seriesArgs,
+    args: { ...seriesArgs, ...agencyWhereArg(SeriesWhere) },
     resolve: (_root, args, context) => figures.agency(context, args),
   }),
 }));

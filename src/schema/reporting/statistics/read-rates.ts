@@ -1,0 +1,165 @@
+import type { Sql } from '../../../db/database.js';
+import { InvalidError } from '../../../errors.js';
+import { isKeptInstant } from '../../../values/date-time.js';
+import type { Range } from '../../../values/time-buckets.js';
+import type { Context } from '../../kernel/context.js';
+import type { Where } from '../../records/filters/where.js';
+import { countEvents } from './count-events.js';
+import { METRICS } from './metrics.js';
+import { type CountedScope, ownerOf, shareOf } from './scope.js';
+
+/** Times as ISO 8601. */
+export interface RatesRequest {
+  from: string;
+  to: string;
+  /** Where the previous period begins, if it is not as long. */
+  previousFrom?: string | null | undefined;
+  where?: Where | null | undefined;
+}
+
+/** What was counted in a period. */
+interface Counts {
+  sentCount: number;
+  replyCount: number;
+  bounceCount: number;
+}
+
+export type PeriodRates = Range & Counts & Record<'replyRate' | 'bounceRate', number | null>;
+
+export interface Rates {
+  current: PeriodRates;
+  previous: PeriodRates;
+}
+
+const COUNTED = { SENT: 'sentCount', REPLIED: 'replyCount', BOUNCED: 'bounceCount' } as const;
+type Counted = keyof typeof COUNTED;
+const NAMES = Object.keys(COUNTED) as Counted[];
+
+/** The number of events in the first or the second period. */
+interface CountRow {
+  metric: Counted;
+  place: number;
+  count: number;
+}
+
+/** The previous period and the requested one, which follows it. */
+type Periods = readonly [previous: Range, current: Range];
+
+/** @throws InvalidError an empty or reversed period, or one before the year 1900 */
+function periodsOf({ from: start, to: end, previousFrom }: RatesRequest): Periods {
+  const [from, to] = [Date.parse(start), Date.parse(end)];
+  if (to <= from) throw new InvalidError({ to: ['Must be after from.'] });
+  const before = typeof previousFrom === 'string' ? Date.parse(previousFrom) : from - (to - from);
+  if (before >= from) throw new InvalidError({ previousFrom: ['Must be before from.'] });
+  if (!isKeptInstant(before)) throw new InvalidError({ from: ['The previous period must begin in 1900 or later.'] });
+  return [
+    { from: before, to: from },
+    { from, to },
+  ];
+}
+
+/**
+ * The rates of emails in two periods, by client; of one client or an agency under the owner's id. One snapshot.
+ * @throws InvalidError as `periodsOf`, or a filter over its limits
+ */
+export async function readRates(
+  sql: Sql,
+  scope: CountedScope,
+  request: RatesRequest,
+  country: string | null,
+): Promise<ReadonlyMap<string, Rates>> {
+  const periods = periodsOf(request);
+  const where = { emails: request.where };
+  const rows = await countEvents(sql, scope, { metrics: NAMES, ...boundsOf(periods), where, country });
+  const owner = ownerOf(scope);
+  const owners = typeof owner === 'string' ? [owner] : owner;
+  return new Map(
+    owners.map((id) => [
+      id,
+      ratesOf(
+        periods,
+        rows.filter(({ clientId }) => clientId === id),
+      ),
+    ]),
+  );
+}
+
+const boundsOf = ([previous, current]: Periods) => ({
+  starts: [new Date(previous.from), new Date(current.from)],
+  from: new Date(previous.from),
+  to: new Date(current.to),
+});
+
+function ratesOf([previous, current]: Periods, rows: readonly CountRow[]): Rates {
+  const counts = [noCounts(), noCounts()] as const;
+  for (const { metric, place, count } of rows) counts[place === 1 ? 0 : 1][COUNTED[metric]] += count;
+  return { previous: withRates(previous, counts[0]), current: withRates(current, counts[1]) };
+}
+
+const noCounts = (): Counts => ({ sentCount: 0, replyCount: 0, bounceCount: 0 });
+
+const withRates = (period: Range, counts: Counts): PeriodRates => ({
+  ...period,
+  ...counts,
+  replyRate: shareOf(counts.replyCount, counts.sentCount),
+  bounceRate: shareOf(counts.bounceCount, counts.sentCount),
+});
+
+/** A campaign as its emails name it. */
+interface CampaignKey {
+  clientId: string;
+  platform: string;
+  externalId: string;
+}
+
+/* $1 to $3 the campaigns, $4 the starts of the periods, $5 and $6 the bounds. */
+const OF_CAMPAIGNS = NAMES.map(
+  (
+    name,
+  ) => `select a.position::int as position, '${name}' as metric, width_bucket(${METRICS[name].time}, $4::timestamptz[]) as place, count(*)::int as count
+    from unnest($1::text[], $2::text[], $3::text[]) with ordinality as a (client_id, platform, external_id, position)
+    join email r on r.client_id = a.client_id and r.platform = a.platform and r.campaign_id = a.external_id
+   where ${METRICS[name].condition} and ${METRICS[name].time} >= $5::timestamptz and ${METRICS[name].time} < $6::timestamptz
+   group by 1, 3`,
+).join(' union all ');
+
+/** A campaign, and the periods that are requested. */
+interface CampaignRatesKey extends CampaignKey {
+  request: RatesRequest;
+}
+
+/** The rates of campaigns: one statement for all with the same periods. @throws InvalidError as `periodsOf` */
+export async function loadCampaignRates(asked: readonly CampaignRatesKey[], { services }: Context): Promise<Rates[]> {
+  const groups = new Map<string, { periods: Periods; members: CampaignRatesKey[] }>();
+  for (const one of asked) {
+    const name = JSON.stringify(one.request);
+    const group = groups.get(name) ?? { periods: periodsOf(one.request), members: [] };
+    groups.set(name, group);
+    group.members.push(one);
+  }
+  const found = new Map<CampaignRatesKey, Rates>();
+  for (const { periods, members } of groups.values()) {
+    const rows = await countOfCampaigns(services.database, members, periods);
+    for (const [index, member] of members.entries())
+      found.set(
+        member,
+        ratesOf(
+          periods,
+          rows.filter(({ position }) => position === index + 1),
+        ),
+      );
+  }
+  return asked.map((one) => found.get(one) ?? ratesOf(periodsOf(one.request), []));
+}
+
+function countOfCampaigns(sql: Sql, campaigns: readonly CampaignKey[], periods: Periods) {
+  const { starts, from, to } = boundsOf(periods);
+  return sql.query<CountRow & { position: number }>('statistics.rates.campaigns', OF_CAMPAIGNS, [
+    campaigns.map(({ clientId }) => clientId),
+    campaigns.map(({ platform }) => platform),
+    campaigns.map(({ externalId }) => externalId),
+    starts,
+    from,
+    to,
+  ]);
+}
