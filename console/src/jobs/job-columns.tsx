@@ -25,6 +25,7 @@ export const JOB_COLUMNS: readonly GridColumn<JobLineFragment>[] = [
   ),
   cellColumn('progress', jobText.progress, progressOf, (job) => <JobProgress job={job} />),
   numberColumn('refused', jobText.refused, ({ rowsRefused }) => rowsRefused),
+  numberColumn('unchanged', jobText.unchanged, ({ rowsUnchanged }) => rowsUnchanged),
   { id: 'files', title: jobText.files, cell: (job) => <JobActions job={job} /> },
   textColumn('who', jobText.who, requesterOf),
   timeColumn('asked', jobText.requested, ({ createdAt }) => createdAt),

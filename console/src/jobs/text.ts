@@ -23,6 +23,7 @@ export const jobText = {
   number: 'Job',
   progress: 'Rows',
   refused: 'Refused',
+  unchanged: 'Unchanged',
   failure: 'Error',
   who: 'Requested by',
   requested: 'Requested',

@@ -56,13 +56,14 @@ function percentOf(job: Job | undefined, hasEnded: boolean): number {
 }
 
 function Outcome({ job, kind, action }: { job: Job } & Pick<BulkJobProps, 'kind' | 'action'>) {
-  const { rowsWritten, rowsRefused, failure } = job;
+  const { rowsWritten, rowsRefused, rowsUnchanged, failure } = job;
   const records = text.records[kind];
   return (
     <>
       <ErrorNote message={failure} />
       <Text>
-        {text.written(records(rowsWritten), action)} {rowsRefused === 0 ? null : text.refused(records(rowsRefused))}
+        {text.written(records(rowsWritten), action)} {rowsRefused === 0 ? null : text.refused(records(rowsRefused))}{' '}
+        {rowsUnchanged === 0 ? null : text.unchanged(records(rowsUnchanged))}
       </Text>
       <Text size="sm">
         {rowsWritten === 0 ? null : <UndoJob id={job.id} kind={action} />} {text.wayBack[action]}{' '}
