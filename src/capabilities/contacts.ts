@@ -11,7 +11,7 @@ import {
   toLookup,
 } from '../wire/contacts.js';
 import { toField, toFieldChange } from '../wire/custom-fields.js';
-import { addressFilter, identifierFilter, lookup, phoneFilter, structure } from '../wire/parameters.js';
+import { addressFilter, identifierFilter, lookup, phoneFilter, structure, toNextPage } from '../wire/parameters.js';
 import { capability, reading, writing } from './capability.js';
 import * as records from './records.js';
 
@@ -30,6 +30,19 @@ const countNamed = (given: Record<string, unknown>) => namedIdentifiers(given).l
 /** What callers do with contacts and their custom fields. */
 export const contacts = {
   list: capability({ ...reading, ...page, operation: documents.ContactPageDocument, shape: wire.contactPage }),
+  search: capability({
+    ...reading,
+    query: wire.contactSearch,
+    checkQuery: wire.searchErrors,
+    operation: documents.ContactSearchDocument,
+    variables: wire.contactSearchVariables,
+    shape: wire.contactSearchPage,
+    answer: (found, input) => {
+      if (!('pageInfo' in found)) return answers.page(found, input);
+      const { pageInfo, ...list } = found;
+      return answers.page({ ...list, page_size: input.query.page_size, next: toNextPage(pageInfo) }, input);
+    },
+  }),
   listOfAgency: capability({
     ...records.listingOfAgency,
     ...page,

@@ -12,9 +12,9 @@ export type Refused<D> = Extract<Root<D>, { __typename: `${string}Error` }>;
 /** What the root field answers when it refuses nothing. */
 export type Answered<D> = Exclude<NonNullable<Root<D>>, { __typename: `${string}Error` }>;
 
-/** The value of the one root field. */
+/** The value of the one root field; a document with several skips all but one, which are undefined. */
 export function rootOf(data: Record<string, unknown>): unknown {
-  for (const name in data) return data[name];
+  for (const name in data) if (data[name] !== undefined) return data[name];
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldErrors } from '../errors.js';
-import type { ContactFilter, ContactInput, ContactRecordFragment } from '../operations/generated.js';
+import type { ContactFilter, ContactInput, ContactRecordFragment, ContactSort } from '../operations/generated.js';
 import { domainName } from '../values/domain-name.js';
 import { emailAddress } from '../values/email-address.js';
 import { status } from '../values/input.js';
@@ -11,7 +11,17 @@ import { text } from '../values/text.js';
 import { type Answered, type Every, givenOf } from './core.js';
 import { answeredCustomFields, wireCustomFields } from './custom-fields.js';
 import { answeredDateTime, blankable, idleWhere, pagedEnvelope, STATUS_DESCRIPTION, wholeIfBlank } from './fields.js';
-import { addressFilter, identifierFilter, nameFilter, page, pageSize, phoneFilter, structure } from './parameters.js';
+import {
+  addressFilter,
+  after,
+  identifierFilter,
+  nameFilter,
+  oneOf,
+  page,
+  pageSize,
+  phoneFilter,
+  structure,
+} from './parameters.js';
 
 /** A contact in responses of REST and MCP. */
 export const contactRecord = z
@@ -132,6 +142,57 @@ export const contactFilters = {
   page,
   page_size: pageSize,
 };
+
+const SORTS = [
+  'CREATED_AT',
+  'UPDATED_TIME',
+  'LAST_NAME',
+  'LAST_REPLY_RECEIVED',
+  'SCORE',
+  'CUSTOM_FIELD',
+] as const satisfies ContactSort[];
+
+/** The filters of a search, with its order: a sorted list has a cursor instead of pages. */
+export const contactSearch = {
+  ...contactFilters,
+  sort: oneOf('The order; default: by id, in pages.', SORTS),
+  sort_field: nameFilter('The custom field for custom_field.'),
+  direction: oneOf('Of a sorted list; default: asc. Missing values are lowest.', ['ASC', 'DESC']),
+  after: { ...after, description: 'Of a sorted list: next of the previous answer.' },
+};
+
+/** A page of contacts; a sorted list has no numbers of pages, and `next` unless it ends. */
+export const contactSearchPage = contactPage
+  .partial({ total_pages: true, current_page: true })
+  .extend({ next: z.string().nullish().describe('after for the next page of a sorted list; null: there is none.') })
+  .meta({ id: 'ContactSearchPage', description: 'One page of a list.' });
+
+type SearchOrder = {
+  sort: (typeof SORTS)[number] | undefined;
+  sort_field: string | undefined;
+  direction: 'ASC' | 'DESC' | undefined;
+  after: string | undefined;
+};
+
+/** The errors of an order's parameters without the order. */
+export function searchErrors({ query: { sort, page: number, ...query } }: { query: SearchOrder & { page: number } }) {
+  const fieldErrors: FieldErrors = {};
+  if (sort !== undefined) return number === 1 ? fieldErrors : { page: ['A sorted list has no pages: use after.'] };
+  for (const name of ['sort_field', 'direction', 'after'] as const) {
+    if (query[name] !== undefined) fieldErrors[name] = ['Is only for a list with sort.'];
+  }
+  return fieldErrors;
+}
+
+/** Converts a search to variables of the core. */
+export const contactSearchVariables = ({ query }: { query: ContactQuery & SearchOrder }) => ({
+  ...contactPageVariables({ query }),
+  isSorted: query.sort !== undefined,
+  sort: query.sort ?? ('ID' as const),
+  sortField: query.sort_field,
+  direction: query.direction ?? ('ASC' as const),
+  after: query.after,
+});
 
 type FilterName = 'email' | 'linkedin_url' | 'phone' | 'firstname' | 'lastname' | 'domain';
 /** The parsed filters. */

@@ -124,6 +124,15 @@ export const phoneFilter: Parameter<string | undefined> = {
   read: (text) => ({ value: text.replace(/^ (?=\d)/, '+') }),
 };
 
+/** One of the names of the core, in any case; absent by default. */
+export const oneOf = <Name extends string>(description: string, names: readonly Name[]) => {
+  const shown = names.map((name) => name.toLowerCase());
+  return optional(description, z.enum(shown), (text): { value: Name } | { errors: string[] } => {
+    const value = names.find((name) => name === text.toUpperCase());
+    return value === undefined ? { errors: [`Must be one of ${shown.join(', ')}.`] } : { value };
+  });
+};
+
 const requiredText = (description: string, max: number) =>
   required(description, z.string().min(1).max(max), readText(max), '');
 

@@ -101,6 +101,43 @@ describe.runIf(BROWSER)('the console: lists of records', () => {
     expect(kept['direction']).toBe('ASC');
   });
 
+  it('sorts by the heading of a column, also of a custom field, and keeps the order in the address and in views', async () => {
+    const { page } = open;
+    for (const [n, seats] of ['9', '10', 'many'].entries()) {
+      await ask('mutation ($input: ContactInput!) { contactCreate(input: $input) { __typename } }', {
+        input: { email: `seats${n}@sorted.example`, customFields: [{ fieldName: 'seats', fieldValue: seats }] },
+      });
+    }
+    await ask('mutation { contactCreate(input: { email: "seats3@sorted.example" }) { __typename } }');
+    const heading = (name: string) => page.getByRole('columnheader', { name, exact: true });
+    const sortedBy = (name: string) => heading(name).getAttribute('aria-sort');
+    await open.go(`${CLIENT}/contacts?q=sorted&columns=["score","createdAt","custom.seats"]`);
+    const emails = () => page.getByRole('button', { name: /^seats\d@sorted/ }).allInnerTexts();
+    await heading('seats').getByRole('button').click();
+    await expect.poll(emails).toEqual([3, 0, 1, 2].map((n) => `seats${n}@sorted.example`));
+    expect(await sortedBy('seats')).toBe('ascending');
+    await heading('seats').getByRole('button').press('Enter');
+    await expect.poll(emails).toEqual([2, 1, 0, 3].map((n) => `seats${n}@sorted.example`));
+    await open.check('contacts-sorted');
+    const { searchParams } = new URL(page.url());
+    expect([searchParams.get('sort'), searchParams.get('direction')]).toEqual(['custom.seats', null]);
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitem', { name: 'Save this view' }).click();
+    await page.getByLabel('View name').fill('By seats');
+    await page.keyboard.press('Enter');
+    await heading('Created').getByRole('button').click();
+    await expect.poll(emails).toEqual([3, 2, 1, 0].map((n) => `seats${n}@sorted.example`));
+    expect([await sortedBy('Created'), await sortedBy('seats')]).toEqual(['descending', null]);
+    await heading('Score').getByRole('button').click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('SCORE');
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitem', { name: 'By seats', exact: true }).click();
+    await expect.poll(emails).toEqual([2, 1, 0, 3].map((n) => `seats${n}@sorted.example`));
+    expect(await page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('seats');
+    await page.reload();
+    await expect.poll(emails).toEqual([2, 1, 0, 3].map((n) => `seats${n}@sorted.example`));
+  });
+
   it('downloads what is shown, with formulas made harmless', async () => {
     const { page } = open;
     await ask(

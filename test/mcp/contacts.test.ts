@@ -43,6 +43,45 @@ describe.each(eras)('contacts over the official client (%s)', (era) => {
     });
   });
 
+  it('sorts the contacts of a search, and continues after the previous answer', async () => {
+    const domain = `sorted-${era}.example`;
+    for (const [n, seats] of ['10', '9', null, 'many'].entries()) {
+      await mcp.call('upsert_contact', {
+        email: `${n}@${domain}`,
+        company_id: domain,
+        contact_custom_fields: seats === null ? [] : [{ field_name: 'seats', field_value: seats }],
+      });
+    }
+    const search = { domain, sort: 'custom_field', sort_field: 'seats', direction: 'DESC', structure: 'FLAT' };
+    const first = await mcp.call('search_contacts', { ...search, page_size: 3 });
+    expect(first.data).toEqual({
+      count: 4,
+      page_size: 3,
+      next: expect.any(String),
+      results: ['3', '0', '1'].map((n) => expect.objectContaining({ email: `${n}@${domain}` })),
+    });
+    expect(first.data.results[0].contact_custom_fields).toEqual({ seats: 'many' });
+    const second = await mcp.call('search_contacts', { ...search, page_size: 3, after: first.data.next });
+    expect(second.data).toMatchObject({ count: 4, next: null, results: [{ email: `2@${domain}` }] });
+    const created = await mcp.call('search_contacts', { domain, sort: 'created_at' });
+    expect(created.data.results.map(({ email }: { email: string }) => email.slice(0, 1))).toEqual(['0', '1', '2', '3']);
+    const nobody = await mcp.call('search_contacts', { email: '', sort: 'score' });
+    expect(nobody.data).toEqual({ count: 0, page_size: 100, results: [], next: null });
+  });
+
+  it('refuses what does not fit the order of a search', async () => {
+    const refused = async (given: Record<string, unknown>) => (await mcp.call('search_contacts', given)).text;
+    expect(await refused({ direction: 'desc', after: 'x', sort_field: 'seats' })).toBe(
+      'sort_field: Is only for a list with sort.\ndirection: Is only for a list with sort.\nafter: Is only for a list with sort. Correct these arguments and call again.',
+    );
+    expect(await refused({ sort: 'colour' })).toMatch(/^sort: Must be one of created_at, updated_time, /);
+    expect(await refused({ sort: 'score', page: 2 })).toMatch(/^page: A sorted list has no pages: use after\./);
+    expect(await refused({ sort: 'custom_field' })).toMatch(/^sort_field: Is required in this order\./);
+    expect(await refused({ sort: 'score', after: 'x' })).toMatch(
+      /^after: Must be a cursor of this list, in the same order\./,
+    );
+  });
+
   it('finds the contact by a lookup argument and replaces its identifier', async () => {
     const first = await mcp.call('create_contact', { email: `old-${era}@kestrel.example` });
     const moved = await mcp.call('upsert_contact', {

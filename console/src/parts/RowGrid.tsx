@@ -17,8 +17,18 @@ export interface GridColumn<Row> {
   value?: (row: Row) => Value;
   /** Aligns numbers to the right. */
   numeric?: boolean;
+  /** Present where the list can be sorted by it. */
+  sort?: ColumnSort | undefined;
   /** Stays visible at the end of the row, however wide the grid is. */
   stays?: boolean;
+}
+
+/** How a list is sorted by a column. */
+export interface ColumnSort {
+  /** Undefined: by another column. */
+  direction: 'ASC' | 'DESC' | undefined;
+  /** Sorts by this column, or in the other direction. */
+  toggle: () => void;
 }
 
 interface GridProps<Row> {
@@ -70,11 +80,18 @@ function Grid<Row extends object>(props: GridProps<Row>) {
           <thead>
             {table.getHeaderGroups().map((group) => (
               <tr key={group.id} aria-rowindex={1}>
-                {group.headers.map((header) => (
-                  <th key={header.id} scope="col" className={classOf(byId.get(header.column.id))}>
-                    <table.FlexRender header={header} />
-                  </th>
-                ))}
+                {group.headers.map((header) => {
+                  const column = byId.get(header.column.id);
+                  return (
+                    <th key={header.id} scope="col" className={classOf(column)} aria-sort={ariaSortOf(column?.sort)}>
+                      {column?.sort ? (
+                        <SortButton title={column.title} sort={column.sort} />
+                      ) : (
+                        <table.FlexRender header={header} />
+                      )}
+                    </th>
+                  );
+                })}
               </tr>
             ))}
           </thead>
@@ -103,6 +120,20 @@ function Grid<Row extends object>(props: GridProps<Row>) {
     </div>
   );
 }
+
+function ariaSortOf(sort: ColumnSort | undefined): 'ascending' | 'descending' | undefined {
+  if (!sort?.direction) return undefined;
+  return sort.direction === 'ASC' ? 'ascending' : 'descending';
+}
+
+const ARROWS = { ASC: ' ↑', DESC: ' ↓' };
+
+const SortButton = ({ title, sort: { direction, toggle } }: { title: string; sort: ColumnSort }) => (
+  <button type="button" className="sorts" title={text.sortBy(title)} onClick={toggle}>
+    <bdi>{title}</bdi>
+    {direction ? <span aria-hidden="true">{ARROWS[direction]}</span> : null}
+  </button>
+);
 
 function classOf(column: Pick<GridColumn<never>, 'stays' | 'numeric'> | undefined): string | undefined {
   if (column?.stays) return 'stays';

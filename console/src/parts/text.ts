@@ -4,6 +4,7 @@ export const text = {
   typeToConfirm: (word: string) => `Type ${word} to confirm`,
   shownOnce: 'The secret is shown only once. Copy it to where it is needed.',
   copied: 'I have copied it',
+  sortBy: (column: string) => `Sort by ${column}`,
   rowsSoFar: (rows: number) => `${many(rows, 'row', 'rows')} so far`,
 };
 

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { AddButton, RefreshButton } from '../parts/buttons';
 import { chooserOf } from '../parts/chooser';
 import { EmptyList } from '../parts/Empty';
@@ -12,6 +12,7 @@ import { BulkBar } from './bulk/BulkBar';
 import { text } from './bulk/text';
 import { DeletedNote } from './DeletedNote';
 import { isNoFilter, NO_FILTER } from './filter';
+import { sortOf } from './list-address';
 import type { Listed } from './record-field';
 import type { RecordPage } from './record-page';
 import { Toolbar } from './Toolbar';
@@ -95,17 +96,36 @@ function Opened<Row extends Listed>({ of: { Drawer, restore }, view: { state, se
   );
 }
 
+/* The columns, of which some sort the list: times and numbers with the highest first, texts with the lowest. */
+function useSorting<Row extends Listed>({ orders }: RecordPage<Row>, { state, set, columns }: RecordListState<Row>) {
+  const { sort, direction } = state;
+  const setting = useRef(set);
+  setting.current = set;
+  return useMemo(
+    () =>
+      columns.map((column) => {
+        const order = sortOf(orders, column.id);
+        if (order === undefined) return column;
+        const isDown = order === sort ? direction === 'ASC' : column.kind === 'time' || column.kind === 'number';
+        const toggle = () => setting.current({ sort: order, direction: isDown ? 'DESC' : 'ASC' });
+        return { ...column, sort: { direction: order === sort ? direction : undefined, toggle } };
+      }),
+    [columns, orders, sort, direction],
+  );
+}
+
 /* The rows, with what can be done to many of them at once. */
 function Rows<Row extends Listed>({ of, view, create }: PartProps<Row> & { create: ReactNode }) {
   const { fields, words } = of;
-  const { state, set, columns, list, total } = view;
+  const { state, set, list, total } = view;
   const { mayWrite } = useKey();
   const bulk = mayWrite ? of.bulk : undefined;
   const choosing = useChosen(list.rows);
+  const sorted = useSorting(of, view);
   const grid = useMemo(() => {
     const label = (row: Row) => text.choose(String(fields[0]?.value?.(row) || row.id));
-    return bulk ? [chooserOf(choosing, label), ...columns] : columns;
-  }, [bulk, choosing, columns, fields]);
+    return bulk ? [chooserOf(choosing, label), ...sorted] : sorted;
+  }, [bulk, choosing, sorted, fields]);
   return (
     <>
       {bulk ? <BulkBar kind={bulk} choosing={choosing} fields={fields} view={view} /> : null}

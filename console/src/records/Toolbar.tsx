@@ -5,7 +5,7 @@ import { useClientId } from '../address';
 import { IconAscending, IconDescending, IconFilter, IconSearch } from '../icons';
 import { ColumnMenu } from './ColumnMenu';
 import type { Orders } from './list-address';
-import { customField, type Listed } from './record-field';
+import { CUSTOM, customField, type Listed } from './record-field';
 import type { RecordPage } from './record-page';
 import { filterText } from './text';
 import type { RecordListState } from './use-record-list';
@@ -60,10 +60,12 @@ export function Toolbar<Row extends Listed>({ of, view }: ToolbarProps<Row>) {
 
 interface OrderProps {
   orders: Orders;
-  view: Pick<RecordListState<Listed>, 'state' | 'set'>;
+  view: Pick<RecordListState<Listed>, 'state' | 'set' | 'shown'>;
 }
 
-function Order({ orders, view: { state, set } }: OrderProps) {
+function Order({ orders, view: { state, set, shown } }: OrderProps) {
+  // The custom fields that are columns, and the one that sorts the list.
+  const custom = orders.byCustom ? [...shown, state.sort].filter((name) => name.startsWith(CUSTOM)) : [];
   const isUp = state.direction === 'ASC';
   const label = isUp ? filterText.up : filterText.down;
   return (
@@ -72,7 +74,10 @@ function Order({ orders, view: { state, set } }: OrderProps) {
         w={180}
         aria-label={filterText.order}
         allowDeselect={false}
-        data={orders.names.map((value) => ({ value, label: filterText.orders[value] ?? value }))}
+        data={[
+          ...orders.names.map((value) => ({ value, label: filterText.orders[value] ?? value })),
+          ...[...new Set(custom)].map((value) => ({ value, label: value.slice(CUSTOM.length) })),
+        ]}
         value={state.sort}
         onChange={(sort) => set({ sort: sort ?? orders.sort })}
       />

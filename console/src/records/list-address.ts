@@ -1,10 +1,12 @@
 import { type AddressChange, textOf } from '../address';
 import { type Filter, isNoFilter, readFilter } from './filter';
+import { CUSTOM } from './record-field';
 
 /** The state of a list, kept in its address. Undefined stands for the default. */
 export interface ListAddress {
   q: string;
   where: Filter;
+  /** An order of the service, or the name of the column of a custom field. */
   sort: string;
   direction: 'ASC' | 'DESC';
   columns: readonly string[] | undefined;
@@ -15,8 +17,31 @@ export interface ListAddress {
 /** The sort orders of a list, with the default one. */
 export interface Orders {
   names: readonly string[];
+  /** Whether records are also sorted by custom fields. */
+  byCustom?: boolean;
   sort: string;
   direction: 'ASC' | 'DESC';
+}
+
+const readSort = ({ names, byCustom, sort }: Orders, given: unknown): string =>
+  typeof given === 'string' && (names.includes(given) || (byCustom && isCustom(given))) ? given : sort;
+const isCustom = (name: string) => name.startsWith(CUSTOM) && name !== CUSTOM;
+
+/** The order of a column, such as LAST_NAME of lastName; undefined where the service has none. */
+export function sortOf({ names, byCustom }: Orders, column: string): string | undefined {
+  if (isCustom(column)) return byCustom ? column : undefined;
+  const name = column.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+  return names.find((one) => one === name);
+}
+
+/** An order of records that may be that of a custom field, as the service takes it. */
+export function orderOf<Sort extends string>(
+  sorts: readonly Sort[],
+  sort: string,
+): { sort: Sort | 'CUSTOM_FIELD'; sortField?: string } | undefined {
+  if (isCustom(sort)) return { sort: 'CUSTOM_FIELD', sortField: sort.slice(CUSTOM.length) };
+  const own = sorts.find((one) => one === sort);
+  return own && { sort: own };
 }
 
 /** Reads the address of a list. */
@@ -28,7 +53,7 @@ export const readListAddress =
     return {
       q: textOf(search, 'q'),
       where: readFilter(search['where']),
-      sort: orders.names.find((name) => name === search['sort']) ?? orders.sort,
+      sort: readSort(orders, search['sort']),
       direction: direction === 'ASC' || direction === 'DESC' ? direction : orders.direction,
       columns: Array.isArray(columns) ? columns.filter((one) => typeof one === 'string') : undefined,
       open: Number(textOf(search, 'open')) || undefined,

@@ -6,7 +6,7 @@ import type { GridColumn } from '../parts/RowGrid';
 import { shared } from '../shared-text';
 import { CUSTOM, customField, type Listed, type RecordField } from './record-field';
 
-type Column<Row> = GridColumn<Row> & { value: NonNullable<RecordField<Row>['value']> };
+type Column<Row> = GridColumn<Row> & Pick<RecordField<Row>, 'kind'> & { value: NonNullable<RecordField<Row>['value']> };
 
 /** The columns that are shown, of which the first opens the record. */
 export function useColumns<Row extends Listed>(
@@ -32,7 +32,7 @@ export function useColumns<Row extends Listed>(
           {plain(row)}
         </Anchor>
       );
-      return [{ id: name, title, value, numeric: kind === 'number', cell: index === 0 ? link : plain }];
+      return [{ id: name, title, kind, value, numeric: kind === 'number', cell: index === 0 ? link : plain }];
     });
   }, [fields, names]);
 }

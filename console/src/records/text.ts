@@ -1,10 +1,12 @@
 import { number } from '../format';
 
 const orders: Record<string, string> = {
-  ID: 'Created',
+  ID: 'ID',
+  CREATED_AT: 'Created',
   UPDATED_TIME: 'Last updated',
   LAST_NAME: 'Last name',
   LAST_REPLY_RECEIVED: 'Last reply',
+  SCORE: 'Score',
   DOMAIN: 'Domain',
   EMAIL_TIMESTAMP: 'Time',
   NAME: 'Name',

@@ -12,13 +12,19 @@ const field = fieldTools('a contact', 'contact');
 
 /** The tools for contacts. */
 export const contactTools = {
-  search_contacts: tool(contacts.list, {
+  search_contacts: tool(contacts.search, {
     title: 'Search contacts',
-    description: 'Lists contacts by exact filters, ANDed, one page at a time. No match: an empty page.',
+    description:
+      'Lists contacts by exact filters, ANDed, one page at a time; sort orders them, then after continues. No match: an empty page.',
     effect: 'read',
     shortcut: ({ query }) =>
       asksForNobody(query)
-        ? { count: 0, total_pages: 0, current_page: query.page, page_size: query.page_size, results: [] }
+        ? {
+            count: 0,
+            page_size: query.page_size,
+            results: [],
+            ...(query.sort ? { next: null } : { total_pages: 0, current_page: query.page }),
+          }
         : null,
   }),
   lookup_contacts_by_custom_field: tool(contacts.lookUp, {

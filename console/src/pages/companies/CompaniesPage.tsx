@@ -7,6 +7,7 @@ import {
 } from '../../api/generated/companies';
 import { useRead } from '../../api/use-read';
 import { useRows } from '../../api/use-rows';
+import { orderOf } from '../../records/list-address';
 import { RecordList } from '../../records/RecordList';
 import { CUSTOM } from '../../records/record-field';
 import type { ListRequest, RecordPage } from '../../records/record-page';
@@ -20,7 +21,7 @@ function useList({ where, sort, direction, columns }: ListRequest) {
     CompaniesListDocument,
     {
       where,
-      sort: SORTS.find((one) => one === sort) ?? 'DOMAIN',
+      ...(orderOf(SORTS, sort) ?? { sort: 'DOMAIN' }),
       direction,
       withCustom: columns.some((name) => name.startsWith(CUSTOM)),
       first: 50,
@@ -35,7 +36,7 @@ const PAGE: RecordPage<CompanyRow> = {
   path: 'companies',
   words: text,
   fields: COMPANY_FIELDS,
-  orders: { names: SORTS, sort: 'DOMAIN', direction: 'ASC' },
+  orders: { names: SORTS, byCustom: true, sort: 'DOMAIN', direction: 'ASC' },
   customOwner: 'COMPANY',
   // The service takes at most eight words.
   search: (typed) => ({ text: typed.split(/\s+/).slice(0, 8).join(' ') }),

@@ -7,20 +7,21 @@ import {
 } from '../../api/generated/contacts';
 import { useRead } from '../../api/use-read';
 import { useRows } from '../../api/use-rows';
+import { orderOf } from '../../records/list-address';
 import { RecordList } from '../../records/RecordList';
 import { CUSTOM } from '../../records/record-field';
 import type { ListRequest, RecordPage } from '../../records/record-page';
 import { CONTACT_FIELDS, type ContactRow } from './contact-fields';
 import { text } from './text';
 
-const SORTS: readonly ContactSort[] = ['UPDATED_TIME', 'LAST_REPLY_RECEIVED', 'LAST_NAME', 'ID'];
+const SORTS: readonly ContactSort[] = ['UPDATED_TIME', 'CREATED_AT', 'LAST_REPLY_RECEIVED', 'LAST_NAME', 'SCORE', 'ID'];
 
 function useList({ where, sort, direction, columns }: ListRequest) {
   return useRows(
     ContactsListDocument,
     {
       where,
-      sort: SORTS.find((one) => one === sort) ?? 'UPDATED_TIME',
+      ...(orderOf(SORTS, sort) ?? { sort: 'UPDATED_TIME' }),
       direction,
       withScore: columns.includes('score'),
       withCustom: columns.some((name) => name.startsWith(CUSTOM)),
@@ -37,7 +38,7 @@ const PAGE: RecordPage<ContactRow> = {
   path: 'contacts',
   words: text,
   fields: CONTACT_FIELDS,
-  orders: { names: SORTS, sort: 'UPDATED_TIME', direction: 'DESC' },
+  orders: { names: SORTS, byCustom: true, sort: 'UPDATED_TIME', direction: 'DESC' },
   customOwner: 'CONTACT',
   // The service takes at most eight words.
   search: (typed) => ({ text: typed.split(/\s+/).slice(0, 8).join(' ') }),
