@@ -63,7 +63,7 @@ function Outcome({ job, kind, action }: { job: Job } & Pick<BulkJobProps, 'kind'
       <ErrorNote message={failure} />
       <Text>
         {text.written(records(rowsWritten), action)} {rowsRefused === 0 ? null : text.refused(records(rowsRefused))}{' '}
-        {rowsUnchanged === 0 ? null : text.unchanged(records(rowsUnchanged))}
+        {rowsUnchanged === 0 ? null : text.hadValue(records(rowsUnchanged))}
       </Text>
       <Text size="sm">
         {rowsWritten === 0 ? null : <UndoJob id={job.id} kind={action} />} {text.wayBack[action]}{' '}

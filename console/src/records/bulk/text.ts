@@ -50,7 +50,7 @@ export const text = {
   written: (records: string, action: 'change' | 'delete') =>
     `${records} ${action === 'change' ? 'changed' : 'deleted'}.`,
   refused: (records: string) => `${records} refused: the “refused” file of the job lists the reasons.`,
-  unchanged: (records: string) => `${records} already had the value.`,
+  hadValue: (records: string) => `${records} already had the value.`,
   wayBack: {
     change: 'You can restore the previous values later under Exports and jobs, or record by record.',
     delete: 'You can restore them later under Exports and jobs, as long as the history is kept.',
