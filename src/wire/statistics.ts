@@ -1,27 +1,37 @@
 import { z } from 'zod';
 import { dateTime } from '../values/date-time.js';
+import { recordId } from '../values/record-id.js';
 import { text } from '../values/text.js';
 import { answeredDateTime } from './fields.js';
 
 const share = z.number().describe('From 0 to 1.');
 
-/** The field by which contacts are counted. */
+const countField = z.enum(['CONTACT_STATUS', 'PREVIOUS_STATUS', 'JOB_TITLE', 'ORIGIN', 'COMPANY']).optional();
+const fieldName = text({ min: 1, max: 255 }).optional();
+
+/** The field, or two fields, by which contacts are counted. */
 export const countBody = z.object({
-  by: z
-    .enum(['CONTACT_STATUS', 'PREVIOUS_STATUS', 'JOB_TITLE', 'ORIGIN'])
-    .optional()
-    .describe('The field to group contacts by.'),
-  by_custom_field: text({ min: 1, max: 255 }).optional().describe('Instead of by: the exact name of a custom field.'),
-  first: z.int().min(1).max(100).default(20).describe('Number of values to list.'),
+  by: countField.describe('The field to group contacts by; COMPANY: by its domain.'),
+  by_custom_field: fieldName.describe('Instead of by: the exact name of a custom field.'),
+  second_by: countField.describe('A second field, to count pairs of values.'),
+  second_by_custom_field: fieldName.describe('Instead of second_by: a custom field.'),
+  first: z.int().min(1).max(100).default(20).describe('Number of values or pairs to list.'),
 });
 
 /** How many contacts have each value. */
 export const countShape = z.object({
   total: z.int().describe('Number of all contacts, including those without a value.'),
-  distinct_values: z.int().describe('Number of all distinct values, listed or not.'),
+  distinct_values: z.int().describe('Number of all distinct values or pairs, listed or not.'),
   items: z
-    .array(z.object({ value: z.string().nullable().describe('Null: no value.'), count: z.int(), share }))
-    .describe('The most frequent values first.'),
+    .array(
+      z.object({
+        value: z.string().nullable().describe('Null: no value.'),
+        second_value: z.string().nullable(),
+        count: z.int(),
+        share,
+      }),
+    )
+    .describe('The most frequent first.'),
 });
 
 /** The stages of a funnel. */
@@ -60,6 +70,12 @@ const METRICS = [
   'SCORE_LOWERED',
 ] as const;
 
+const some = (description: string) => text({ min: 1, max: 320 }).optional().describe(description);
+const emailFilter = {
+  campaign_id: some('Only emails of the campaign with this id of the sending platform.'),
+  agent_email: some('Only emails of this mailbox.'),
+};
+
 /** What a series counts, and when. */
 export const seriesBody = z.object({
   metrics: z
@@ -71,6 +87,36 @@ export const seriesBody = z.object({
   time_zone: text({ min: 1, max: 64 }).default('UTC').describe('An IANA time zone, such as Europe/Berlin.'),
   from: dateTime.describe('Start, inclusive.'),
   to: dateTime.describe('End, exclusive. At most 1,000 buckets.'),
+  contact_status: some('Only what happened to contacts with this status.'),
+  company_id: recordId.optional().describe('Only what happened to contacts of this company.'),
+  ...emailFilter,
+});
+
+/** A period, and which emails count. */
+export const ratesBody = z.object({
+  from: dateTime.describe('Start, inclusive.'),
+  to: dateTime.describe('End, exclusive.'),
+  previous_from: dateTime.optional().describe('Start of the previous period; default: so that it is as long.'),
+  ...emailFilter,
+});
+
+const rate = z.number().nullable();
+const period = z.object({
+  from: answeredDateTime,
+  to: answeredDateTime,
+  sent_count: z.int(),
+  reply_count: z.int(),
+  bounce_count: z.int(),
+  reply_rate: rate.describe('Replies per email sent; null: nothing was sent.'),
+  bounce_rate: rate,
+});
+
+/** Rates of a period and of the one before. */
+export const ratesShape = z.object({
+  current: period,
+  previous: period,
+  reply_rate_change: rate.describe('Current minus previous.'),
+  bounce_rate_change: rate,
 });
 
 /** What happened, by time buckets. */

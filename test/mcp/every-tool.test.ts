@@ -151,7 +151,10 @@ it('every tool succeeds once, and answers what its output schema says', async ()
   expect(last.changes).toHaveLength(1);
   const { newest, oldest } = last;
   expect(await succeed('count_contacts', { by: 'CONTACT_STATUS', first: 1 })).toMatchObject({
-    items: [{ share: expect.any(Number) }],
+    items: [{ second_value: null, share: expect.any(Number) }],
+  });
+  expect(await succeed('count_contacts', { by: 'COMPANY', second_by_custom_field: 'tier', first: 1 })).toMatchObject({
+    items: [{ value: null, second_value: '2', count: 1 }],
   });
   expect(await succeed('get_contact_funnel', { stages: ['active', 'replied'] })).toMatchObject({
     stages: [{ status: 'active' }, { status: 'replied', share_of_previous: expect.toSatisfy(isShare) }],
@@ -162,6 +165,22 @@ it('every tool succeeds once, and answers what its output schema says', async ()
   ).toMatchObject({
     buckets: [{ from: '2026-04-30T22:00:00.000Z', to: '2026-05-01T22:00:00.000Z' }, {}],
     lines: [{ metric: 'SENT', total: 0, counts: [0, 0] }],
+  });
+  const narrowed = {
+    contact_status: 'replied',
+    company_id: 1,
+    campaign_id: 'c',
+    agent_email: 'a@b.example',
+  };
+  expect(
+    await succeed('get_series', { metrics: ['SENT', 'NEW_CONTACTS'], interval: 'DAY', ...range, ...narrowed }),
+  ).toMatchObject({ lines: [{ metric: 'SENT' }, { metric: 'NEW_CONTACTS' }] });
+  expect(
+    await succeed('get_rates', { from: '2026-05-08T00:00:00Z', to: '2026-05-15T00:00:00Z', campaign_id: 'c' }),
+  ).toMatchObject({
+    current: { from: '2026-05-08T00:00:00.000Z', sent_count: 0, reply_rate: null },
+    previous: { from: '2026-05-01T00:00:00.000Z', to: '2026-05-08T00:00:00.000Z' },
+    reply_rate_change: null,
   });
   await succeed('get_radar');
   await succeed('get_usage', { from: '2026-05-01', to: '2026-06-01', by: ['KEY', 'DAY'] });

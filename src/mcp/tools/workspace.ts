@@ -47,7 +47,12 @@ export const workspaceTools = {
   get_series: tool(workspace.readSeries, {
     title: 'Get statistics over time',
     description:
-      'Counts emails sent, replied, bounced and marked as interested, activities, new contacts and score level changes by hour, day, week or month in a time zone. total has each metric over the whole range.',
+      'Counts emails sent, replied, bounced and marked as interested, activities, new contacts and score level changes by hour, day, week or month in a time zone. total has each metric over the whole range. campaign_id and agent_email narrow only emails.',
+    effect: 'read',
+  }),
+  get_rates: tool(workspace.readRates, {
+    title: 'Get reply and bounce rates',
+    description: 'Counts emails sent, replied and bounced in a period, with their rates, and in the period before.',
     effect: 'read',
   }),
   get_contact_funnel: tool(workspace.readFunnel, {
@@ -59,7 +64,7 @@ export const workspaceTools = {
   count_contacts: tool(workspace.countContacts, {
     title: 'Count contacts',
     description:
-      'Counts contacts by the values of a field (by) or of a custom field (by_custom_field), the most frequent first.',
+      'Counts contacts by the values of a field (by) or of a custom field (by_custom_field), or by pairs of values with a second one, the most frequent first.',
     effect: 'read',
   }),
   get_usage: tool(workspace.readUsage, {

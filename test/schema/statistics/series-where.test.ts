@@ -101,6 +101,7 @@ describe('a series of', () => {
     expect(await lines(null)).toEqual(UNFILTERED);
     expect(await lines({})).toEqual(UNFILTERED);
     expect(await lines({ contacts: {}, emails: { and: [] }, activities: null })).toEqual(UNFILTERED);
+    expect(await lines({ contacts: { contactStatus: { equals: null }, or: [{}] } })).toEqual(UNFILTERED);
   });
 
   it('some contacts narrows every metric; an activity of two of them counts once', async () => {

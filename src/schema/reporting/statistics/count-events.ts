@@ -2,7 +2,7 @@ import type { Sql } from '../../../db/database.js';
 import { ActivityWhere } from '../../crm/activities/activity.js';
 import { ContactWhere } from '../../crm/contacts/contact.js';
 import { EmailWhere } from '../../crm/emails/read-emails.js';
-import { conditionOf, type Where, Writing } from '../../records/filters/where.js';
+import { conditionOf, meansNothing, type Where, Writing } from '../../records/filters/where.js';
 import { METRICS, type Metric, type MetricName } from './metrics.js';
 import { boundBy, type CountedScope, ownerOf, tenantOf } from './scope.js';
 
@@ -54,7 +54,10 @@ export async function countEvents<Name extends MetricName>(
   if (metrics.length === 0) return [];
   const writing = new Writing([ownerOf(scope), starts, from, to], country);
   const { owner } = boundBy(scope, true);
-  const chosen = conditionOf(ContactWhere, where?.contacts, writing, { row: 'r', owner });
+  // Where every contact matches, what happened to none counts too.
+  const chosen = meansNothing(ContactWhere, where?.contacts)
+    ? null
+    : conditionOf(ContactWhere, where?.contacts, writing, { row: 'r', owner });
   const own = {
     email: conditionOf(EmailWhere, where?.emails, writing, { row: 'r', owner }),
     activity: conditionOf(ActivityWhere, where?.activities, writing, { row: 'r', owner }),
