@@ -80,18 +80,9 @@ function Grid<Row extends object>(props: GridProps<Row>) {
           <thead>
             {table.getHeaderGroups().map((group) => (
               <tr key={group.id} aria-rowindex={1}>
-                {group.headers.map((header) => {
-                  const column = byId.get(header.column.id);
-                  return (
-                    <th key={header.id} scope="col" className={classOf(column)} aria-sort={ariaSortOf(column?.sort)}>
-                      {column?.sort ? (
-                        <SortButton title={column.title} sort={column.sort} />
-                      ) : (
-                        <table.FlexRender header={header} />
-                      )}
-                    </th>
-                  );
-                })}
+                {group.headers.map(({ id, column }) => (
+                  <Heading key={id} column={byId.get(column.id)} />
+                ))}
               </tr>
             ))}
           </thead>
@@ -121,19 +112,25 @@ function Grid<Row extends object>(props: GridProps<Row>) {
   );
 }
 
-function ariaSortOf(sort: ColumnSort | undefined): 'ascending' | 'descending' | undefined {
-  if (!sort?.direction) return undefined;
-  return sort.direction === 'ASC' ? 'ascending' : 'descending';
+const SORTED = { ASC: { aria: 'ascending', arrow: ' ↑' }, DESC: { aria: 'descending', arrow: ' ↓' } } as const;
+
+/* The heading of a column; a button where it sorts the list. */
+function Heading({ column }: { column: Pick<GridColumn<never>, 'title' | 'sort' | 'stays' | 'numeric'> | undefined }) {
+  const { title = '', sort } = column ?? {};
+  const sorted = sort?.direction && SORTED[sort.direction];
+  return (
+    <th scope="col" className={classOf(column)} aria-sort={sorted?.aria}>
+      {sort ? (
+        <button type="button" className="sorts" title={text.sortBy(title)} onClick={sort.toggle}>
+          <bdi>{title}</bdi>
+          {sorted ? <span aria-hidden="true">{sorted.arrow}</span> : null}
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  );
 }
-
-const ARROWS = { ASC: ' ↑', DESC: ' ↓' };
-
-const SortButton = ({ title, sort: { direction, toggle } }: { title: string; sort: ColumnSort }) => (
-  <button type="button" className="sorts" title={text.sortBy(title)} onClick={toggle}>
-    <bdi>{title}</bdi>
-    {direction ? <span aria-hidden="true">{ARROWS[direction]}</span> : null}
-  </button>
-);
 
 function classOf(column: Pick<GridColumn<never>, 'stays' | 'numeric'> | undefined): string | undefined {
   if (column?.stays) return 'stays';
