@@ -160,6 +160,18 @@ describe('a series of', () => {
     ]);
   });
 
+  it('each metric alone is the same as among others, though filters of other kinds are given', async () => {
+    const where = {
+      contacts: { contactStatus: { in: ['lead', 'won'] } },
+      emails: { emailType: { in: ['inbound', 'outbound'] }, interested: false },
+      activities: { linked: true, channel: { exists: false } },
+    };
+    const together = await lines(where);
+    const alone = await Promise.all(ALL.map((metric) => lines(where, [metric])));
+    expect(alone.flat()).toEqual(together);
+    expect(await lines(where, [])).toEqual([]);
+  });
+
   it('contacts with a national phone number finds it in the country of the workspace', async () => {
     const { clientId } = service.tenants.a2;
     const query = (text: string) => service.database.query(null, text, [clientId]);
@@ -197,12 +209,16 @@ describe('refused is', () => {
     const ask = (where: object) => service.graphql(QUERY, { metrics: ['SENT', 'ACTIVITIES'], where });
     const half = { contacts: conditions(12), emails: conditions(12) };
     expect((await ask(half)).body.errors).toBeUndefined();
-    const { body } = await ask({ ...half, activities: conditions(12) });
-    expect(body.data).toBeNull();
-    expect(body.errors[0].extensions).toMatchObject({
-      code: 'INVALID',
-      faults: [{ field: 'where', messages: ['May have at most 50 conditions.'] }],
-    });
+    // Also where no metric uses one of them.
+    for (const metrics of [['SENT', 'ACTIVITIES'], ['SENT'], ['NEW_CONTACTS']]) {
+      const where = { ...half, activities: conditions(12) };
+      const { body } = await service.graphql(QUERY, { metrics, where });
+      expect(body.data).toBeNull();
+      expect(body.errors[0].extensions).toMatchObject({
+        code: 'INVALID',
+        faults: [{ field: 'where', messages: ['May have at most 50 conditions.'] }],
+      });
+    }
   });
 
   it('a filter that is too deep, or lists too many values', async () => {

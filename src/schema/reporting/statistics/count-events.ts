@@ -58,23 +58,29 @@ export async function countEvents<Name extends MetricName>(
   const chosen = meansNothing(ContactWhere, where?.contacts)
     ? null
     : conditionOf(ContactWhere, where?.contacts, writing, { row: 'r', owner });
-  const own = {
-    email: conditionOf(EmailWhere, where?.emails, writing, { row: 'r', owner }),
-    activity: conditionOf(ActivityWhere, where?.activities, writing, { row: 'r', owner }),
-    contact: null,
-    journal: null,
-  };
-  const tables = metrics.map((name) => METRICS[name].table);
+  const tables = new Set<Metric['table']>(metrics.map((name) => METRICS[name].table));
+  const filters = [
+    ['email', EmailWhere, where?.emails],
+    ['activity', ActivityWhere, where?.activities],
+  ] as const;
+  const write = (used: boolean) =>
+    filters
+      .filter(([table]) => tables.has(table) === used)
+      .map(([table, kind, given]) => [table, conditionOf(kind, given, writing, { row: 'r', owner })] as const);
+  const own = new Map<Metric['table'], string | null>(write(true));
+  const values = [...writing.values];
+  // Conditions that no metric uses count as well, but the statement must not have their values.
+  write(false);
   const parts = metrics.map((name) =>
-    countSql(scope, name, { ofChosen: chosen !== null, own: own[METRICS[name].table] }),
+    countSql(scope, name, { ofChosen: chosen !== null, own: own.get(METRICS[name].table) ?? null }),
   );
   // The text differs for each combination of metrics, so it is not prepared.
   return sql.query<EventCount<Name>>(
     null,
-    `${chosen === null ? '' : chosenSql(scope, chosen, tables.includes('activity'))}
+    `${chosen === null ? '' : chosenSql(scope, chosen, tables.has('activity'))}
      select s.owner as "clientId", s.metric, s.place, t.name as "activityType", s.channel, s.count
        from (${parts.join(' union all ')}) s left join activity_type t on t.client_id = s.type_client and t.id = s.type_id`,
-    writing.values,
+    values,
   );
 }
 
