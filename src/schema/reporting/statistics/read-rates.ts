@@ -112,16 +112,21 @@ interface CampaignKey {
   externalId: string;
 }
 
-/* $1 to $3 the campaigns, $4 the starts of the periods, $5 and $6 the bounds. */
-const OF_CAMPAIGNS = NAMES.map(
-  (
-    name,
-  ) => `select a.position::int as position, '${name}' as metric, width_bucket(${METRICS[name].time}, $4::timestamptz[]) as place, count(*)::int as count
-    from unnest($1::text[], $2::text[], $3::text[]) with ordinality as a (client_id, platform, external_id, position)
-    join email r on r.client_id = a.client_id and r.platform = a.platform and r.campaign_id = a.external_id
-   where ${METRICS[name].condition} and ${METRICS[name].time} >= $5::timestamptz and ${METRICS[name].time} < $6::timestamptz
-   group by 1, 3`,
-).join(' union all ');
+/*
+ * $1 to $3 the campaigns, $4 the starts of the periods, $5 and $6 the bounds. Counted before they are joined with the
+ * campaigns, so that the emails of each client in the range are read once, whatever the number of campaigns.
+ */
+const OF_CAMPAIGNS = NAMES.map((name) => {
+  const { time, condition } = METRICS[name];
+  return `select a.position::int as position, '${name}' as metric, c.place, c.count
+    from (select r.client_id, r.platform, r.campaign_id, width_bucket(${time}, $4::timestamptz[]) as place, count(*)::int as count
+            from email r
+           where r.client_id = any($1::text[]) and r.campaign_id = any($3::text[]) and ${condition}
+             and ${time} >= $5::timestamptz and ${time} < $6::timestamptz
+           group by 1, 2, 3, 4) c
+    join unnest($1::text[], $2::text[], $3::text[]) with ordinality as a (client_id, platform, external_id, position)
+      on c.client_id = a.client_id and c.platform = a.platform and c.campaign_id = a.external_id`;
+}).join(' union all ');
 
 /** A campaign, and the periods that are requested. */
 interface CampaignRatesKey extends CampaignKey {
