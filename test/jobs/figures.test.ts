@@ -31,7 +31,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'delete-clients': `insert into client_deletion (client_id, agency_id, requested_by, rows_counted) values ($1, $2, 'system', 1)`,
   'erase-persons': `insert into person_erasure (client_id, agency_id, person_id, requested_by, contact_ids, addresses, mentions, erased_as, object_keys)
     values ($1, $2, 1, 'system', '{}', '{}', '{}', '{}', '{}')`,
-  'normalise-addresses': `insert into normalisation (client_id, agency_id) values ($1, $2)`,
+  'normalise-addresses': `insert into normalisation (client_id, agency_id, due_at) values ($1, $2, now() - interval '1 second')`,
   rescore: `with given as (select $1::text as client_id, $2::text as agency_id)
     insert into rescoring_request (client_id, subject_kind, subject_id) select client_id, 'contact', 1 from given`,
   'suggest-duplicates': `with given as (select $1::text as client_id, $2::text as agency_id)

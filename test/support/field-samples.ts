@@ -155,6 +155,7 @@ export const OTHER_INPUTS = new Set([
   'PersonFilter',
   'PersonLookup',
   'PersonWhere',
+  'SeriesWhere',
   'TextMatch',
   'TimeMatch',
   'WebhookDeliveryFilter',

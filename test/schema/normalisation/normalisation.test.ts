@@ -32,9 +32,11 @@ const work = async () => {
 };
 /** Both passes over the client, as after an upgrade. */
 async function normalise(): Promise<void> {
-  await query('insert into normalisation (client_id, agency_id) values ($1, $2)', [clientId, agencyId]);
+  // A time is rounded to milliseconds, and so can be later than now.
+  const due = `now() - interval '1 second'`;
+  await query(`insert into normalisation (client_id, agency_id, due_at) values ($1, $2, ${due})`, [clientId, agencyId]);
   await work();
-  await query(`update normalisation set due_at = now() - interval '1 second'`);
+  await query(`update normalisation set due_at = ${due}`);
   await work();
   expect(await query('select from normalisation')).toEqual([]);
 }

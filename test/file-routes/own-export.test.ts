@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startService, type TestService } from '../../support/service.js';
-import { contextFor, taskNamed } from '../../support/tasks.js';
+import { startService, type TestService } from '../support/service.js';
+import { contextFor, taskNamed } from '../support/tasks.js';
 
 let service: TestService;
 beforeAll(async () => {
