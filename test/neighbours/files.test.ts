@@ -72,7 +72,9 @@ async function start(id: number, mode: string): Promise<void> {
 it('an import of 50,000 rows is written whole while neighbours are served', async () => {
   function* rows() {
     yield Buffer.from('email,plan\n');
-    for (let row = 0; row < 50_000; row++) yield Buffer.from(`row${row}@attacker.example,Gold\n`);
+    // As large as the pieces of a file that is read from a disk.
+    for (let piece = 0; piece < 25; piece++)
+      yield Buffer.from(Array.from({ length: 2000 }, (_, n) => `row${piece * 2000 + n}@attacker.example,Gold\n`).join(''));
   }
   await attackBeside(arena, async () => {
     const { status, body } = await upload(rows());
