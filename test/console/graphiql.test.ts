@@ -159,6 +159,8 @@ describe.skipIf(!BROWSER)('GraphiQL in a browser', { timeout: 180_000 }, () => {
       await run();
       await answered('The query is empty.');
     }
+    // GraphiQL stores a text some time after it was typed.
+    for (const name of ['query', 'tabState']) await expect.poll(() => stored(name)).toContain('# only a comment');
     await open.page.evaluate(`localStorage.setItem('graphiql:tabState', JSON.stringify({
       activeTabIndex: 0, tabs: [{ id: 'a', title: '<untitled>', query: null, variables: null, headers: null, operationName: null, response: null }] }))`);
     await reopen();

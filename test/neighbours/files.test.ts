@@ -74,7 +74,9 @@ it('an import of 50,000 rows is written whole while neighbours are served', asyn
     yield Buffer.from('email,plan\n');
     // As large as the pieces of a file that is read from a disk.
     for (let piece = 0; piece < 25; piece++)
-      yield Buffer.from(Array.from({ length: 2000 }, (_, n) => `row${piece * 2000 + n}@attacker.example,Gold\n`).join(''));
+      yield Buffer.from(
+        Array.from({ length: 2000 }, (_, n) => `row${piece * 2000 + n}@attacker.example,Gold\n`).join(''),
+      );
   }
   await attackBeside(arena, async () => {
     const { status, body } = await upload(rows());
