@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NEWEST_SQL, newestParameters } from '../../src/schema/inbound/integrations/newest-records.js';
 import { ownerOf } from '../support/databases.js';
+import { nodesOf, type PlanNode } from '../support/executed-plan.js';
 import { startService, type TestService } from '../support/service.js';
 
 let service: TestService;
@@ -8,19 +9,6 @@ beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.close());
-
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  Plans?: Plan[];
-}
-
-const scansOf = (plan: Plan): Plan[] => [
-  ...(plan['Relation Name'] ? [plan] : []),
-  ...(plan.Plans ?? []).flatMap(scansOf),
-];
 
 const SLICE = 10_000;
 const SERIES = `generate_series($2::int, $2::int + ${SLICE} - 1) as n`;
@@ -44,12 +32,12 @@ it('finds the newest records by one row of an index each, however many there are
   // In slices, because a statement has three seconds, and other tests run beside it.
   for (let from = 1; from < 60_000; from += SLICE) await addRecords(clientId, from);
   for (const table of ['email', 'webhook_event', 'activity']) await ownerOf(database).query(null, `analyze ${table}`);
-  const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+  const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     null,
     `explain (analyze, format json) ${NEWEST_SQL}`,
     newestParameters(clientId),
   );
-  const scans = row ? scansOf(row['QUERY PLAN'][0].Plan) : [];
+  const scans = row ? nodesOf(row['QUERY PLAN'][0].Plan) : [];
   const read = (table: string) => scans.filter((scan) => scan['Relation Name'] === table);
   for (const table of ['email', 'webhook_event', 'activity']) {
     expect(read(table).length).toBeGreaterThan(0);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Sql } from '../../src/db/database.js';
 import { CONTACT_KEYSET } from '../../src/schema/crm/contacts/contact.js';
 import { readConnection } from '../../src/schema/records/lists/keyset.js';
 import { ownerOf } from '../support/databases.js';
+import { executedPlan, nodesOf } from '../support/executed-plan.js';
 import { startService, type TestService } from '../support/service.js';
 
 let service: TestService;
@@ -39,16 +39,6 @@ async function fill(): Promise<void> {
     await ownerOf(service.database).query(null, `analyze ${table}`);
 }
 
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  Plans?: Plan[];
-}
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
 it.each([
   ['createdAt', null],
   ['score', null],
@@ -59,23 +49,10 @@ it.each([
   async (sort, sortField) => {
     for (const descending of [true, false]) {
       for (const window of [{ first: PAGE }, { last: PAGE }]) {
-        const plans: Plan[] = [];
-        const sql: Sql = {
-          async query(_name, text, values) {
-            const rows = await service.database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-              null,
-              `explain (analyze, timing off, format json) ${text}`,
-              values,
-            );
-            plans.push(...rows.map((row) => row['QUERY PLAN'][0].Plan));
-            return [];
-          },
-        };
         const args = { ...window, sort, sortField, descending };
         const own = { where: 'r.client_id = $1', values: [service.tenants.a1.clientId] };
-        await readConnection(sql, CONTACT_KEYSET, args, own);
-        expect(plans).toHaveLength(1);
-        for (const node of plans.flatMap(nodesOf)) {
+        const plan = await executedPlan(service.database, (sql) => readConnection(sql, CONTACT_KEYSET, args, own));
+        for (const node of nodesOf(plan)) {
           if (node['Relation Name'] && node['Relation Name'] !== 'client') expect(node['Node Type']).toMatch(/^Index/);
           expect(node['Actual Rows'] * node['Actual Loops']).toBeLessThan(10 * PAGE);
         }

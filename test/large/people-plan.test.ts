@@ -3,6 +3,7 @@ import type { Sql } from '../../src/db/database.js';
 import { getPeople } from '../../src/schema/crm/people/get-people.js';
 import { searchPeople } from '../../src/schema/crm/people/search-people.js';
 import { ownerOf } from '../support/databases.js';
+import { executedPlan, nodesOf } from '../support/executed-plan.js';
 import { startService, type TestService } from '../support/service.js';
 
 let service: TestService;
@@ -14,16 +15,6 @@ afterAll(() => service.close());
 const CLIENTS = 200;
 const PERSONS = 60;
 const FIELDS = 3;
-
-interface Plan {
-  'Subplan Name'?: string;
-  'Plan Rows': number;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  Plans?: Plan[];
-}
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 /* Among many clients the planner takes the contacts of a page for one row. */
 async function fillClients(): Promise<string> {
@@ -41,25 +32,6 @@ async function fillClients(): Promise<string> {
   return 'plan-7';
 }
 
-/** Runs a read, and gives the plan of its one statement as it was executed. */
-async function explain(read: (sql: Sql) => Promise<unknown>): Promise<Plan> {
-  const plans: Plan[] = [];
-  const sql: Sql = {
-    async query(_name, text, values) {
-      const rows = await service.database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-        null,
-        `explain (analyze, timing off, format json) ${text}`,
-        values,
-      );
-      plans.push(...rows.map((row) => row['QUERY PLAN'][0].Plan));
-      return [];
-    },
-  };
-  await read(sql);
-  expect(plans).toHaveLength(1);
-  return plans[0] as Plan;
-}
-
 it('reads and joins the custom fields of a page of Persons once, where the planner expects one row', async () => {
   const clientId = await fillClients();
   const ids = Array.from({ length: PERSONS }, (_, index) => 7001 + index);
@@ -73,7 +45,7 @@ it('reads and joins the custom fields of a page of Persons once, where the plann
     (sql: Sql) => getPeople({ clientId, database: { ...service.database, ...sql } }, ids),
   ];
   for (const read of reads) {
-    const nodes = nodesOf(await explain(read));
+    const nodes = nodesOf(await executedPlan(service.database, read));
     const members = nodes.find((node) => node['Subplan Name'] === 'CTE member');
     expect(members?.['Plan Rows'], 'the planner is wrong, or the test shows nothing').toBeLessThanOrEqual(5);
     // A node that is begun again for each contact brings the fields of that contact alone.

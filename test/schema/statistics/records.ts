@@ -91,3 +91,16 @@ export async function writeRecords(
   ] as const)
     if (rows.length > 0) await database.query(null, text, [clientId, JSON.stringify(rows)]);
 }
+
+/** Every metric of a series. */
+export const ALL_METRICS = [
+  'SENT',
+  'REPLIED',
+  'BOUNCED',
+  'INTERESTED',
+  'ACTIVITIES',
+  'ACTIVITIES_BY_TYPE',
+  'NEW_CONTACTS',
+  'SCORE_RAISED',
+  'SCORE_LOWERED',
+];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runs } from '../../support/corpus-sample.js';
 import { startService, type TestService } from '../../support/service.js';
-import { type GivenRecords, writeRecords } from './records.js';
+import { ALL_METRICS, type GivenRecords, writeRecords } from './records.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -25,17 +25,6 @@ const RECORDS: GivenRecords = {
     { at: TWO, channel: 'call', company: 'ada.example' },
   ],
 };
-const ALL = [
-  'SENT',
-  'REPLIED',
-  'BOUNCED',
-  'INTERESTED',
-  'ACTIVITIES',
-  'ACTIVITIES_BY_TYPE',
-  'NEW_CONTACTS',
-  'SCORE_RAISED',
-  'SCORE_LOWERED',
-];
 
 /* The score of each contact rises on the first day. */
 const ENTER = `insert into journal (client_id, number, numbered_at, agency_id, agency_number, written_at, change_number, kind, what, record_id, before, after)
@@ -70,7 +59,7 @@ interface Found {
 
 async function lines(
   where: object | null,
-  metrics = ALL,
+  metrics = ALL_METRICS,
   options = {},
   query = QUERY,
 ): Promise<[string, ...number[]][]> {
@@ -167,7 +156,7 @@ describe('a series of', () => {
       activities: { linked: true, channel: { exists: false } },
     };
     const together = await lines(where);
-    const alone = await Promise.all(ALL.map((metric) => lines(where, [metric])));
+    const alone = await Promise.all(ALL_METRICS.map((metric) => lines(where, [metric])));
     expect(alone.flat()).toEqual(together);
     expect(await lines(where, [])).toEqual([]);
   });
@@ -192,13 +181,13 @@ describe('a series of', () => {
     const options = { key: service.tenants.x.masterKey };
     const doubled = (of: (string | number)[][]) =>
       of.map(([name, ...counts]) => [name, ...counts.map((n) => Number(n) * 2)]);
-    expect(await lines(null, ALL, options, query)).toEqual(doubled(UNFILTERED));
+    expect(await lines(null, ALL_METRICS, options, query)).toEqual(doubled(UNFILTERED));
     for (const where of [
       { contacts: { company: { domain: { equals: 'ada.example' } } } },
       { contacts: { emails: { interested: true } }, emails: { campaign: { sentCount: { from: 0 } } } },
       { emails: { contact: { contactStatus: { equals: 'won' } } }, activities: { linked: true } },
     ])
-      expect(await lines(where, ALL, options, query)).toEqual(doubled(await lines(where)));
+      expect(await lines(where, ALL_METRICS, options, query)).toEqual(doubled(await lines(where)));
   });
 });
 

@@ -2,24 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runs } from '../../support/corpus-sample.js';
 import { startService, type TestService } from '../../support/service.js';
-import { type GivenRecords, writeRecords } from './records.js';
+import { ALL_METRICS, type GivenRecords, writeRecords } from './records.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const QUERY = `query ($metrics: [SeriesMetric!]!, $interval: SeriesInterval!, $timeZone: String!, $from: DateTime!, $to: DateTime!) {
   series(metrics: $metrics, interval: $interval, timeZone: $timeZone, from: $from, to: $to) {
     buckets { from to } lines { metric activityType channel total counts } } }`;
-const ALL = [
-  'SENT',
-  'REPLIED',
-  'BOUNCED',
-  'INTERESTED',
-  'ACTIVITIES',
-  'ACTIVITIES_BY_TYPE',
-  'NEW_CONTACTS',
-  'SCORE_RAISED',
-  'SCORE_LOWERED',
-];
 
 const RECORDS: GivenRecords = {
   contacts: [{ at: '2026-03-28T22:59:59.999Z' }, { at: '2026-03-28T23:00:00Z' }, { at: '2026-03-29T21:59:59Z' }],
@@ -86,7 +75,7 @@ describe('a series', () => {
     const { a1 } = service.tenants;
     await service.database.query(null, CROSSING);
     await service.database.query(null, ENTER, [a1.clientId]);
-    expect(await ask({ ...BERLIN, metrics: ALL })).toEqual({
+    expect(await ask({ ...BERLIN, metrics: ALL_METRICS })).toEqual({
       series: {
         buckets: [
           { from: '2026-03-27T23:00:00.000Z', to: '2026-03-28T23:00:00.000Z' },
