@@ -55,6 +55,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'activitySourceUnbind',
     'agency',
     'agencyCreate',
+    'agencyUpdate',
     'auditEntries',
     'client',
     'clientCreate',
@@ -98,7 +99,14 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'webhookDeliveriesReplay',
     'webhookDeliveryRecord',
   ],
-  [REVIEW]: ['activityRelink', 'duplicateDismiss', 'duplicateReconsider', 'duplicateSuggestions', 'mergePreview'],
+  [REVIEW]: [
+    'activityRelink',
+    'contacted',
+    'duplicateDismiss',
+    'duplicateReconsider',
+    'duplicateSuggestions',
+    'mergePreview',
+  ],
   [RADAR]: ['radar'],
   [UNDO]: ['companyRestore', 'contactRestore', 'emailRestore', 'mergeHistory', 'mergeUndo'],
   [FIGURES]: [

@@ -110,6 +110,35 @@ export type Split = { /** The Person to split contacts from. */
 person_id: number; /** Contacts of the Person; at least one other must remain. */
 contact_ids: Array<number> };
 
+/** One result for each value, then for each Person, in their order. */
+export type AddedSuppressions = { results: Array<{ /** unchanged: there is an open entry for the same scope and reason. */
+status: "added" | "extended" | "unchanged" | "refused"; /** The entry; null: refused. */
+id: (number | null); /** Why it was refused. */
+message: (string | null) }> };
+
+/** One result for each value, in their order. */
+export type CheckedSuppressions = { results: Array<{ /** In its normal form; as it was given if it has none. */
+value: string; /** Whether it must not be contacted. Null: it could not be checked, so do not contact it either. */
+suppressed: (boolean | null); since: (string | null); /** Null also where another client of the agency caused it. */
+reason: "unsubscribed" | "hard_bounce" | "complaint" | "request" | "legal" | "customer" | "competitor" | "imported" | null; scope: "client" | "agency" | null; ends_at: (string | null); /** Why it could not be checked. */
+fault: (string | null) }> };
+
+/** The entries that were lifted. */
+export type LiftedSuppressions = { lifted: Array<Suppression> };
+
+/** An entry of the suppression (do not contact) list. */
+export type Suppression = { id: number; kind: "email" | "domain" | "phone" | "linkedin_url" | "person" | "erased"; /** The address, domain, number or profile; of a Person person:<id>. */
+value: string; person_id: (number | null); /** For whom it counts. */
+scope: "client" | "agency"; /** Null: another client of the agency caused it. */
+reason: "unsubscribed" | "hard_bounce" | "complaint" | "request" | "legal" | "customer" | "competitor" | "imported" | null; note: (string | null); since: (string | null); /** Null: it has no end. */
+ends_at: (string | null); /** What it is based on. */
+evidence: ({ platform: (string | null); delivery_id: (string | null); campaign_id: (string | null); event_at: (string | null); bounce_reason: (string | null); email_id: (number | null); activity_id: (number | null); job_id: (number | null) } | null); added_by: (string | null); /** Null: it was not lifted. */
+lifted_at: (string | null); lifted_by: (string | null); lift_reason: (string | null) };
+
+/** Entries of the suppression list, newest first. */
+export type SuppressionPage = { suppressions: Array<Suppression>; /** Pass as after to continue the list. Null: no more entries. */
+next: (string | null) };
+
 /** Every integration of the catalogue, connected or not. */
 export type Integrations = { /** How many days back records are considered. */
 window_days: number; integrations: Array<IntegrationStatus> };
@@ -134,7 +163,7 @@ oldest: (number | null) };
 /** The change of one record in one transaction. */
 export type Change = { /** Its position in the journal; numbers have no gaps. */
 number: number; /** The number of the first entry of the same transaction. */
-change: number; at: string; kind: "contact" | "company" | "email" | "person" | "campaign" | "activity" | "score" | "integration"; action: "created" | "changed" | "deleted" | "merged" | "unmerged" | "silenced" | "resumed"; record_id: number; person_id: (number | null); actor: (string | null); actor_name: (string | null); operation: (string | null); request_id: (string | null); fields: Array<FieldChange> };
+change: number; at: string; kind: "contact" | "company" | "email" | "person" | "campaign" | "activity" | "score" | "integration" | "suppression"; action: "created" | "changed" | "deleted" | "merged" | "unmerged" | "silenced" | "resumed" | "added" | "lifted"; record_id: number; person_id: (number | null); actor: (string | null); actor_name: (string | null); operation: (string | null); request_id: (string | null); fields: Array<FieldChange> };
 
 /** One changed field. */
 export type FieldChange = { /** The name of the record’s field or of the custom field. */
@@ -160,7 +189,7 @@ hash: string };
 /** A file whose rows are written as records. */
 export type Import = { /** The id of its job. */
 id: number; job: Job; /** The kind of record in the rows. */
-record: "contact" | "company" | "email" | "activity"; /** csv or ndjson. */
+record: "contact" | "company" | "email" | "activity" | "suppression"; /** csv or ndjson. */
 format: string; /** The CSV delimiter. */
 delimiter: (string | null); /** The character encoding of the file. */
 encoding: string; /** Number of rows, without the header and blank ones. */
@@ -196,8 +225,9 @@ created: number; /** Rows that updated a record. */
 updated: number; /** Rows that changed nothing. */
 unchanged: number; /** Rows that were refused. */
 refused: number; /** Rows for a record that an earlier row names; counted only by dry runs. */
-repeated: number; /** Rows with another status for a contact that stays unsubscribed: their column was suggested. */
-opt_outs_kept: number; /** Rows that gave an unsubscribed contact another status: their column was chosen. */
+repeated: number; /** Rows of people on the suppression (do not contact) list; the file outcome lists them. */
+suppressed: number; /** Of these, rows whose status was not written. */
+opt_outs_kept: number; /** Of these, rows whose status was written because suppressions are lifted. */
 opt_outs_ended: number } | null);
 
 /** Jobs of the workspace, newest first. */
@@ -215,13 +245,13 @@ expires_at: string; /** Null: not committed. */
 committed_at: (string | null); changes: Array<PlannedChange>; settings: Array<PlannedSetting>; queued: Array<PlannedWork> };
 
 /** A record that would change, as the journal would show it. */
-export type PlannedChange = { client_id: string; kind: "contact" | "company" | "email" | "person" | "campaign" | "activity" | "score" | "integration"; action: "created" | "changed" | "deleted" | "merged" | "unmerged" | "silenced" | "resumed"; /** Null: the id is assigned on creation. */
+export type PlannedChange = { client_id: string; kind: "contact" | "company" | "email" | "person" | "campaign" | "activity" | "score" | "integration" | "suppression"; action: "created" | "changed" | "deleted" | "merged" | "unmerged" | "silenced" | "resumed" | "added" | "lifted"; /** Null: the id is assigned on creation. */
 record_id: (number | null); /** Placeholder of a record to be created, such as new:1; other fields refer to it. Null: it exists. */
 reference: (string | null); fields: Array<FieldChange> };
 
 /** Something that would change but is not in the journal. */
 export type PlannedSetting = { /** Such as activity_type. */
-kind: string; action: "created" | "changed" | "deleted" | "merged" | "unmerged" | "silenced" | "resumed"; /** Null: the id is assigned on creation, or it has none. */
+kind: string; action: "created" | "changed" | "deleted" | "merged" | "unmerged" | "silenced" | "resumed" | "added" | "lifted"; /** Null: the id is assigned on creation, or it has none. */
 id: (string | null); /** Placeholder of a record to be created, such as new:1; other fields refer to it. Null: it exists. */
 reference: (string | null); /** The names of the fields that would change. */
 fields: Array<string> };
@@ -417,6 +447,25 @@ name?: string; /** Earlier activities are not changed. */
 applies_to?: "contact" | "company"; /** Replaces the old schema entirely. */
 schema?: Array<{ field_name: string; type: "text" | "number" | "date" | "dropdown_singleselect" | "dropdown_multiselect"; available_options?: Array<string> }> };
 
+/** Who must not be contacted, and why: 1 to 1,000 values and Persons together. */
+export type AddSuppressionsBody = { /** Addresses, domains, phone numbers and LinkedIn profiles; each is recognised by its form. */
+values?: Array<string>; /** Persons, by id. */
+person_ids?: Array<number>; /** For whom the entries count. agency needs a master key. */
+scope?: "client" | "agency"; /** Why. */
+reason?: "unsubscribed" | "hard_bounce" | "complaint" | "request" | "legal" | "customer" | "competitor" | "imported"; /** Up to 1,000 characters. */
+note?: (string | null); /** A date with a time; from then on the entries have no effect. */
+ends_at?: (string | null); /** The email that says so, as evidence. */
+email_id?: number; /** The activity that says so, as evidence. */
+activity_id?: number; /** Accepts domains of public mailbox providers, such as gmail.com. */
+force?: boolean };
+
+export type CheckSuppressionsBody = { /** 1 to 1,000 addresses, phone numbers and LinkedIn profiles; each is recognised by its form. */
+values: Array<string> };
+
+export type LiftSuppressionsBody = { /** The entries. */
+ids: Array<number>; /** Why: the person agreed again, it was a mistake. */
+reason: string };
+
 /** How rows are read, and which changes are allowed. */
 export type StartImportBody = { /** Columns whose mapping differs from the suggestion. */
 columns?: (Array<{ /** The column name in the file. */
@@ -427,11 +476,14 @@ kind?: "text" | "date" | "dateTime" | "number" | null }> | null); /** Which chan
 mode?: "create" | "update" | "upsert" | "fill"; /** Only reports what would happen, row by row. */
 dry_run?: boolean; /** The format of dates. */
 dates?: "iso" | "dayFirst" | "monthFirst"; /** The decimal separator. */
-decimals?: "point" | "comma" };
+decimals?: "point" | "comma"; /** Contacts: a status other than unsubscribed is written for suppressed people too, and lifts their suppressions. */
+lift_suppressions?: boolean; /** Suppressions: for whom they count. */
+scope?: "client" | "agency"; /** Suppressions: accepts domains of public mailbox providers. */
+force?: boolean };
 
 /** What to export, and in which format. */
 export type StartExportBody = { /** What to export. */
-records: "contacts" | "companies" | "emails" | "campaigns" | "activities" | "people" | "webhook_deliveries"; /** The file format. */
+records: "contacts" | "companies" | "emails" | "campaigns" | "activities" | "people" | "webhook_deliveries" | "suppressions"; /** The file format. */
 format?: "ndjson" | "csv"; /** Same as the filter argument of the GraphQL list of these records. */
 filter?: (Record<string, unknown> | null); /** Same as the where argument of that list. */
 where?: (Record<string, unknown> | null); /** CSV only: one column for each custom field. */
@@ -765,6 +817,22 @@ page?: number; /** Records per page, clamped to 1..100. */
 page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: PersonPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Split a person */
 'POST /public/people/split': { query: Record<never, never>; path: Record<never, never>; body: Split; answers: { 200: SplitResult; 400: (FieldFaults | Detail); 403: Detail; 404: (Error | Detail); 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** List suppressions */
+'GET /public/v2/suppressions': { query: { /** Part of the address, domain, number or profile. */
+search?: string; /** What they name. */
+kind?: "email" | "domain" | "phone" | "linkedin_url" | "person" | "erased"; /** Why. */
+reason?: "unsubscribed" | "hard_bounce" | "complaint" | "request" | "legal" | "customer" | "competitor" | "imported"; /** For whom they count. */
+scope?: "client" | "agency"; /** open: those that count now; over: lifted or ended. Default: both. */
+state?: "open" | "over"; /** Added, extended, lifted or ended at this time or later. */
+changed_since?: string; /** The value of next in the previous response. Default: from the newest. */
+after?: string; /** Records per page, clamped to 1..100. */
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: SuppressionPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Add to the suppression list */
+'POST /public/v2/suppressions': { query: Record<never, never>; path: Record<never, never>; body: AddSuppressionsBody; answers: { 200: AddedSuppressions; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Check before sending */
+'POST /public/v2/suppressions/check': { query: Record<never, never>; path: Record<never, never>; body: CheckSuppressionsBody; answers: { 200: CheckedSuppressions; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Lift suppressions */
+'POST /public/v2/suppressions/lift': { query: Record<never, never>; path: Record<never, never>; body: LiftSuppressionsBody; answers: { 200: LiftedSuppressions; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get the state of the integrations */
 'GET /public/integrations': { query: Record<never, never>; path: Record<never, never>; body: undefined; answers: { 200: Integrations; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List changes */
@@ -772,8 +840,8 @@ page_size?: number }; path: Record<never, never>; body: undefined; answers: { 20
 after?: number; /** The actor as shown in an entry, or just key:<id>. */
 actor?: string; /** Excludes changes by this actor, in the same form as actor. */
 except_actor?: string; /** The kind of the record. */
-kind?: "contact" | "company" | "email" | "person" | "campaign" | "activity" | "score" | "integration"; /** What happened. */
-action?: "created" | "changed" | "deleted" | "merged" | "unmerged" | "silenced" | "resumed"; /** Only entries that changed this field, which may be a custom field. */
+kind?: "contact" | "company" | "email" | "person" | "campaign" | "activity" | "score" | "integration" | "suppression"; /** What happened. */
+action?: "created" | "changed" | "deleted" | "merged" | "unmerged" | "silenced" | "resumed" | "added" | "lifted"; /** Only entries that changed this field, which may be a custom field. */
 field?: string; /** The id of the record; records of different kinds can have the same id. */
 record_id?: number; /** The Person of the contact. */
 person_id?: number; /** Written at this time or later. */

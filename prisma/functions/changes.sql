@@ -15,7 +15,7 @@ begin
       return case p_kind
         when 1 then to_jsonb(v_row::contact) when 2 then to_jsonb(v_row::company) when 3 then to_jsonb(v_row::email)
         when 5 then to_jsonb(v_row::campaign) when 6 then to_jsonb(v_row::activity)
-        when 8 then v_row::jsonb when 9 then v_row::jsonb
+        when 8 then v_row::jsonb when 9 then v_row::jsonb when 10 then v_row::jsonb
         when 7 then to_jsonb(v_row::merge_record) || jsonb_build_object('merge_id', (v_row::merge_record).id) end
         - '{client_id,id,updated_time,born_with_person}'::text[];
     exception when invalid_text_representation then

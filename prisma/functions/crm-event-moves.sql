@@ -44,7 +44,11 @@ begin
   v_contact := reach_event_contact(p_client, p_platform, p_address, jsonb_build_object('kind', v_event.kind), v_at);
   update webhook_event set address = p_address where client_id = p_client and id = p_ledger;
   if v_event.opted_out is not null then perform leave_opt_out(p_client, v_event.opted_out, p_ledger); end if;
-  if v_event.kind = 'unsubscribed' then perform join_opt_out(p_client, v_contact, p_ledger); end if;
+  if v_event.kind = 'unsubscribed' then
+    perform suppress_values(p_client, array[p_address], 'unsubscribed', array[v_at],
+      array[jsonb_build_object('platform', p_platform, 'objectKey', v_event.subject)]);
+    perform join_opt_out(p_client, v_contact, p_ledger);
+  end if;
   if v_event.email_id is not null then
     perform move_event_email(p_client, p_ledger, v_event.email_id, p_address, v_contact);
   end if;

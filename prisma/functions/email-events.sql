@@ -60,7 +60,8 @@ begin
     if p_event->>'kind' <> 'unsubscribed' or v_time is not null then return 'duplicate'; end if;
     select contact_status into v_status from contact
      where client_id = p_client and email = v_address for no key update;
-    if v_status = 'unsubscribed' then return 'duplicate'; end if;
+    -- An opt-out that was lifted since is one again.
+    if v_status = 'unsubscribed' and has_opted_out(p_client, v_address) then return 'duplicate'; end if;
     -- Of an erased address it is a repeat, until somebody has the address again.
     if v_status is null
       and told_event(p_client, p_platform, 'unsubscribed', v_erased, p_event->>'campaignId', null) is not null
@@ -82,6 +83,9 @@ begin
   v_contact := reach_event_contact(p_client, p_platform, v_address, p_event, v_at);
   if p_event->>'campaignId' is not null then
     perform count_event_campaign(p_client, p_platform, p_event);
+  end if;
+  if p_event->>'kind' in ('unsubscribed', 'email_bounced') then
+    perform suppress_by_events(p_client, p_platform, jsonb_build_array(p_event), array[v_address], array[v_ledger]);
   end if;
   if p_event->>'kind' = 'unsubscribed' then
     perform join_opt_out(p_client, v_contact, v_ledger);

@@ -114,6 +114,8 @@ declare
   v_ids     bigint[];
   v_emails  text[];
   v_reached bigint[];
+  -- The addresses that no contact had.
+  v_fresh   text[] := '{}';
 begin
   while cardinality(v_left) > 0 loop
     select coalesce(array_agg(h.id), '{}'), coalesce(array_agg(h.email), '{}') into v_ids, v_emails from (
@@ -136,6 +138,7 @@ begin
      where t.address = h.email and c.client_id = p_client and c.id = any(v_ids) and c.id = h.id;
     v_left := array(select a from unnest(v_left) as a except select unnest(v_emails));
     exit when cardinality(v_left) = 0;
+    v_fresh := v_fresh || v_left;
 
     with wanted as materialized (
       select t.*, nextval('contact_id_seq') as id, nextval('person_id_seq') as person from (
@@ -157,6 +160,12 @@ begin
       into v_left from wanted w left join made m on m.id = w.id;
   end loop;
 
+  perform recognise_erased(k.agency_id, k.id, t.address, t.erased) from client k cross join (
+    select distinct on (p_addresses[e.place]) p_addresses[e.place] as address,
+        array(select jsonb_array_elements_text(e.event->'erasedAs')) as erased
+      from jsonb_array_elements(p_events) with ordinality as e(event, place)
+     where p_addresses[e.place] = any(v_fresh) and e.event ? 'erasedAs' order by p_addresses[e.place], e.place) as t
+   where k.id = p_client;
   select array_agg(c.id order by t.place) into v_reached
     from unnest(p_addresses, p_ledger) with ordinality as t(address, ledger, place)
     left join (select id, email from contact where client_id = p_client and email = any(v_wanted)) as c
@@ -208,6 +217,7 @@ declare
   v_contacts  bigint[] := reach_event_contacts(p_client, p_platform, p_events, v_addresses, v_ledger);
 begin
   perform count_event_campaigns(p_client, p_platform, p_events, v_ledger);
+  perform suppress_by_events(p_client, p_platform, p_events, v_addresses, v_ledger);
   perform join_opt_outs(p_client, p_events, v_ledger, v_contacts);
   perform write_event_emails(p_client, p_platform, p_events, v_addresses, v_ledger, v_contacts);
   return array(select case

@@ -44,7 +44,13 @@ begin
       insert into person (client_id, id, born_with_contact) select p_client, person_id, true from added
     )
     select id into v_contact from added;
-    if found then return v_contact; end if;
+    if found then
+      if p_event ? 'erasedAs' then
+        perform recognise_erased(c.agency_id, c.id, p_address, array(select jsonb_array_elements_text(p_event->'erasedAs')))
+          from client c where c.id = p_client;
+      end if;
+      return v_contact;
+    end if;
     -- Another event created the contact meanwhile: the next iteration updates it.
   end loop;
 end $$;

@@ -15,8 +15,8 @@ const FREE = new Set([
   'VariableSetStmt',
 ]);
 const WRITES = new Set(['InsertStmt', 'UpdateStmt', 'DeleteStmt']);
-/** Tables of the migrations themselves, with a few rows each. */
-const OWN_TABLES = ['schema_marker', 'schema_function'];
+/** Tables of the migrations themselves with a few rows each, and by which they ask the worker for every client. */
+const OWN_TABLES = ['schema_marker', 'schema_function', 'normalisation'];
 /** Objects that a process of the previous release may still use. */
 const NAMED_OBJECTS = new Set(['OBJECT_COLUMN', 'OBJECT_TABLE', 'OBJECT_TYPE', 'OBJECT_DOMAIN']);
 /** Partitioned tables: an index on only such a table is just a definition for partitions created later. */

@@ -6,7 +6,8 @@ import { RecordExport } from '../../src/schema/work/exports/write-export.js';
 
 /** Exports of each kind of record, in each form. Their filters are those of lists. */
 export async function walkExports(database: () => Database): Promise<void> {
-  const reader = { clientId: 'client', phoneCountry: 'US' };
+  const actor = { kind: 'system', agencyId: 'agency', clientId: 'client' } as const;
+  const reader = { clientId: 'client', phoneCountry: 'US', actor };
   for (const records of EXPORTED) {
     for (const format of ['ndjson', 'csv'] as const) {
       for (const after of [null, 1]) {

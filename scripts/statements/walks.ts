@@ -53,10 +53,15 @@ export async function walkAll(recorder: Recorder, calls: readonly Call[]): Promi
 
 function takeRows(kind: keyof typeof TARGETS, inputs: readonly object[]) {
   const taker = TARGETS[kind].taker({
-    clientId: 'client',
-    serviceOrigin: 'builtin',
-    phoneCountry: null,
-    keepsOptOuts: false,
+    ...{
+      clientId: 'client',
+      agencyId: 'agency',
+      serviceOrigin: 'builtin',
+      phoneCountry: null,
+      actor: 'system',
+      jobId: 1,
+    },
+    ...{ peppers: { pepper: 'pepper' }, suppressed: 'keep', scope: 'client', force: false },
   });
   for (const input of inputs) if (taker.take(input)) throw new Error('A row is refused.');
   return taker.items();
@@ -207,13 +212,21 @@ async function walkWrites(recorder: Recorder): Promise<void> {
 
 const BULK_RECORDS = ['contact', 'company', 'email'] as const;
 const FIELDS_IN_BULK: readonly BulkChange[] = [
-  { action: 'set', patch: { company_id: 1 }, companyDomain: null, customFields: [], clear: ['a'] },
+  {
+    action: 'set',
+    patch: { company_id: 1, contact_status: 'cold' },
+    companyDomain: null,
+    customFields: [],
+    clear: ['a'],
+    liftSuppressions: true,
+  },
   {
     action: 'set',
     patch: {},
     companyDomain: 'x.example',
     customFields: [{ fieldName: 'a', fieldValue: 'b' }],
     clear: [],
+    liftSuppressions: false,
   },
   { action: 'delete' },
   { action: 'rename', name: 'a', to: 'b' },
@@ -247,6 +260,8 @@ async function walkBulk(recorder: Recorder): Promise<void> {
         params: { record, change },
         place: null,
         rowsRead: 0,
+        startedBy: 'system',
+        peppers: { pepper: 'pepper' },
       };
       await workspace.database.transaction((session) => changeSlice(session, job));
     }

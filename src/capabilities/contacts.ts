@@ -1,3 +1,4 @@
+import type { ContactRecordFragment } from '../operations/generated.js';
 import * as documents from '../operations/generated.js';
 import * as wire from '../wire/contacts.js';
 import {
@@ -17,10 +18,15 @@ import * as records from './records.js';
 
 const FIELDS = 'contact_custom_fields';
 const answers = records.structuredAnswers(FIELDS);
+const { withoutMark } = records;
+type Structured = Parameters<typeof answers.one>[1];
+/* Whether it is suppressed is said in a header. */
+const answerOne = (row: ContactRecordFragment & Mark, input: Structured) => answers.one(withoutMark(row), input);
+type Mark = { suppressed?: 'client' | 'agency' | null };
 const ids = { contact_id: 'The id of the contact.' };
 const fieldIds = { ...ids, ...records.fieldId };
 const byId = { ids, variables: ({ ids: { contact_id } }: records.Ids<'contact_id'>) => ({ id: contact_id }) };
-const one = { query: { structure }, shape: wire.contactRecord, answer: answers.one };
+const one = { query: { structure }, shape: wire.contactRecord, answer: answerOne };
 const page = { query: contactFilters, variables: contactPageVariables, answer: answers.page };
 const found = { ...lookup, answer: answers.page };
 const write = { ...writing, names: { customFields: FIELDS, companyDomain: 'company_id' } };
@@ -29,7 +35,14 @@ const countNamed = (given: Record<string, unknown>) => namedIdentifiers(given).l
 
 /** What callers do with contacts and their custom fields. */
 export const contacts = {
-  list: capability({ ...reading, ...page, operation: documents.ContactPageDocument, shape: wire.contactPage }),
+  list: capability({
+    ...reading,
+    ...page,
+    operation: documents.ContactPageDocument,
+    variables: ({ query }) => ({ ...contactPageVariables({ query }), isOne: wire.namesOne({ query }) }),
+    shape: wire.contactPage,
+    answer: ({ results, ...list }, input) => answers.page({ ...list, results: results.map(withoutMark) }, input),
+  }),
   search: capability({
     ...reading,
     query: wire.contactSearch,
@@ -68,6 +81,7 @@ export const contacts = {
     ...one,
     operation: documents.AgencyContactDocument,
     shape: wire.agencyContactRecord,
+    answer: (row, input) => answers.one(withoutMark(row), input),
   }),
   upsert: capability({
     ...write,
@@ -89,7 +103,7 @@ export const contacts = {
     operation: documents.ContactUpsertDocument,
     variables: ({ query, body }) => ({ lookup: toLookup(query), input: wire.toContactInput(body) }),
     shape: wire.contactRecord,
-    answer: ({ contact }, input) => answers.one(contact, input),
+    answer: ({ contact }, input) => answerOne(contact, input),
   }),
   create: capability({
     ...write,

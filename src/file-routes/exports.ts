@@ -51,7 +51,7 @@ function open(options: RecordExportOptions, room: SpoolQuota, call: StreamCall):
   if (clientId === null) throw new NotFoundError('Not found');
   const { search } = new URL(request.originalUrl, 'http://localhost');
   const order = readExportQuery(options.schema, readFileName(String(request.params['file'])), search);
-  const plan = planExport(options.schema, { clientId, phoneCountry }, order);
+  const plan = planExport(options.schema, { clientId, phoneCountry, actor }, order);
   const spool = new Spool(room);
   let rows = 0;
   const database = scopeDatabase(options.database, { heavy: true, owner: { clientId, agencyId }, trail });

@@ -3,6 +3,9 @@ import type { IncomingMessage } from 'node:http';
 /** The header that requests a dry run; its answer repeats it. */
 export const DRY_RUN = 'X-Dry-Run';
 
+/** The header that says that the contact or Person of an answer must not be contacted. */
+export const SUPPRESSED = 'X-Suppressed';
+
 export const DRY_RUN_FAULT = 'Must be true or false.';
 
 /** Whether a request is a dry run; null: its header is neither true nor false. */

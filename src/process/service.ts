@@ -138,6 +138,7 @@ function openSharedLimits({ config, log, metrics }: Tools): RedisClient | undefi
 
 function startWorker({ config, log, metrics, tracing }: Tools, database: OpenDatabase): Runner {
   const witness = { log, metrics, slowMs: config.slowMs, tracing };
-  const { retention, jobsAtOnce } = config;
-  return startRunner({ database, log, witness, retention, events: eventsOf(config), jobsAtOnce });
+  const { retention, jobsAtOnce, pepper, previousPepper } = config;
+  const peppers = { pepper, previousPepper };
+  return startRunner({ database, log, witness, retention, peppers, events: eventsOf(config), jobsAtOnce });
 }

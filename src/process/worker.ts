@@ -40,8 +40,9 @@ async function main(): Promise<void> {
     let ready = true;
     metrics.watchPools(() => database.pools());
     const witness = { log, metrics, slowMs: config.slowMs, tracing };
-    const { retention, jobsAtOnce } = config;
-    const runner = startRunner({ database, log, witness, retention, events: eventsOf(config), jobsAtOnce });
+    const { retention, jobsAtOnce, pepper, previousPepper } = config;
+    const peppers = { pepper, previousPepper };
+    const runner = startRunner({ database, log, witness, retention, peppers, events: eventsOf(config), jobsAtOnce });
     port?.open({ database, metrics, isReady: () => ready });
     process.stdout.write(describeWorker(config.workerPort?.host, port?.port));
     log.info({ signal: await stopped }, 'stopping');

@@ -21,6 +21,32 @@ export const contactExample = {
   ],
 };
 
+export const suppressionExample = {
+  id: 7,
+  kind: 'email',
+  value: 'nobody@example.org',
+  person_id: null,
+  scope: 'client',
+  reason: 'unsubscribed',
+  note: null,
+  since: '2026-05-04T13:02:11.482Z',
+  ends_at: null,
+  evidence: {
+    platform: 'instantly',
+    delivery_id: '812',
+    campaign_id: 'c-1',
+    event_at: '2026-05-04T13:02:11.482Z',
+    bounce_reason: null,
+    email_id: null,
+    activity_id: null,
+    job_id: null,
+  },
+  added_by: 'webhook:instantly',
+  lifted_at: null,
+  lifted_by: null,
+  lift_reason: null,
+};
+
 export const activityTypeExample = {
   id: '0b9f6b1e-6a0c-4f0e-9d0f-3a4d5c2b1a90',
   name: 'Demo booked',

@@ -45,7 +45,8 @@ ignore the header.`,
     text: `A refused request changes nothing. 400 lists the errors by field, \`{"email": ["Must be one email address: it has no @."]}\`,
 or contains one sentence, \`{"detail": "..."}\`; 404 and 403 have \`detail\`; 409 and 422 have \`{"error", "message"}\`. Unknown names in
 a query or body are not errors: \`X-Ignored-Parameters\` and \`X-Ignored-Fields\` list them. \`X-Request-Id\` of every response identifies
-the request in the log.`,
+the request in the log. \`X-Suppressed: client\` or \`agency\` on a response with one contact or Person says that it must not be contacted
+(opted out, for example), whatever its status.`,
   },
   {
     title: 'Strict handling',

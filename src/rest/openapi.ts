@@ -1,6 +1,6 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from '@asteasolutions/zod-to-openapi';
 import { z } from 'zod';
-import { DRY_RUN } from '../http/headers.js';
+import { DRY_RUN, SUPPRESSED } from '../http/headers.js';
 import { PREFER_DESCRIPTION, STRICT, STRICT_HEADER } from '../http/prefer.js';
 import { MAX_RECORD_ID } from '../values/record-id.js';
 import { detail, fieldKeyed, titled } from './errors.js';
@@ -63,6 +63,15 @@ const REPLAYED_HEADER = {
   },
 };
 
+/** The header of responses with one contact or Person. */
+const SUPPRESSED_HEADER = {
+  [SUPPRESSED]: {
+    description:
+      'Present when the contact or Person must not be contacted: whose suppression list says so. The status does not depend on it.',
+    schema: oneOf('client', 'agency'),
+  },
+};
+
 const header = <Schema extends object>(name: string, description: string, schema: Schema) => ({
   name,
   in: 'header' as const,
@@ -96,6 +105,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Emails: 'Recorded emails, whether received by webhook or created through the API.',
   Activities: 'Events of a contact or a company, from which scores are computed.',
   People: 'Contacts grouped by individual. Requires the data enrichment integration.',
+  Suppressions: 'Who must not be contacted (opt-outs): check before sending.',
   Integrations: 'What is connected, and when it last sent data.',
   Changes: 'The journal: who changed what.',
   Exports: 'All matching records, as files.',
@@ -139,7 +149,11 @@ function responsesOf(row: Route) {
     const { example } = row;
     responses[status] = {
       description,
-      headers: row.idempotent ? { ...headersOf(row), ...REPLAYED_HEADER } : headersOf(row),
+      headers: {
+        ...headersOf(row),
+        ...(row.idempotent && REPLAYED_HEADER),
+        ...(row.mark && SUPPRESSED_HEADER),
+      },
       ...(status !== '204'
         ? { content: { [JSON_TYPE]: { schema, ...(example === undefined ? {} : { example }) } } }
         : {}),

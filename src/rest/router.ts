@@ -7,7 +7,7 @@ import { type Caller, type Identify, identifyCounted } from '../access/identity/
 import { authorizeActor, type IsEnrichmentOn } from '../access/identity/permissions.js';
 import { consumeUnit, type RateLimiter, type RateMetrics } from '../access/rate-limits/rate-limit.js';
 import { InvalidError, UnauthenticatedError } from '../errors.js';
-import { DRY_RUN, DRY_RUN_FAULT, headerText, readDryRun } from '../http/headers.js';
+import { DRY_RUN, DRY_RUN_FAULT, headerText, readDryRun, SUPPRESSED } from '../http/headers.js';
 import { applyStrict } from '../http/prefer.js';
 import { INTERNAL, problemOf, WRONG_METHOD } from '../http/problem.js';
 import { StreamCut } from '../http/stream.js';
@@ -240,6 +240,8 @@ function render(row: Route, root: unknown, input: Input): Reply {
   if (status === 204) return { status };
   const record = row.answer(root, input);
   const body = row.instead ? row.instead.body(record, root) : record;
+  const mark = row.mark?.(root);
+  if (mark) return { status, body, headers: { [SUPPRESSED]: mark } };
   return row.idempotent && isReplayed(root) ? { status, body, headers: REPLAYED } : { status, body };
 }
 

@@ -35,6 +35,10 @@ export const bulkBody = (country: string | null) =>
         .optional()
         .describe('Values to set on each contact. A custom field can serve as a tag.'),
       clear_custom_fields: z.array(z.string()).optional().describe('Custom fields to remove, by name.'),
+      lift_suppressions: z
+        .boolean()
+        .optional()
+        .describe('Writes a status to suppressed people too, and lifts their suppressions.'),
       delete: z.boolean().optional().describe('Deletes the contacts instead; restore_contact restores each.'),
     })
     .describe('The contacts, and what to do with each.');
@@ -58,6 +62,7 @@ export function toBulk(body: BulkBody) {
       set: body.set && (toContactInput(body.set) as ContactBulkSet),
       clearCustomFields: body.clear_custom_fields,
       delete: body.delete,
+      liftSuppressions: body.lift_suppressions,
     }),
   };
 }

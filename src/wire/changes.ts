@@ -11,8 +11,21 @@ import { type Answered, type Every, givenOf, wireName } from './core.js';
 import { answeredDateTime } from './fields.js';
 import { nameFilter, optional, type Parameter, required } from './parameters.js';
 
-export const KINDS = ['contact', 'company', 'email', 'person', 'campaign', 'activity', 'score', 'integration'] as const;
-export const ACTIONS = ['created', 'changed', 'deleted', 'merged', 'unmerged', 'silenced', 'resumed'] as const;
+export const KINDS = [
+  ...(['contact', 'company', 'email', 'person', 'campaign', 'activity', 'score', 'integration'] as const),
+  'suppression',
+] as const;
+export const ACTIONS = [
+  'created',
+  'changed',
+  'deleted',
+  'merged',
+  'unmerged',
+  'silenced',
+  'resumed',
+  'added',
+  'lifted',
+] as const;
 
 type Item = ChangesQuery['changes']['items'][number];
 

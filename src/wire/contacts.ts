@@ -46,6 +46,18 @@ export const contactRecord = z
   } satisfies Record<Answered<ContactRecordFragment>, z.ZodType>)
   .meta({ id: 'Contact', description: 'One identifier of a Person, with its data.' });
 
+const mark = {
+  suppressed: z
+    .enum(['client', 'agency'])
+    .nullable()
+    .describe(
+      'Whose suppression (do not contact) list has the contact or its Person; null: none. Never contact those.',
+    ),
+};
+
+/** A contact in responses of MCP, with what REST says in a header. */
+export const markedContact = contactRecord.extend(mark).meta({ id: 'MarkedContact', description: 'A contact.' });
+
 /** A contact of a master list, with its client. */
 export const agencyContactRecord = contactRecord
   .extend({ client_id: z.string() })
@@ -162,7 +174,7 @@ export const contactSearch = {
 };
 
 /** A page of contacts; a sorted list has no numbers of pages, and `next` unless it ends. */
-export const contactSearchPage = contactPage
+export const contactSearchPage = pagedEnvelope(markedContact, 'MarkedContactPage')
   .partial({ total_pages: true, current_page: true })
   .extend({ next: z.string().nullish().describe('after for the next page of a sorted list; null: there is none.') })
   .meta({ id: 'ContactSearchPage', description: 'One page of a list.' });
@@ -201,6 +213,9 @@ export type ContactQuery = Record<FilterName, string | undefined> & { page: numb
 /** An empty identifier matches no contact; it must not be read as "no filter". */
 export const asksForNobody = (query: ContactQuery) =>
   query.email === '' || query.linkedin_url === '' || query.phone === '';
+
+/** Whether a list has at most one contact: then it says whether that is suppressed. */
+export const namesOne = ({ query }: { query: ContactQuery }) => IDENTIFIERS.some((kind) => query[kind] !== undefined);
 
 /** Converts the filters to variables of the core. */
 export const contactPageVariables = ({ query }: { query: ContactQuery }) => ({

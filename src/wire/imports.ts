@@ -26,8 +26,9 @@ const counts = z
     unchanged: count('Rows that changed nothing.'),
     refused: count('Rows that were refused.'),
     repeated: count('Rows for a record that an earlier row names; counted only by dry runs.'),
-    opt_outs_kept: count('Rows with another status for a contact that stays unsubscribed: their column was suggested.'),
-    opt_outs_ended: count('Rows that gave an unsubscribed contact another status: their column was chosen.'),
+    suppressed: count('Rows of people on the suppression (do not contact) list; the file outcome lists them.'),
+    opt_outs_kept: count('Of these, rows whose status was not written.'),
+    opt_outs_ended: count('Of these, rows whose status was written because suppressions are lifted.'),
   } satisfies Record<Answered<NonNullable<Preview['counts']>>, z.ZodType>)
   .meta({ id: 'ImportCounts', description: 'Results of the rows so far.' });
 
@@ -36,7 +37,9 @@ export const importRecord = z
   .object({
     id: answeredId.describe('The id of its job.'),
     job: jobRecord,
-    record: z.enum(['contact', 'company', 'email', 'activity']).describe('The kind of record in the rows.'),
+    record: z
+      .enum(['contact', 'company', 'email', 'activity', 'suppression'])
+      .describe('The kind of record in the rows.'),
     format: z.string().describe('csv or ndjson.'),
     delimiter: z.string().nullable().describe('The CSV delimiter.'),
     encoding: z.string().describe('The character encoding of the file.'),
@@ -68,15 +71,23 @@ export const importBody = z
     dry_run: z.boolean().default(false).describe('Only reports what would happen, row by row.'),
     dates: z.enum(DATES).default('iso').describe('The format of dates.'),
     decimals: z.enum(['point', 'comma']).default('point').describe('The decimal separator.'),
+    lift_suppressions: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Contacts: a status other than unsubscribed is written for suppressed people too, and lifts their suppressions.',
+      ),
+    scope: z.enum(['client', 'agency']).default('client').describe('Suppressions: for whom they count.'),
+    force: z.boolean().default(false).describe('Suppressions: accepts domains of public mailbox providers.'),
   })
   .describe('How rows are read, and which changes are allowed.');
 
 /** The same as variables of the core. */
 export const toImportStart = (
   id: number,
-  { columns, mode, dry_run, dates, decimals }: z.output<typeof importBody>,
+  { columns, mode, dry_run, dates, decimals, lift_suppressions, scope, force }: z.output<typeof importBody>,
 ): ImportStartMutationVariables => ({
-  ...{ id, mode, dates, decimals, dryRun: dry_run },
+  ...{ id, mode, dates, decimals, dryRun: dry_run, liftSuppressions: lift_suppressions, scope, force },
   columns: columns?.map(toColumn) ?? null,
 });
 

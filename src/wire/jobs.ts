@@ -40,7 +40,10 @@ export const jobPage = z
   })
   .meta({ id: 'JobPage', description: 'Jobs of the workspace, newest first.' });
 
-const RECORDS = ['contacts', 'companies', 'emails', 'campaigns', 'activities', 'people', 'webhook_deliveries'] as const;
+const RECORDS = [
+  ...(['contacts', 'companies', 'emails', 'campaigns', 'activities', 'people', 'webhook_deliveries'] as const),
+  'suppressions',
+] as const;
 const filter = (description: string) => z.record(z.string(), z.unknown()).nullish().describe(description);
 
 /** The body that requests an export. */

@@ -128,7 +128,7 @@ export const phoneFilter: Parameter<string | undefined> = {
 export const oneOf = <Name extends string>(description: string, names: readonly Name[]) => {
   const shown = names.map((name) => name.toLowerCase());
   return optional(description, z.enum(shown), (text): { value: Name } | { errors: string[] } => {
-    const value = names.find((name) => name === text.toUpperCase());
+    const value = names.find((name) => name.toLowerCase() === text.toLowerCase());
     return value === undefined ? { errors: [`Must be one of ${shown.join(', ')}.`] } : { value };
   });
 };

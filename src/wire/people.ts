@@ -39,6 +39,18 @@ export const personRecord = z
   })
   .meta({ id: 'Person', description: 'One individual, with all its contacts.' });
 
+/** A Person in responses of MCP, with what REST says in a header. */
+export const markedPerson = personRecord
+  .extend({
+    suppressed: z
+      .enum(['client', 'agency'])
+      .nullable()
+      .describe(
+        'Whose suppression (do not contact) list has the Person or one of its contacts; null: none. Never contact those.',
+      ),
+  })
+  .meta({ id: 'MarkedPerson', description: 'One individual, with all its contacts.' });
+
 export const personPage = pagedEnvelope(personRecord, 'PersonPage');
 
 /** The response to a merge. */

@@ -1,3 +1,4 @@
+import type { Peppers } from '../access/secrets/claim-pepper.js';
 import { setAuthor } from '../db/author.js';
 import type { Database } from '../db/database.js';
 import { scopeDatabase } from '../db/scoped.js';
@@ -103,6 +104,7 @@ interface RunnerParts {
   witness?: StepWitness;
   /** Absent: the default. */
   retention?: Retention;
+  peppers: Peppers;
   /** Absent: no events are sent. */
   events?: EventSettings;
   /** How many jobs of clients run at a time. Absent: the default. */
@@ -190,8 +192,8 @@ function startLoop(task: Task, parts: RunnerParts, signal: AbortSignal, delayMs:
 type Outcome = 'more' | 'done' | 'empty' | 'failed';
 
 async function runOnce(task: Task, parts: RunnerParts, signal: AbortSignal): Promise<Outcome> {
-  const { database, log, witness, retention = DEFAULT_RETENTION, events, jobsAtOnce } = parts;
-  const step = stepOf(task.name, { database, log, signal, retention, events, jobsAtOnce }, witness);
+  const { database, log, witness, retention = DEFAULT_RETENTION, peppers, events, jobsAtOnce } = parts;
+  const step = stepOf(task.name, { database, log, signal, retention, peppers, events, jobsAtOnce }, witness);
   try {
     const hasMore = await task.run(step.context);
     step.end(true);

@@ -1,3 +1,4 @@
+import type { Peppers } from '../access/secrets/claim-pepper.js';
 import type { Database, Sql } from '../db/database.js';
 import type { EventSettings } from '../schema/history/event-endpoints/send-slice.js';
 import type { QueueFigures } from '../schema/kernel/queues/measure-queue.js';
@@ -42,6 +43,8 @@ export interface JobContext {
   /** Counts requests, events or rows that were done or failed. A run that counts nothing had no work. */
   count(outcome: JobOutcome, times?: number): void;
   retention: Retention;
+  /** For hashes of erased identifiers. */
+  peppers: Peppers;
   /** How events are sent to others; absent: none are. */
   events?: EventSettings | undefined;
   /** How many jobs of clients this process runs at a time. Absent: the default. */

@@ -151,7 +151,7 @@ describe('the list of tools', () => {
 
   it('names each tool in snake case, verb first', () => {
     const verbs =
-      'cancel|commit|count|create|delete|get|list|log|lookup|merge|preview|restore|run|search|set|split|undo|update|upsert';
+      'add|cancel|check|commit|count|create|delete|get|lift|list|log|lookup|merge|preview|restore|run|search|set|split|undo|update|upsert';
     for (const { name } of TOOLS) expect(name).toMatch(new RegExp(`^(${verbs})(_[a-z]+)+$`));
   });
 });

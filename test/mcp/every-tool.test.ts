@@ -92,6 +92,13 @@ it('every tool succeeds once, and answers what its output schema says', async ()
   const { plan } = (await mcp.call('create_company', { domain: 'planned.example', dry_run: true })).data;
   await succeed('get_plan', { plan_id: plan.id });
   await succeed('commit_plan', { plan_id: plan.id });
+  const [entry] = (await succeed('add_suppressions', { values: ['ada@kestrel.example'], reason: 'complaint' })).results;
+  expect((await succeed('check_suppression', { values: ['ada@kestrel.example'] })).results).toMatchObject([
+    { suppressed: true, reason: 'complaint', scope: 'client' },
+  ]);
+  expect((await succeed('get_contact', { contact_id: contact.id })).suppressed).toBe('client');
+  expect((await succeed('list_suppressions')).suppressions).toMatchObject([{ id: entry.id, note: null }]);
+  expect((await succeed('lift_suppressions', { ids: [entry.id], reason: 'A mistake.' })).lifted).toHaveLength(1);
   const type = await succeed('create_activity_type', {
     name: 'Demo',
     schema: [{ field_name: 'seats', type: 'number' }],

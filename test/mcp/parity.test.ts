@@ -6,6 +6,7 @@ import { companies } from '../../src/capabilities/companies.js';
 import { contacts } from '../../src/capabilities/contacts.js';
 import { emails } from '../../src/capabilities/emails.js';
 import { people } from '../../src/capabilities/people.js';
+import { suppressions } from '../../src/capabilities/suppressions.js';
 import { jobs, plans } from '../../src/capabilities/work.js';
 import { workspace } from '../../src/capabilities/workspace.js';
 import { TOOLS } from '../../src/mcp/tools/index.js';
@@ -35,7 +36,7 @@ it('every tool and every row leads to a root field', () => {
 
 it('every capability of the tables has a row or a tool', () => {
   const used = new Set<unknown>([...routes, ...tools].map((one) => ('operation' in one ? one.operation : null)));
-  const tables = { activities, companies, contacts, emails, people, jobs, plans, workspace };
+  const tables = { activities, companies, contacts, emails, people, jobs, plans, suppressions, workspace };
   const unused = Object.entries(tables).flatMap(([table, rows]) =>
     Object.entries(rows).flatMap(([name, row]) =>
       typeof row === 'function' || used.has(row.operation) ? [] : [`${table}.${name}`],

@@ -100,6 +100,8 @@ export const KINDS: readonly WrittenKind[] = [
       'person',
       'personId',
       'score',
+      'suppressed',
+      'suppression',
     ],
   },
   {
@@ -156,6 +158,8 @@ export const OTHER_INPUTS = new Set([
   'PersonLookup',
   'PersonWhere',
   'SeriesWhere',
+  'SuppressionCheckInput',
+  'SuppressionFilter',
   'TextMatch',
   'TimeMatch',
   'WebhookDeliveryFilter',
@@ -172,7 +176,11 @@ export const OTHER_INPUTS = new Set([
   'KeyInput',
   'ScoringRuleInput',
   'SourceBindingInput',
+  'AgencyInput',
   'WorkspaceSettingsInput',
+  // The suppression list: test/schema/suppressions.
+  'SuppressionSubject',
+  'SuppressionsAddInput',
   // What the webhook receiver hands over.
   'CompanyBulkChange',
   'CompanyBulkSet',

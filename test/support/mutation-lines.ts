@@ -6,7 +6,7 @@ import type { TestService } from './service.js';
 interface Line {
   /** As GraphQL writes them, without parentheses; none where it takes none. */
   args: string;
-  /** 1 contact, 2 company, 3 email, 5 campaign, 6 activity, 7 merge; sorted, each once. */
+  /** 1 contact, 2 company, 3 email, 5 campaign, 6 activity, 7 merge, 10 suppression; sorted, each once. */
   kinds: number[];
   /** A master key's of the agency; a client's own unless given. */
   byAgency?: boolean;
@@ -197,6 +197,9 @@ export const LINES: Record<string, () => Promise<Line> | Line> = {
   clientRename: () => ({ args: `clientId: "${otherId}", name: "Walked"`, byAgency: true, ...NONE }),
   clientSuspend: () => ({ args: `clientId: "${otherId}"`, byAgency: true, ...NONE }),
   clientResume: () => ({ args: `clientId: "${otherId}"`, byAgency: true, ...NONE }),
+  agencyUpdate: () => ({ args: 'input: { sharesOptOuts: true }', byAgency: true, ...NONE }),
+  suppressionsAdd: () => ({ args: 'items: [{ email: "never@walk.example" }]', kinds: [10] }),
+  suppressionLift: async () => ({ args: `ids: [${await newest('suppression')}], reason: "Walk"`, kinds: [10] }),
   agencyCreate: () => ({ args: 'name: "Walk"', byAgency: true, ...NONE }),
   // What both delete is deleted by tasks.
   personErase: async () => ({

@@ -16,6 +16,7 @@ export function contextFor(database: Database, given: Partial<JobContext> = {}):
     log: { warn: () => undefined, error: () => undefined },
     signal: new AbortController().signal,
     retention: DEFAULT_RETENTION,
+    peppers: { pepper: 'a pepper of sixteen characters' },
     count: () => undefined,
     reportOldest: () => undefined,
     ...given,

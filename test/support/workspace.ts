@@ -9,6 +9,9 @@ import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js
 import { createJobEvents } from '../../src/schema/work/jobs/read-job.js';
 import { openTestDatabase } from './databases.js';
 
+/** What workers of tests are given too. */
+const PEPPER = 'a pepper of sixteen characters';
+
 /** A database with two clients of one agency, used without any entry point: for tests of verbs. */
 export interface OpenedWorkspace {
   database: Database;
@@ -20,7 +23,7 @@ export interface OpenedWorkspace {
 
 export async function openWorkspace(): Promise<OpenedWorkspace> {
   const database = await openTestDatabase();
-  const agency = await createAgency(database, 'a pepper of sixteen characters', {
+  const agency = await createAgency(database, PEPPER, {
     name: 'X',
     clients: ['A1', 'A2'],
     connect: [],
@@ -53,7 +56,7 @@ export function enterWorkspace(database: Database, agencyId: string, clientId: s
     turns: createEventLoopScheduler(),
     serviceOrigin: 'builtin',
     idempotencyDays: 1,
-    pepper: '',
+    pepper: PEPPER,
     fieldLimits: { check: () => Promise.resolve() },
     isEnrichmentOn: () => Promise.resolve(true),
     forgetKeys: () => undefined,

@@ -4,6 +4,7 @@ import { companyTools } from './companies.js';
 import { contactTools } from './contacts.js';
 import { emailTools } from './emails.js';
 import { peopleTools } from './people.js';
+import { suppressionTools } from './suppressions.js';
 import { workTools } from './work.js';
 import { workspaceTools } from './workspace.js';
 
@@ -13,6 +14,7 @@ const tables: Record<string, OperationTool | CallerTool>[] = [
   emailTools,
   peopleTools,
   activityTools,
+  suppressionTools,
   workTools,
   workspaceTools,
 ];

@@ -90,6 +90,7 @@ export function workspaceOf(database: Database, config: Config, agencyId: string
     serviceOrigin,
     idempotencyDays,
     phoneCountry: null,
+    peppers: config,
     actor,
   };
 }

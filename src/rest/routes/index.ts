@@ -5,6 +5,7 @@ import { contactRoutes } from './contacts.js';
 import { customFieldRoutes } from './custom-fields.js';
 import { emailRoutes } from './emails.js';
 import { peopleRoutes } from './people.js';
+import { suppressionRoutes } from './suppressions.js';
 import { workRoutes } from './work.js';
 import { workspaceRoutes } from './workspace.js';
 
@@ -17,6 +18,7 @@ const tables: Record<string, Route>[] = [
   customFieldRoutes,
   activityRoutes,
   peopleRoutes,
+  suppressionRoutes,
   ofWorkspace,
   workRoutes,
   { whoami },

@@ -14,6 +14,8 @@ import './people/person.js';
 import './people/merge-record.js';
 import './people/queries.js';
 import './people/mutations.js';
+import './suppressions/queries.js';
+import './suppressions/mutations.js';
 import './scoring/scoring-rule.js';
 import './scoring/contact-score.js';
 import './scoring/trial.js';

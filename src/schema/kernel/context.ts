@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import { type Actor, describeActor } from '../../access/actor.js';
 import { authorizeActor, type Need, requireAccess } from '../../access/identity/permissions.js';
+import type { Peppers } from '../../access/secrets/claim-pepper.js';
 import { setAuthor } from '../../db/author.js';
 import type { Database } from '../../db/database.js';
 import { ReadBudget } from '../../db/read-budget.js';
@@ -17,6 +18,8 @@ export interface Workspace {
   readonly serviceOrigin: string;
   readonly idempotencyDays: number;
   readonly phoneCountry: string | null;
+  /** For hashes of erased identifiers. */
+  readonly peppers: Peppers;
   readonly actor: Actor;
 }
 
@@ -132,6 +135,7 @@ function workspaceOf(actor: Actor, services: Services): Workspace {
     serviceOrigin: services.serviceOrigin,
     idempotencyDays: services.idempotencyDays,
     phoneCountry: actor.kind === 'key' ? actor.phoneCountry : null,
+    peppers: services,
     actor,
   };
 }

@@ -54,10 +54,10 @@ export const runExports = jobTask([exportJobs], 'export_job');
 async function runJob(kinds: readonly RunnableKind[], context: JobContext, claimed: ClaimedJob): Promise<void> {
   const kind = kinds.find((one) => one.kind === claimed.kind);
   if (!kind) throw new Error(`There is no kind of job ${claimed.kind}.`);
-  const slice = ({ database, signal, count }: JobContext, job: ClaimedJob) => {
+  const slice = ({ database, signal, count, peppers }: JobContext, job: ClaimedJob) => {
     // A worker that dies over a job reports no failure: after several of them the job is to blame.
     if (job.attempts >= MOST_ATTEMPTS) throw new JobFailure(GAVE_UP);
-    return kind.slice({ database, job, isStopping: () => signal.aborted, didPiece: () => count('done') });
+    return kind.slice({ database, job, peppers, isStopping: () => signal.aborted, didPiece: () => count('done') });
   };
   const failure = { job: `${claimed.kind} ${claimed.id}`, message: 'a job could not be continued; it is tried again' };
   await runSlices(context, { queue: 'job', slice: async (...given) => slice(...given), settle, failure }, claimed);

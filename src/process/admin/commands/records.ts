@@ -90,7 +90,7 @@ interface ImportOptions extends NamedClient {
 
 async function importRecords(file: string, options: ImportOptions): Promise<void> {
   const { record, mode, dates, decimals, dryRun, ...named } = options;
-  const { importMaxBytes, serviceOrigin } = readSettings();
+  const { importMaxBytes, serviceOrigin, pepper, previousPepper } = readSettings();
   await withClient(named, async ({ database, agencyId, actor }, clientId) => {
     const author = () => setAuthor({ actor: 'operator', operation: 'admin import' });
     const own = scopeDatabase(ownedBy(database, { agencyId, clientId }), { author });
@@ -99,12 +99,12 @@ async function importRecords(file: string, options: ImportOptions): Promise<void
     const source = reading.over(createReadStream(file));
     const { id } = await uploadImport({ clientId, actor, database: own }, source, { record }, { most: importMaxBytes });
     reading.end();
-    const place = { clientId, database: own, serviceOrigin, phoneCountry: null };
+    const place = { clientId, database: own, serviceOrigin, phoneCountry: null, actor };
     await startImport(place, id, { columns: null, mode, dryRun: dryRun === true, dates, decimals });
     const view = await readImport(own, { clientId, id });
     printLines(view?.notes ?? []);
     const rows = new Progress(dryRun ? 'tried' : 'written', view?.rows ?? 0);
-    await importJob(own, { clientId, id }, (read) => rows.set(read));
+    await importJob(own, { pepper, previousPepper }, { clientId, id }, (read) => rows.set(read));
     rows.end();
     printLines(await describeImport(own, { clientId, id }));
   });
@@ -113,10 +113,11 @@ async function importRecords(file: string, options: ImportOptions): Promise<void
 async function describeImport(...[database, place]: Parameters<typeof readImport>): Promise<string[]> {
   const view = await readImport(database, place);
   if (!view?.counts) return [`Job ${place.id} has not ended.`];
-  const { created, updated, unchanged, refused, optOutsKept } = view.counts;
+  const { created, updated, unchanged, refused, suppressed, optOutsKept } = view.counts;
   return [
     `Job ${place.id}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${refused} refused.`,
-    ...(optOutsKept > 0 ? [`${optOutsKept} rows have another status, but their contacts stay unsubscribed.`] : []),
+    ...(suppressed > 0 ? [`${suppressed} rows are of people who must not be contacted.`] : []),
+    ...(optOutsKept > 0 ? [`The status of ${optOutsKept} of them was not written.`] : []),
     ...(refused > 0 ? ['The file of refused rows is kept with the job.'] : []),
   ];
 }

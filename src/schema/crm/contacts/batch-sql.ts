@@ -3,6 +3,7 @@ import type { Workspace } from '../../kernel/context.js';
 import type { BatchRecord } from '../../records/batch/write-plan.js';
 import type { WriteStatements } from '../../records/batch/write-records.js';
 import { assignmentsOf, insertColumns } from '../../records/fields/fields-sql.js';
+import { recogniseErased } from '../suppressions/erased-values.js';
 import { givenValues, IDENTIFIER_COLUMNS, type Identifier, INSERT_COLUMNS } from './contact-sql.js';
 import { contactFields } from './fields.js';
 
@@ -53,21 +54,33 @@ const valuesOf = (records: readonly BatchRecord[]) =>
     ...new Set(records.flatMap(({ patch }) => (typeof patch[column] === 'string' ? [patch[column]] : []))),
   ]);
 
-/** Where contacts are written, and whether those that are unsubscribed stay so; absent: they do not. */
-export type ContactPlace = Pick<Workspace, 'clientId' | 'serviceOrigin'> & { keepsOptOuts?: boolean };
+/**
+ * Where contacts are written. `suppressed`: what happens to the status of those that must not be contacted; absent: rows say
+ * what it is, and nobody looks.
+ */
+export type ContactPlace = Pick<Workspace, 'clientId' | 'agencyId' | 'serviceOrigin' | 'peppers'> & {
+  actor: Workspace['actor'] | string;
+  suppressed?: 'keep' | 'lift';
+};
 
 /** What a contact keeps, and what it has from the beginning. */
-const rulesOf = ({ serviceOrigin, keepsOptOuts = false }: ContactPlace) => ({
+const rulesOf = ({ serviceOrigin, suppressed }: ContactPlace) => ({
   name: 'a contact',
   keys: new Set<string>(COLUMNS),
   kept: new Set([contactFields.contactStatus.column, contactFields.origin.column]),
   initial: { [contactFields.contactStatus.column]: 'active', [contactFields.origin.column]: serviceOrigin },
-  optOut: { column: contactFields.contactStatus.column, value: 'unsubscribed', isKept: keepsOptOuts },
+  ...(suppressed && {
+    suppression: {
+      column: contactFields.contactStatus.column,
+      optedOut: 'unsubscribed',
+      isKept: suppressed === 'keep',
+    },
+  }),
 });
 
 /** The statements that many contacts are written with. */
 export function contactStatements(place: ContactPlace): WriteStatements {
-  const { clientId, serviceOrigin } = place;
+  const { clientId, agencyId, serviceOrigin, peppers } = place;
   return {
     kind: 'contact',
     rules: rulesOf(place),
@@ -81,9 +94,11 @@ export function contactStatements(place: ContactPlace): WriteStatements {
     insert: async (sql: Sql, records: readonly BatchRecord[]) => {
       const patches = records.map(({ patch }) => JSON.stringify(patch));
       const persons = records.map(({ personId }) => personId ?? null);
-      const values = [clientId, patches, persons, serviceOrigin];
-      const added = await sql.query<Row>('contact.batch.insert', INSERT_SQL, values);
+      const given = [clientId, patches, persons, serviceOrigin];
+      const added = await sql.query<Row>('contact.batch.insert', INSERT_SQL, given);
       await sql.query('contact.batch.end', END_SQL, [clientId, added.map(({ id }) => id)]);
+      const values = added.map((row) => row.email ?? row.linkedin_url ?? row.phone ?? '');
+      await recogniseErased(sql, { clientId, agencyId, peppers }, values);
       return byKey(added);
     },
   };

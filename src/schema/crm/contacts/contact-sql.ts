@@ -6,15 +6,24 @@ import { insertColumns, insertValues, selectColumns } from '../../records/fields
 import { getRecord, type RecordKind, type Scope } from '../../records/fields/record-list.js';
 import { writeSql } from '../../records/fields/write-sql.js';
 import { recordLoader } from '../../records/lists/keyset.js';
+import { suppressedAfterWriteSql, suppressedSql } from '../suppressions/match.js';
+import type { SuppressionScope } from '../suppressions/suppression-row.js';
 import { contactFields } from './fields.js';
 
 /** A contact as Prisma returns it; frequent statements also return its custom fields. */
-export type ContactRow = StoredRow<'Contact'> & { customFields?: CustomFieldRow[] };
+export type ContactRow = StoredRow<'Contact'> & {
+  customFields?: CustomFieldRow[];
+  suppressed?: SuppressionScope | null;
+};
 
 /** The columns of a contact under the names of the model; `row` is the alias of its row. */
 export const contactColumns = (row: string): string => selectColumns(contactFields, row);
 
-export const CONTACTS: RecordKind<ContactRow> = { kind: 'contact', columns: contactColumns('r') };
+export const CONTACTS: RecordKind<ContactRow> = {
+  kind: 'contact',
+  columns: contactColumns('r'),
+  mark: `${suppressedSql('r')} as suppressed`,
+};
 
 /** One contact with its custom fields; `null` when the scope has none with this id. */
 export const getContact = (sql: Sql, scope: Scope, id: number): Promise<ContactRow | null> =>
@@ -52,7 +61,8 @@ const bornOf = (added: string) => `born as (
 
 /**
  * Updates the contact with the identifier $7, or inserts it. $5 and $6 names and values of the given custom fields. The
- * look-up comes first so that updates use up no ids. $8 says that it is the second attempt.
+ * look-up comes first so that updates use up no ids. $8 says that it is the second attempt, $9 the agency, $10 what stands
+ * in the place of the identifier if that was erased.
  */
 export function upsertSql(kind: IdentifierKind): string {
   const column = IDENTIFIER_COLUMNS[kind];
@@ -66,21 +76,27 @@ export function upsertSql(kind: IdentifierKind): string {
   on conflict (client_id, ${column}) where ${column} is not null do nothing
   returning c.*, true, c.xmin, true
 ), ${bornOf('added')}`,
+    further: `${suppressedAfterWriteSql('c', '$9', 'case when c.created then $10::text[] end')} as suppressed`,
   });
 }
 
-/** Inserts a contact; returns no row when its identifier is taken. $5 and $6 names and values of its custom fields. */
+/**
+ * Inserts a contact; returns no row when its identifier is taken. $5 and $6 names and values of its custom fields, $7 the
+ * agency, $8 what stands in the place of its identifier if that was erased.
+ */
 export const CREATE_SQL = `with written as (
   insert into contact as c (${INSERT_COLUMNS}) select ${INSERT_VALUES}
   on conflict do nothing
   returning c.*
 ), ${bornOf('written')}, ${setFieldsSql('contact', 'written', '$5', '$6')}
-select ${contactColumns('c')}, ${fieldsJsonAfterWrite('contact', 'c', 'fields')} as "customFields" from written c`;
+select ${contactColumns('c')}, ${fieldsJsonAfterWrite('contact', 'c', 'fields')} as "customFields",
+    ${suppressedAfterWriteSql('c', '$7', '$8::text[]')} as suppressed from written c`;
 
-/** Changes the contact $3. $1 client, $2 patch, $4 and $5 names and values of custom fields, $6 second attempt. */
+/** Changes the contact $3. $1 client, $2 patch, $4 and $5 names and values of custom fields, $6 second attempt, $7 and $8 as above. */
 export const UPDATE_SQL = writeSql({
   kind: 'contact',
   table: contactFields,
   key: 'c.id = $3',
   parameters: { patch: '$2', names: '$4', values: '$5', again: '$6' },
+  further: `${suppressedAfterWriteSql('c', '$7', '$8::text[]')} as suppressed`,
 });

@@ -1,5 +1,6 @@
 import { normalizeDomain } from '../../../values/domain-name.js';
 import { builder } from '../../kernel/builder.js';
+import type { Context } from '../../kernel/context.js';
 import { customFieldsField } from '../../records/custom-fields/custom-field.js';
 import { CUSTOM_FIELD_SORT, customFieldSort } from '../../records/custom-fields/value-order.js';
 import type { FilterOf } from '../../records/fields/fields.js';
@@ -14,6 +15,9 @@ import { childConnection } from '../../records/lists/keyset.js';
 import type { Sort } from '../../records/lists/keyset-window.js';
 import { Company, CompanyWhere } from '../companies/company.js';
 import { loadCompany } from '../companies/company-sql.js';
+import { loadOfContact } from '../suppressions/match.js';
+import { Suppression, SuppressionScope } from '../suppressions/suppression.js';
+import { scopeOf } from '../suppressions/suppression-row.js';
 import { CONTACTS, type ContactRow } from './contact-sql.js';
 import { contactFields } from './fields.js';
 
@@ -42,6 +46,10 @@ export const ContactWhere = filterable('ContactWhere', 'contacts', {
   company: belongsTo(() => CompanyWhere, 'The company of the contact.', { table: 'company', column: 'company_id' }),
   replied: flag('Whether it has ever replied.', (row) => `${row}.last_reply_received is not null`),
   unsubscribed: flag('Whether its status is unsubscribed.', (row) => `${row}.contact_status = 'unsubscribed'`),
+  suppressed: flag(
+    'Whether a suppression (do not contact) list has it or its Person.',
+    (row, owner) => `${row}.id in (select x.contact_id from suppressed_contacts(${owner}) x)`,
+  ),
   text: wordsTerm('Names, email and the name and domain of the company.', (matches, owner) => [
     `select c.id from contact c where c.client_id = ${owner} and ${matches('c', ['first_name', 'last_name', 'email'])}`,
     `select c.id from company o join contact c on c.client_id = ${owner} and c.company_id = o.id
@@ -52,6 +60,12 @@ export const ContactWhere = filterable('ContactWhere', 'contacts', {
 addTerms(CompanyWhere, {
   contacts: hasMany(() => ContactWhere, 'One of its contacts.', { table: 'contact', column: 'company_id' }),
 });
+
+/* Frequent statements answer it with the row. */
+const readSuppressed = (contact: ContactRow, context: Context) =>
+  contact.suppressed === undefined
+    ? context.batch(loadOfContact, contact).then((row) => row && scopeOf(row))
+    : contact.suppressed;
 
 export const Contact = builder.prismaObject('Contact', {
   description:
@@ -66,6 +80,19 @@ export const Contact = builder.prismaObject('Contact', {
         companyId === null ? null : context.batch(loadCompany, { clientId, id: companyId }),
     }),
     customFields: t.field(customFieldsField('contact')),
+    suppressed: t.field({
+      type: SuppressionScope,
+      nullable: true,
+      description:
+        'Whose suppression (do not contact) list has the contact or its Person: the client’s own, else that of its agency; null: neither. It does not depend on the status.',
+      resolve: (contact, _args, context) => readSuppressed(contact, context),
+    }),
+    suppression: t.field({
+      type: Suppression,
+      nullable: true,
+      description: 'The entry that counts: of several the client’s own, then the earliest.',
+      resolve: (contact, _args, context) => context.batch(loadOfContact, contact),
+    }),
   }),
 });
 

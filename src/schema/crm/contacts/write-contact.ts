@@ -9,6 +9,7 @@ import { fieldArrays } from '../../records/custom-fields/set-fields.js';
 import { type InputOf, parsersOf, readWritable } from '../../records/fields/fields.js';
 import { type Patch, patcherOf } from '../../records/fields/fields-sql.js';
 import { ensureCompanies } from '../companies/company-sql.js';
+import { erasedValues } from '../suppressions/erased-values.js';
 import {
   type ContactRow,
   CREATE_SQL,
@@ -78,6 +79,21 @@ function insertParameters({ clientId, serviceOrigin }: Workspace, write: Contact
 /** The row that a statement returned, with the column that says whether it was created. */
 type WrittenRow = ContactRow & { created: boolean };
 
+/* By which the statement finds entries of the suppression list, those of an erased identifier too. */
+const markParameters = ({ peppers, agencyId }: Workspace, identifier: Identifier | null) => [
+  agencyId,
+  identifier && erasedValues(peppers, agencyId, identifier.value),
+];
+
+/*
+ * The entries that follow from an opt-out, or from another identifier, appear at the end of the statement, so they are looked up
+ * after it.
+ */
+function withMark<Row extends ContactRow>(row: Row, { contactStatus }: ContactWrite, isRenamed = false): Row {
+  if (contactStatus === 'unsubscribed' || isRenamed) delete row.suppressed;
+  return row;
+}
+
 async function insertContact(
   sql: Sql,
   workspace: Workspace,
@@ -85,23 +101,25 @@ async function insertContact(
   identifier: Identifier | null,
 ): Promise<ContactRow> {
   const parameters = insertParameters(workspace, write, patchOf(write, identifier));
-  const [row] = await sql.query<WrittenRow>('contact.create', CREATE_SQL, parameters);
+  const given = [...parameters, ...markParameters(workspace, identifier)];
+  const [row] = await sql.query<WrittenRow>('contact.create', CREATE_SQL, given);
   if (!row) throw identifierTaken();
-  return row;
+  return withMark(row, write);
 }
 
 /** Updates the contact `id`; undefined when there is none. A contact that was changed meanwhile is compared again. */
 async function changeContact(
   sql: Sql,
-  { clientId, id }: { clientId: string; id: number },
+  { workspace, id }: { workspace: Workspace; id: number },
   write: ContactWrite,
   identifier: Identifier | null,
 ): Promise<ContactRow | undefined> {
   const { names, values } = fieldArrays(write);
-  const parameters = [clientId, JSON.stringify(patchOf(write, identifier)), id, names, values];
+  const parameters = [workspace.clientId, JSON.stringify(patchOf(write, identifier)), id, names, values];
+  const mark = markParameters(workspace, identifier);
   for (const again of [false, true]) {
-    const [row] = await sql.query<ContactRow>('contact.update', UPDATE_SQL, [...parameters, again]);
-    if (row) return row;
+    const [row] = await sql.query<ContactRow>('contact.update', UPDATE_SQL, [...parameters, again, ...mark]);
+    if (row) return withMark(row, write, identifier !== null);
   }
   return undefined;
 }
@@ -134,7 +152,7 @@ export async function updateContact(workspace: Workspace, id: number, input: Con
   const identifier = readIdentifier(input, workspace.phoneCountry, fieldErrors);
   const write = readContactWrite(input, fieldErrors);
   throwFieldErrors(fieldErrors);
-  const target = { clientId: workspace.clientId, id };
+  const target = { workspace, id };
   if (!identifier) await refuseClearing(workspace, id, input);
   return withCompany(workspace, write, async (sql, ready) => {
     const row = await changeContact(sql, target, ready, identifier);
@@ -235,10 +253,12 @@ async function upsertByIdentifier(
 ): Promise<UpsertedContact> {
   const patch = { ...patchOf(write, null), [IDENTIFIER_COLUMNS[kind]]: value };
   const parameters = [...insertParameters(workspace, write, patch), value];
+  const mark = markParameters(workspace, { kind, value });
   for (let again = false; ; again = true) {
-    const [row] = await sql.query<WrittenRow>(`contact.upsert.${kind}`, UPSERT_SQL[kind], [...parameters, again]);
+    const given = [...parameters, again, ...mark];
+    const [row] = await sql.query<WrittenRow>(`contact.upsert.${kind}`, UPSERT_SQL[kind], given);
     // No row: the contact was created, changed or deleted since the statement began, which the next attempt sees.
-    if (row) return { created: row.created, contact: row };
+    if (row) return { created: row.created, contact: withMark(row, write) };
   }
 }
 
@@ -255,7 +275,7 @@ async function replaceIdentifier(
     `select id from contact where client_id = $1 and ${IDENTIFIER_COLUMNS[kind]} = $2`,
     [clientId, value],
   );
-  const changed = found && (await changeContact(sql, { clientId, id: found.id }, write, replacement));
+  const changed = found && (await changeContact(sql, { workspace, id: found.id }, write, replacement));
   if (changed) return { created: false, contact: changed };
   return { created: true, contact: await insertContact(sql, workspace, write, replacement) };
 }

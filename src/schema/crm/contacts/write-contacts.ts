@@ -1,4 +1,4 @@
-import type { Sql } from '../../../db/database.js';
+import type { Session, Sql } from '../../../db/database.js';
 import { type ConflictError, type FieldErrors, InvalidError, NotFoundError } from '../../../errors.js';
 import type { Workspace } from '../../kernel/context.js';
 import { type BatchOutcome, requireBatchSize, upsertItems } from '../../records/batch/batch-upsert.js';
@@ -7,9 +7,13 @@ import {
   type Forecast,
   type ForecastOptions,
   forecastRecords,
-  writeRecords,
+  resultOf,
+  writeItems,
 } from '../../records/batch/write-records.js';
 import { ensureCompanies, findCompanies } from '../companies/company-sql.js';
+import { erasedValues } from '../suppressions/erased-values.js';
+import { matchIdentifiers } from '../suppressions/match.js';
+import { liftOfContacts } from '../suppressions/write-suppressions.js';
 import { type ContactPlace, contactStatements, keyOf } from './batch-sql.js';
 import { CONTACTS, type ContactRow, IDENTIFIER_COLUMNS, type Identifier } from './contact-sql.js';
 import { contactFields } from './fields.js';
@@ -85,17 +89,47 @@ async function holdKnown(
  * @returns one result per item
  */
 export async function writeContacts(
-  sql: Sql,
+  sql: Session,
   place: ContactPlace,
   items: readonly ContactItem[],
   mode: WriteMode,
 ): Promise<ItemResult[]> {
   const { clientId } = place;
   const domains = await ensureCompanies(sql, clientId, domainsOf(await keepWritten(sql, place, items, mode)));
-  const resolved = await resolveReferences(sql, clientId, items, domains);
+  const resolved = await markSuppressed(sql, place, items, await resolveReferences(sql, clientId, items, domains));
   const records = resolved.map((record, index) => (isLeftOut(items[index], domains) && refused(mode)) || record);
   const target = { clientId, statements: contactStatements(place) };
-  return withRefused(records, await writeRecords(sql, target, records.filter(isRecord), mode));
+  const { results, ids } = await writeItems(sql, target, records.filter(isRecord), mode);
+  const ended = records.filter(isRecord).flatMap((record) => {
+    const result = results.get(record);
+    return result?.status !== 'refused' && result?.optOut === 'ended' ? (ids.get(record.key) ?? []) : [];
+  });
+  await liftOfContacts(sql, place, ended, 'An import was told to lift suppressions.');
+  return withRefused(
+    records,
+    records.filter(isRecord).map((record) => resultOf(results, record)),
+  );
+}
+
+/* What the suppression list says of each record. Looked up only where it has an effect. */
+async function markSuppressed(
+  sql: Sql,
+  { clientId, agencyId, peppers, suppressed }: ContactPlace,
+  items: readonly ContactItem[],
+  records: readonly Refusable[],
+): Promise<Refusable[]> {
+  if (!suppressed) return [...records];
+  const asked = items.map(({ identifier: { kind, value } }) => ({
+    column: IDENTIFIER_COLUMNS[kind],
+    value,
+    erasedAs: erasedValues(peppers, agencyId, value),
+  }));
+  const marks = await matchIdentifiers(sql, clientId, asked);
+  return records.map((record, index) => {
+    const mark = marks[index];
+    if (!isRecord(record) || !mark) return record;
+    return { ...record, suppressed: mark.kind === 'erased' ? 'erased' : 'suppressed' };
+  });
 }
 
 /** Predicts `writeContacts`. A company that it would create counts as different from all others. */
@@ -109,7 +143,7 @@ export async function forecastContacts(
   const given = domainsOf(items);
   const known = await findCompanies(sql, clientId, given);
   const domains = new Map<string, unknown>(given.map((domain) => [domain, known.get(domain) ?? domain]));
-  const records = await resolveReferences(sql, clientId, items, domains);
+  const records = await markSuppressed(sql, place, items, await resolveReferences(sql, clientId, items, domains));
   const target = { clientId, statements: contactStatements(place) };
   const { results, states } = await forecastRecords(sql, target, records.filter(isRecord), options);
   return { results: withRefused(records, results), states };

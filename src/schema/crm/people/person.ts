@@ -8,6 +8,9 @@ import { CONTACT_KEYSET, Contact, ContactConnection, contactWindowArgs } from '.
 import { EmailConnection } from '../emails/email.js';
 import { EMAIL_OF_CONTACT_KEYSET, EmailSort } from '../emails/read-emails.js';
 import { ContactScoreConnection, SCORE_OF_CONTACT_KEYSET } from '../scoring/contact-score.js';
+import { loadOfPerson } from '../suppressions/match.js';
+import { Suppression, SuppressionScope } from '../suppressions/suppression.js';
+import { scopeOf } from '../suppressions/suppression-row.js';
 import {
   getPerson,
   loadPeople,
@@ -45,6 +48,8 @@ const identifiers = (what: string) => ({
   description: `One for each contact whose identifier is ${what}, by contact id.`,
 });
 
+const personKey = ({ clientId, id }: PersonRow) => ({ clientId, id });
+
 const timesOf = ({ id }: PersonRow, context: Context) => context.batch(loadPersonTimes, id);
 
 export const Person = builder.objectRef<PersonRow>('Person').implement({
@@ -66,6 +71,21 @@ export const Person = builder.objectRef<PersonRow>('Person').implement({
     emailAddresses: t.expose('emailAddresses', identifiers('an email')),
     linkedinUrls: t.expose('linkedinUrls', identifiers('a LinkedIn URL')),
     phones: t.expose('phones', identifiers('a phone number')),
+    suppressed: t.field({
+      type: SuppressionScope,
+      nullable: true,
+      description: 'Whose suppression (do not contact) list has the Person or one of its contacts; null: none.',
+      resolve: async (person, _args, context) => {
+        const row = await context.batch(loadOfPerson, personKey(person));
+        return row && scopeOf(row);
+      },
+    }),
+    suppression: t.field({
+      type: Suppression,
+      nullable: true,
+      description: 'The entry that counts: of several the client’s own, then the earliest.',
+      resolve: (person, _args, context) => context.batch(loadOfPerson, personKey(person)),
+    }),
     customFields: t.expose('customFields', {
       type: [CustomField],
       description: 'The fields of all contacts, oldest first; if name and value are equal, only the oldest.',

@@ -33,6 +33,7 @@ export const CHANGE_KINDS = {
   activity: 6,
   score: 8,
   integration: 9,
+  suppression: 10,
 } as const;
 export type ChangeKind = keyof typeof CHANGE_KINDS;
 
@@ -45,6 +46,8 @@ export const CHANGE_ACTIONS = {
   unmerged: 6,
   silenced: 7,
   resumed: 8,
+  added: 9,
+  lifted: 10,
 } as const;
 export type ChangeAction = keyof typeof CHANGE_ACTIONS;
 
@@ -85,6 +88,7 @@ const TIMES = new Set([
   'bounced_at',
   'created_at',
   'email_timestamp',
+  'ends_at',
   'event_at',
   'first_campaign_email_sent',
   'last_campaign_email_sent',
@@ -92,6 +96,7 @@ const TIMES = new Set([
   'last_reply_received',
   'occurred_at',
   'silent_since',
+  'since',
   'status_changed_at',
 ]);
 

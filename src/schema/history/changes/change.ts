@@ -34,6 +34,9 @@ export const ChangeKind = builder.enumType('ChangeKind', {
       description:
         'An integration. Its silences are reported: when the usual events stop arriving and when they resume.',
     },
+    suppression: {
+      description: 'An entry of the suppression list, in the journal of the client that it comes from.',
+    },
   } as const,
 });
 
@@ -47,6 +50,8 @@ export const ChangeAction = builder.enumType('ChangeAction', {
     unmerged: { description: 'A merge was undone, which restored Persons that had been merged into it.' },
     silenced: { description: 'An integration sent nothing for longer than chance would explain.' },
     resumed: { description: 'It sent something again, or was disconnected.' },
+    added: { description: 'An entry was put on the suppression list.' },
+    lifted: { description: 'An entry was lifted.' },
   } as const,
 });
 

@@ -13,6 +13,7 @@ import {
   summarizeVerdicts,
 } from './delivery-input.js';
 import { insertDelivery, insertWithEvent, type Judgement, repeatsErasedEvent } from './insert-delivery.js';
+import { linkEvidence } from './link-evidence.js';
 import { type Remainder, requireRemainderRoom, storeRemainder } from './store-remainder.js';
 
 /** A delivery that is being recorded. */
@@ -44,6 +45,7 @@ export async function recordDelivery(
   if (refusal !== null) return store(recording, { verdict: 'malformed', counts: null, detail: refusal });
   const single = batch ? undefined : items[0];
   const outcome = single ? await recordSingle(recording, single) : await recordBatch(recording);
+  await linkEvidence(sql, receiver, items, outcome.deliveryId);
   if (input.level === 'agency') await applyLeftWaiting(sql, receiver.agencyId, receiver.platform, isTimeUp);
   return outcome;
 }

@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto';
 import type { Peppers } from '../../../access/secrets/claim-pepper.js';
 import type { Sql } from '../../../db/database.js';
 import type { EventItem, WebhookItem } from '../../../platforms/toolkit/webhook-item.js';
-import { toWrittenAddress } from '../../../values/email-address.js';
+import { erasedValues } from '../../crm/suppressions/erased-values.js';
 
 /** The result of applying one event. */
 export type EventVerdict = 'processed' | 'duplicate' | 'ignored' | 'parked';
@@ -55,20 +54,9 @@ export function eventValues(clientId: string, platform: string, { event, onlyFor
   return [clientId, platform, JSON.stringify(event), onlyForKnownContact];
 }
 
-/** Replaces an erased address in the ledger: it identifies repeats, but reveals nothing without the pepper. */
-export function erasedAddress(pepper: string, agencyId: string, address: string): string {
-  const hash = createHmac('sha256', pepper).update(`erased address\n${agencyId}\n${address}`).digest('hex');
-  return `erased:${hash}`;
-}
-
 /** Adds the hash that the ledger stores once the item's address is erased, so that a repeat is recognised. */
-export function markErased({ pepper, previousPepper }: Peppers, agencyId: string, item: WebhookItem): WebhookItem {
+export function markErased(peppers: Peppers, agencyId: string, item: WebhookItem): WebhookItem {
   const { event } = item;
   if (!event?.email) return item;
-  // Earlier releases stored addresses as people write them.
-  const forms = [...new Set([event.email, toWrittenAddress(event.email)])];
-  const erasedAs = [pepper, previousPepper ?? []]
-    .flat()
-    .flatMap((one) => forms.map((form) => erasedAddress(one, agencyId, form)));
-  return { ...item, event: { ...event, erasedAs } };
+  return { ...item, event: { ...event, erasedAs: erasedValues(peppers, agencyId, event.email) } };
 }

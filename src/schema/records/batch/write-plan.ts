@@ -21,6 +21,8 @@ export interface BatchRecord {
   customFields: readonly CustomFieldInput[];
   /** The Person to join, on creation. */
   personId?: number | null | undefined;
+  /** Whether its person must not be contacted, or was erased. Absent: nobody looked. */
+  suppressed?: 'suppressed' | 'erased' | undefined;
 }
 
 /** A record as it is stored, as far as a write compares itself with it. */
@@ -34,6 +36,8 @@ export interface StoredRecord {
   fieldIds?: Readonly<Record<string, number>>;
   /** How many custom fields it has. */
   fieldCount: number;
+  /** Whether an earlier item of the same write opted it out. */
+  isOptedOut?: boolean;
 }
 
 export type Refusal = InvalidError | NotFoundError | ConflictError;
@@ -41,9 +45,17 @@ export type Refusal = InvalidError | NotFoundError | ConflictError;
 /** Why an item is not written; includes the refusals of logging. */
 export type ItemRefusal = Refusal | UnprocessableError | UnknownPropertiesError;
 
-/** The result of one item. `optOut`: its record was opted out, and the item has another status. */
+/**
+ * The result of one item. `suppressed`: its person must not be contacted; `optOut`: and the item has another status, which
+ * the record got or not.
+ */
 export type ItemResult =
-  | { status: 'created' | 'updated' | 'unchanged'; changes: readonly string[]; optOut?: 'kept' | 'ended' }
+  | {
+      status: 'created' | 'updated' | 'unchanged';
+      changes: readonly string[];
+      suppressed?: boolean;
+      optOut?: 'kept' | 'ended';
+    }
   | { status: 'refused'; refusal: ItemRefusal };
 
 /** The one write that the items of a record result in. */
@@ -66,8 +78,8 @@ export interface PlanRules {
   keys: ReadonlySet<string>;
   /** The default values of a new record. */
   initial: Readonly<Record<string, unknown>>;
-  /** The status of a record that is opted out. @param isKept whether it stays when items have another */
-  optOut?: { column: string; value: string; isKept: boolean };
+  /** The status of a record, and whether that of a suppressed one is kept. Absent: suppressions have no effect. */
+  suppression?: { column: string; optedOut: string; isKept: boolean };
 }
 
 /** Why a mode refuses a record that is, or is not, there; null: it does not. */
@@ -78,6 +90,12 @@ export function refusalOf(name: string, mode: WriteMode, isStored: boolean): Ref
   return null;
 }
 
+/** The refusal of a new record of an erased person. */
+const WAS_ERASED = new ConflictError(
+  'Person was erased',
+  'The person was erased and must not be contacted. If there is new consent, create the contact by itself and lift its suppression.',
+);
+
 /** The combined effect of the items of one record, independent of how many items are planned together. */
 export class RecordPlan {
   readonly key: string;
@@ -86,6 +104,7 @@ export class RecordPlan {
   #columns: Record<string, unknown> | null;
   readonly #fields: Map<string, string>;
   #fieldCount: number;
+  #isOptedOut: boolean;
   readonly #write: RecordWrite;
 
   constructor(rules: PlanRules, key: string, stored: StoredRecord | null) {
@@ -95,6 +114,7 @@ export class RecordPlan {
     this.#columns = stored && { ...stored.columns };
     this.#fields = new Map(Object.entries(stored?.fields ?? {}));
     this.#fieldCount = stored?.fieldCount ?? 0;
+    this.#isOptedOut = stored?.isOptedOut ?? false;
     this.#write = { key, id: stored?.id ?? null, patch: {}, fields: new Map() };
   }
 
@@ -114,6 +134,7 @@ export class RecordPlan {
       columns: this.#columns,
       fields: Object.fromEntries(this.#fields),
       fieldCount: this.#fieldCount,
+      ...(this.#isOptedOut && { isOptedOut: true }),
     };
   }
 
@@ -121,7 +142,10 @@ export class RecordPlan {
     const refusal = refusalOf(this.#rules.name, mode, this.#columns !== null);
     if (refusal) return { status: 'refused', refusal };
     const isNew = this.#columns === null;
-    const { columns, optOut } = this.#respectOptOut(this.#changedColumns(item.patch, mode));
+    if (isNew && item.suppressed === 'erased') return { status: 'refused', refusal: WAS_ERASED };
+    const isSuppressed = item.suppressed !== undefined || this.#isOptedOut;
+    const changed = this.#changedColumns(item.patch, mode);
+    const { columns, optOut } = isSuppressed ? this.#respectSuppression(item, changed) : { columns: changed };
     const fields = this.#changedFields(item, mode);
     const added = fields.filter(([name]) => !this.#fields.has(name)).length;
     if (added > 0 && this.#fieldCount + added > MAX_FIELDS_OF_RECORD) {
@@ -129,16 +153,19 @@ export class RecordPlan {
     }
     this.#take(item, columns, fields, added);
     const changes = [...columns.map(([column]) => column), ...fields.map(([name]) => `customFields.${name}`)];
-    if (isNew) return { status: 'created', changes };
-    return { status: changes.length > 0 ? 'updated' : 'unchanged', changes, ...(optOut && { optOut }) };
+    const about = { changes, ...(isSuppressed && { suppressed: true }), ...(optOut && { optOut }) };
+    if (isNew) return { status: 'created', ...about };
+    return { status: changes.length > 0 ? 'updated' : 'unchanged', ...about };
   }
 
-  #respectOptOut(columns: [string, unknown][]): { columns: [string, unknown][]; optOut?: 'kept' | 'ended' } {
-    const { optOut } = this.#rules;
-    const isStatus = ([column]: [string, unknown]) => column === optOut?.column;
-    if (!optOut || this.#columns?.[optOut.column] !== optOut.value || !columns.some(isStatus)) return { columns };
-    if (!optOut.isKept) return { columns, optOut: 'ended' };
-    return { columns: columns.filter((column) => !isStatus(column)), optOut: 'kept' };
+  #respectSuppression({ patch }: BatchRecord, columns: [string, unknown][]) {
+    const { suppression } = this.#rules;
+    const given = suppression && patch[suppression.column];
+    if (!suppression || this.#columns === null || typeof given !== 'string') return { columns };
+    if (given === suppression.optedOut) return { columns };
+    if (!suppression.isKept) return { columns, optOut: 'ended' as const };
+    const kept = columns.filter(([column]) => column !== suppression.column);
+    return kept.length < columns.length ? { columns: kept, optOut: 'kept' as const } : { columns };
   }
 
   #changedColumns(patch: BatchRecord['patch'], mode: WriteMode): [string, unknown][] {
@@ -164,7 +191,9 @@ export class RecordPlan {
   #take(item: BatchRecord, columns: [string, unknown][], fields: [string, string][], added: number): void {
     if (this.#columns === null) this.#write.personId = item.personId;
     this.#columns ??= { ...this.#rules.initial };
+    const { suppression } = this.#rules;
     for (const [column, value] of columns) {
+      if (column === suppression?.column) this.#isOptedOut = value === suppression.optedOut;
       this.#columns[column] = value;
       this.#write.patch[column] = value;
       // A value equal to the stored one is no change.

@@ -104,7 +104,8 @@ const withFields = (state: StoredRecord, stored: StoredRecord | undefined): Stor
   fields: { ...stored?.fields, ...state.fields },
 });
 
-function resultOf(results: ReadonlyMap<BatchRecord, ItemResult>, item: BatchRecord): ItemResult {
+/** The result of an item. */
+export function resultOf(results: ReadonlyMap<BatchRecord, ItemResult>, item: BatchRecord): ItemResult {
   const result = results.get(item);
   if (!result) throw new Error('An item has no result.');
   return result;

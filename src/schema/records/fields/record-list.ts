@@ -16,6 +16,8 @@ export interface RecordKind<Row = object> {
   kind: Extract<OwnerKind, 'contact' | 'company'>;
   /** The columns of the row `r` under the names of the model. */
   columns: string;
+  /** A further column of records that are read one at a time, of the row `r`. */
+  mark?: string;
   /** The type alone; it has no value. */
   readonly row?: Row;
 }
@@ -106,6 +108,7 @@ async function countRecords(sql: Sql, kind: RecordKind, selection: ListSelection
 
 /** The columns of the row `r`, and its custom fields as JSON. */
 const columnsWithFields = ({ kind, columns }: RecordKind) => `${columns}, ${fieldsJson(kind, 'r')} as "customFields"`;
+const markedColumns = (kind: RecordKind) => columnsWithFields(kind) + (kind.mark ? `, ${kind.mark}` : '');
 
 /*
  * The ids of the page come from an index alone before the rows are read, so OFFSET skips index entries. A unique value
@@ -124,7 +127,7 @@ function readPage<Row>(
     ? [placed ? placedRows : ownRows, () => placeSql(kind.kind, offsetAt)]
     : [placed ? placedAgencyRows : agencyRows, () => agencyPlaceSql(kind.kind, limitAt, offsetAt)];
   const total = unique ? '1' : `(${countSql(kind, selection)})`;
-  const text = `${placed ? `with place as materialized (${place()})\n` : ''}select ${columnsWithFields(kind)}, ${total} as total
+  const text = `${placed ? `with place as materialized (${place()})\n` : ''}select ${unique ? markedColumns(kind) : columnsWithFields(kind)}, ${total} as total
     from ${from(kind, selection, limitAt, offsetAt)} order by r.id`;
   const statement = `${kind.kind}.page.${name}${placed ? '.placed' : ''}`;
   return sql.query<Row & { total: number }>(statement, text, [...values, limit, offset]);
@@ -197,7 +200,7 @@ export async function getRecord<Row extends object>(
 ): Promise<Row | null> {
   const [row] = await sql.query<Row>(
     `${kind.kind}.get.${scopeName(scope)}`,
-    `select ${columnsWithFields(kind)} from ${kind.kind} r where ${tenantOf(scope, 'r')} and r.id = $2::bigint`,
+    `select ${markedColumns(kind)} from ${kind.kind} r where ${tenantOf(scope, 'r')} and r.id = $2::bigint`,
     [ownerOf(scope), id],
   );
   return row ?? null;

@@ -13,6 +13,8 @@ interface RecordWrite {
   parameters: { patch: string; names: string; values: string; again: string };
   /** A CTE `added` that inserts the record where `found` has none, and returns `c.*, true, c.xmin, true`; others may follow. */
   added?: string;
+  /** Further columns of the answer, of the row alias `c`. */
+  further?: string;
 }
 
 /**
@@ -23,7 +25,7 @@ interface RecordWrite {
  * No row: there is no such record, another request has just created or deleted it, or, unless `again`, has just changed
  * it. The statement is then executed once more with `again`, and compares with what the other one wrote.
  */
-export function writeSql({ kind, table, key, parameters, added }: RecordWrite): string {
+export function writeSql({ kind, table, key, parameters, added, further }: RecordWrite): string {
   const { table: fields, parent, column } = OWNERS[kind];
   const { patch, names, values, again } = parameters;
   return `with found as materialized (
@@ -40,6 +42,6 @@ export function writeSql({ kind, table, key, parameters, added }: RecordWrite): 
   limit 1
 ), ${setFieldsSql(kind, '(select * from written where is_written)', names, values)}
 select ${selectColumns(table, 'c')}, c.created,
-    ${fieldsJsonAfterWrite(kind, 'c', 'fields', `not c.is_written or k.field_name <> all(${names}::text[])`)} as "customFields"
+    ${fieldsJsonAfterWrite(kind, 'c', 'fields', `not c.is_written or k.field_name <> all(${names}::text[])`)} as "customFields"${further ? `, ${further}` : ''}
   from written c where c.created or ${hasFieldRoom(kind, 'select count(*) from fields where added', 'c.client_id', 'c.id')}`;
 }

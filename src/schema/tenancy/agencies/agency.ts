@@ -8,7 +8,15 @@ import { managementOf, shownSecret } from '../../kernel/management.js';
 import { clampPage, type Page, pageArgs, pageFields } from '../../records/lists/page.js';
 import { totalsSql } from '../../totals/list-sql.js';
 import type { CreatedAgency, CreatedClient } from './create-agency.js';
-import { addAgency, addClient, type ClientRow, getClient, listClients, renameClient } from './manage-clients.js';
+import {
+  addAgency,
+  addClient,
+  type ClientRow,
+  getClient,
+  listClients,
+  renameClient,
+  updateAgency,
+} from './manage-clients.js';
 
 /* Resolvers of the figures of clients: one statement for all clients of a page, with rows of `id` and `value`. */
 
@@ -149,6 +157,13 @@ const Agency = builder.prismaObject('Agency', {
       resolve: ({ id }, _args, { actor }) => (actor.kind === 'key' && actor.keyKind !== 'ML' ? null : id),
     }),
     name: t.exposeString('name', { description: 'The display name.' }),
+    suppressesPerson: t.exposeBoolean('suppressesPerson', {
+      description: 'Whether one suppressed address suppresses its Person, or itself alone. Default: its Person.',
+    }),
+    sharesOptOuts: t.exposeBoolean('sharesOptOuts', {
+      description:
+        'Whether an opt-out that one client is told counts for all clients of the agency. Default: for that client alone.',
+    }),
   }),
 });
 
@@ -213,6 +228,16 @@ const AgencyCreated = builder.objectRef<CreatedAgency>('AgencyCreated').implemen
 
 const agency = { access: { agency: true } } as const;
 
+const AgencyInput = builder.inputType('AgencyInput', {
+  description: 'What to change. Absent fields are unchanged.',
+  fields: (t) => ({
+    suppressesPerson: t.boolean({
+      description: 'Whether one suppressed address suppresses its Person. Counts at once.',
+    }),
+    sharesOptOuts: t.boolean({ description: 'Concerns later opt-outs.' }),
+  }),
+});
+
 const NAME = { required: true, description: '1 to 255 characters.' } as const;
 const CONNECT = {
   required: true,
@@ -221,6 +246,13 @@ const CONNECT = {
 } as const satisfies { required: true; defaultValue: string[]; description: string };
 
 builder.mutationFields((t) => ({
+  agencyUpdate: t.field({
+    type: Agency,
+    description: 'Changes the given settings of the agency.',
+    authScopes: agency,
+    args: { input: t.arg({ type: AgencyInput, required: true, description: 'The settings to change.' }) },
+    resolve: (_root, { input }, context) => updateAgency(managementOf(context), input),
+  }),
   clientCreate: t.field({
     type: ClientCreated,
     description: 'Creates a client of the agency with a read-write and a read-only key.',

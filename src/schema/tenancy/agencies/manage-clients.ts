@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database, Sql } from '../../../db/database.js';
 import { NOW, type Now } from '../../../db/database-time.js';
-import type { Client } from '../../../db/generated-client.js';
+import type { Agency, Client } from '../../../db/generated-client.js';
 import { ForbiddenError, NotFoundError } from '../../../errors.js';
 import { parseInput } from '../../../values/input.js';
 import { isCleanText, text } from '../../../values/text.js';
@@ -46,6 +46,28 @@ export async function renameClient(management: Management, clientId: string, new
   });
   management.forgetKeys();
   return renamed;
+}
+
+const SETTINGS = { suppressesPerson: true, sharesOptOuts: true } as const;
+
+/** Changes the given settings of the caller's agency; null leaves them as they are. */
+export async function updateAgency(
+  management: Management,
+  input: { suppressesPerson?: boolean | null | undefined; sharesOptOuts?: boolean | null | undefined },
+): Promise<Agency> {
+  const { agencyId, actor } = management;
+  return management.database.transaction(async (session) => {
+    const where = { id: agencyId };
+    const before = await session.prisma.agency.findUniqueOrThrow({ where, select: SETTINGS });
+    const data = {
+      suppressesPerson: input.suppressesPerson ?? before.suppressesPerson,
+      sharesOptOuts: input.sharesOptOuts ?? before.sharesOptOuts,
+    };
+    const after = await session.prisma.agency.update({ where, data });
+    const change = { action: 'agency.updated', subject: `agency:${agencyId}`, before, after: data };
+    await recordUpdate(session, { agencyId, clientId: null, actor }, change);
+    return after;
+  });
 }
 
 /**

@@ -47,6 +47,8 @@ export const CLIENT_TABLES = [
   table('contact', ['id bigint']),
   table('company', ['id bigint']),
   table('person', ['id bigint']),
+  // After contacts and Persons: what deletes those may add entries.
+  table('suppression', ['id bigint']),
   table('person_erasure', ['person_id bigint'], ['addresses', 'mentions']),
   table('idempotency_record', ['key_id bigint', 'idempotency_key text']),
   table('parked_webhook_event', ['parked_at timestamptz', 'id bigint']),

@@ -99,6 +99,9 @@ async function deleteClient(database: Database, deletion: ClaimedDeletion): Prom
  * entries have finished, since the last aggregation waited for them.
  */
 const HOLD = 'select c.id from client c where c.agency_id = $1 and c.id = $2 for update';
+/* Entries of others outlive the client that they came from. */
+const SOURCES = `update suppression s set source_client_id = null
+  where s.agency_id = $1 and s.source_client_id = $2`;
 const ENTERED = `select i.seq from journal_inbox i where i.client_id = $1
   union all select j.number from journal j where j.client_id = $1 limit 1`;
 
@@ -108,6 +111,7 @@ async function endClient(session: Session, { clientId, agencyId, requestedBy }: 
   const text = 'delete from client where agency_id = $1 and id = $2';
   const [ended] = await session.query<{ rowsDeleted: number }>('client_deletion.end', END, [clientId]);
   await session.query('client.delete', text, [agencyId, clientId]);
+  await session.query('client_deletion.sources', SOURCES, [agencyId, clientId]);
   // Another worker has completed it in the meantime.
   if (!ended) return true;
   await recordAudit(

@@ -14,9 +14,18 @@ interface SettingsInput {
   scoringEnabled?: boolean | null | undefined;
   scoreLevels?: readonly number[] | null | undefined;
   defaultPhoneCountry?: string | null | undefined;
+  suppressesBounces?: boolean | null | undefined;
+  sharesContacted?: boolean | null | undefined;
 }
 
-const SETTINGS = { scoringEnabled: true, scoreLevels: true, defaultPhoneCountry: true } as const;
+const SETTINGS = {
+  scoringEnabled: true,
+  scoreLevels: true,
+  defaultPhoneCountry: true,
+  suppressesBounces: true,
+  sharesContacted: true,
+} as const;
+const FLAGS = ['scoringEnabled', 'suppressesBounces', 'sharesContacted'] as const;
 
 const MOST_LEVELS = 10;
 
@@ -42,7 +51,12 @@ export async function updateSettings(workspace: Workspace, input: SettingsInput)
     const before = await session.prisma.client.findUnique({ where, select: SETTINGS });
     if (!before) throw new NotFoundError('Client not found');
     const scoreLevels = input.scoreLevels === undefined ? before.scoreLevels : [...(input.scoreLevels ?? [])];
-    const data = { ...before, ...input, scoringEnabled: input.scoringEnabled ?? before.scoringEnabled, scoreLevels };
+    const flags = {
+      scoringEnabled: input.scoringEnabled ?? before.scoringEnabled,
+      suppressesBounces: input.suppressesBounces ?? before.suppressesBounces,
+      sharesContacted: input.sharesContacted ?? before.sharesContacted,
+    };
+    const data = { ...before, ...input, ...flags, scoreLevels };
     const after = await session.prisma.client.update({ where, data, select: SETTINGS });
     const isOutdated = !before.scoringEnabled || String(scoreLevels) !== String(before.scoreLevels);
     if (after.scoringEnabled && isOutdated) await enqueueWorkspace(session, clientId);
@@ -56,13 +70,14 @@ export async function updateSettings(workspace: Workspace, input: SettingsInput)
   });
 }
 
-function checkInput({ scoringEnabled, scoreLevels, defaultPhoneCountry }: SettingsInput): void {
+function checkInput(input: SettingsInput): void {
+  const { scoreLevels, defaultPhoneCountry } = input;
   const levels = scoreLevels ?? [];
   if (levels.length > MOST_LEVELS) throw new InvalidError({ scoreLevels: [`Must be at most ${MOST_LEVELS}.`] });
   if (levels.some((level, index) => level <= (levels[index - 1] ?? 0))) {
     throw new InvalidError({ scoreLevels: ['Must be numbers above 0, of which each is higher than the one before.'] });
   }
-  if (scoringEnabled === null) throw new InvalidError({ scoringEnabled: ['Must be true or false.'] });
+  for (const name of FLAGS) if (input[name] === null) throw new InvalidError({ [name]: ['Must be true or false.'] });
   if (typeof defaultPhoneCountry === 'string' && !isCountry(defaultPhoneCountry)) {
     throw new InvalidError({ defaultPhoneCountry: ['Must be a country of ISO 3166-1 in two capitals, such as DE.'] });
   }
@@ -81,6 +96,13 @@ const Settings = builder.objectRef<WorkspaceSettings>('WorkspaceSettings').imple
       description:
         'The country in which national phone numbers are read, ISO 3166-1; null: numbers need their country code.',
     }),
+    suppressesBounces: t.exposeBoolean('suppressesBounces', {
+      description: 'Whether a hard bounce puts its address on the suppression list. Off by default.',
+    }),
+    sharesContacted: t.exposeBoolean('sharesContacted', {
+      description:
+        'Whether other clients of the agency may ask whom this one wrote to, and it may ask for theirs (`contacted`). Off by default.',
+    }),
   }),
 });
 
@@ -95,6 +117,8 @@ const SettingsInputType = builder.inputType('WorkspaceSettingsInput', {
     defaultPhoneCountry: t.string({
       description: 'Two-letter ISO 3166-1 code in capitals, such as DE. Stored numbers are unchanged.',
     }),
+    suppressesBounces: t.boolean({ description: 'Concerns later bounces. Soft bounces never count.' }),
+    sharesContacted: t.boolean({ description: 'The consent of the client.' }),
   }),
 });
 

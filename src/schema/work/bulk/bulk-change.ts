@@ -46,6 +46,8 @@ export type BulkChange =
       customFields: CustomFieldInput[];
       /** The custom fields to remove. Records that have none of them, and get nothing else, are not written. */
       clear: string[];
+      /** Whether a status lifts the suppressions of its people; otherwise the status of suppressed ones stays. */
+      liftSuppressions: boolean;
     }
   | { action: 'delete' }
   | { action: 'rename'; name: string; to: string }
@@ -56,6 +58,7 @@ export interface ChangeInput {
   set?: object | null | undefined;
   clearCustomFields?: readonly string[] | null | undefined;
   delete?: boolean | null | undefined;
+  liftSuppressions?: boolean | null | undefined;
 }
 
 const PARSERS = {
@@ -88,7 +91,7 @@ export function parseBulkChange(kind: OwnerKind, input: ChangeInput): BulkChange
 const given = (set: object | null | undefined) =>
   Object.values(set ?? {}).some((value: unknown) => value !== undefined);
 
-function parseSet(kind: OwnerKind, { set, clearCustomFields }: ChangeInput): BulkChange {
+function parseSet(kind: OwnerKind, { set, clearCustomFields, liftSuppressions }: ChangeInput): BulkChange {
   const faults: FieldErrors = {};
   const parsed = PARSERS[kind].safeParse(set ?? {}, { error: describeIssue });
   const names = namesToClear.safeParse(clearCustomFields ?? [], { error: describeIssue });
@@ -100,7 +103,8 @@ function parseSet(kind: OwnerKind, { set, clearCustomFields }: ChangeInput): Bul
   const both = customFields.find(({ fieldName: name }) => clear.includes(name));
   if (both) throw new InvalidError({ clearCustomFields: [`${both.fieldName} cannot be set and cleared at once.`] });
   const patch = PATCHERS[kind](parsed.data ?? {});
-  return { action: 'set', patch, companyDomain: companyDomain ?? null, customFields, clear };
+  const lifts = liftSuppressions ?? false;
+  return { action: 'set', patch, companyDomain: companyDomain ?? null, customFields, clear, liftSuppressions: lifts };
 }
 
 /** A change of a custom field on all records. @throws InvalidError a name breaks its rules, or both are the same */
@@ -110,7 +114,8 @@ export function parseFieldChange(input: { name: string; to: string | null; keep:
   const to = input.to === null ? null : readName(input.to, 'to', faults);
   if (to !== null && to === name) faults['to'] = ['Must be another name.'];
   throwFieldErrors(faults);
-  if (to === null) return { action: 'set', patch: {}, companyDomain: null, customFields: [], clear: [name] };
+  const nothing = { patch: {}, companyDomain: null, customFields: [], liftSuppressions: false };
+  if (to === null) return { action: 'set', ...nothing, clear: [name] };
   return input.keep === null ? { action: 'rename', name, to } : { action: 'merge', name, to, keep: input.keep };
 }
 

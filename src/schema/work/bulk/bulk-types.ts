@@ -39,6 +39,8 @@ export const BulkPreviewType = builder.objectRef<BulkPreview>('BulkPreview').imp
 });
 
 const CLEAR = 'The names of custom fields to remove. At most 200.';
+const LIFT =
+  'Whether a status lifts the suppressions of its people. Otherwise the status of suppressed people stays, and the file `refused` lists them.';
 const DELETE = 'Deletes the records instead, like single deletions. Each can be restored from the journal.';
 
 const ContactBulkSet = builder.inputType('ContactBulkSet', {
@@ -62,6 +64,7 @@ const changeType = (name: string, set: typeof ContactBulkSet | typeof CompanyBul
     fields: (t) => ({
       set: t.field({ type: set, description: 'What to set. A custom field can serve as a tag.' }),
       clearCustomFields: t.stringList({ description: CLEAR }),
+      ...(name === 'ContactBulkChange' && { liftSuppressions: t.boolean({ description: LIFT }) }),
       delete: t.boolean({ description: DELETE }),
     }),
   });

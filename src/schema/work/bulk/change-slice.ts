@@ -20,6 +20,7 @@ export const bulkParams = z.object({
       companyDomain: z.string().nullable(),
       customFields: z.array(z.object({ fieldName: z.string(), fieldValue: z.string() })),
       clear: z.array(z.string()),
+      liftSuppressions: z.boolean().default(false),
     }),
     z.object({ action: z.literal('delete') }),
     z.object({ action: z.literal('rename'), name: z.string(), to: z.string() }),
@@ -64,10 +65,10 @@ export async function nextRecords(
 
 async function changeMany(
   session: Session,
-  { clientId, params: { record, change } }: RunningJob<BulkParams, BulkPlace>,
+  { clientId, agencyId, startedBy, peppers, params: { record, change } }: RunningJob<BulkParams, BulkPlace>,
   ids: number[],
 ): Promise<SliceOutcome> {
-  const records = { clientId, kind: record, ids };
+  const records = { clientId, agencyId, actor: startedBy, peppers, kind: record, ids };
   if (change.action === 'delete') return deleteMany(session, records);
   if (change.action !== 'set') return renameMany(session, records, change);
   try {

@@ -1,6 +1,9 @@
 import type { Session } from '../../../db/database.js';
 import { NotFoundError } from '../../../errors.js';
 import { ensureCompanies } from '../../crm/companies/company-sql.js';
+import { contactFields } from '../../crm/contacts/fields.js';
+import { matchContacts } from '../../crm/suppressions/match.js';
+import { type Lifter, liftOfContacts } from '../../crm/suppressions/write-suppressions.js';
 import { findOverfull, NO_ROOM_SENTENCE } from '../../records/custom-fields/field-room.js';
 import { OWNERS, type OwnerKind } from '../../records/custom-fields/owner.js';
 import { fieldArrays, holdRecords, setFields } from '../../records/custom-fields/set-fields.js';
@@ -18,6 +21,9 @@ export interface SliceOutcome {
 }
 
 type SetChange = Extract<BulkChange, { action: 'set' }>;
+
+/** Records of a slice, and who changes them. */
+type SetRecords = Lifter & { actor: string; kind: OwnerKind; ids: readonly number[] };
 
 const HOLD_COMPANY = 'select o.id from company o where o.client_id = $1 and o.id = $2::bigint for key share';
 
@@ -68,12 +74,44 @@ const CLEAR_SQL = { contact: clearSql('contact'), company: clearSql('company'), 
  * Sets fields of the remaining records, as single writes would. Records that have all values already are not written.
  * @throws NotFoundError their company was deleted
  */
-export async function setMany(
+export async function setMany(session: Session, records: SetRecords, change: SetChange): Promise<SliceOutcome> {
+  const { kind, ids } = records;
+  const patch = await withCompany(session, records.clientId, change);
+  const kept =
+    kind === 'contact' ? await settleSuppressed(session, records, patch, change.liftSuppressions) : new Set();
+  const rest = Object.fromEntries(Object.entries(patch).filter(([column]) => column !== STATUS));
+  const others = await setSome(session, { ...records, ids: ids.filter((id) => !kept.has(id)) }, patch, change);
+  if (kept.size === 0) return others;
+  const those = await setSome(session, { ...records, ids: ids.filter((id) => kept.has(id)) }, rest, change);
+  const stays = [...kept].map((id) => ({ id: Number(id), because: STATUS_STAYS }));
+  return {
+    written: others.written + those.written,
+    refused: [...others.refused, ...those.refused, ...stays],
+    left: [],
+  };
+}
+
+const STATUS = contactFields.contactStatus.column;
+const STATUS_STAYS = 'Must not be contacted, so its status stays. Other changes were made.';
+
+/* Which contacts keep their status, because they are suppressed and nobody said that this is lifted. */
+async function settleSuppressed(session: Session, records: SetRecords, patch: Patch, lifts: boolean) {
+  const status = patch[STATUS];
+  if (typeof status !== 'string' || status === 'unsubscribed') return new Set<number>();
+  const { clientId, ids, ...lifter } = records;
+  const marks = await matchContacts(session, clientId, ids);
+  const suppressed = ids.filter((_id, index) => marks[index]);
+  if (!lifts) return new Set(suppressed);
+  await liftOfContacts(session, { clientId, ...lifter }, suppressed, 'A bulk change was told to lift suppressions.');
+  return new Set<number>();
+}
+
+async function setSome(
   session: Session,
-  { clientId, kind, ids }: { clientId: string; kind: OwnerKind; ids: readonly number[] },
+  { clientId, kind, ids }: SetRecords,
+  patch: Patch,
   change: SetChange,
 ): Promise<SliceOutcome> {
-  const patch = await withCompany(session, clientId, change);
   const there = await holdRecords(session, clientId, kind, ids);
   const { names, values } = fieldArrays(change);
   const given = [clientId, there, JSON.stringify(patch), names, values, change.clear];

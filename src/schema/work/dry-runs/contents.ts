@@ -162,11 +162,13 @@ export async function readContents(sql: Sql): Promise<PlanContents> {
   };
 }
 
-/* A merge is a change of the surviving Person, and creates its own record. */
+/* A merge is a change of the surviving Person, and creates its own record. An entry that is extended had an end. */
 function madeIn(row: ToldRow): NewRow[] {
   const merge = (row.after as Image | null)?.['merge_id'];
   if (actionOf(row) === 'merged') return [{ kind: 'merge', id: merge }];
-  return actionOf(row) === 'created' ? [{ kind: kindOf(row), id: row.recordId }] : [];
+  const isNew =
+    actionOf(row) === 'created' || (actionOf(row) === 'added' && !(row.before as Image | null)?.['ends_at']);
+  return isNew ? [{ kind: kindOf(row), id: row.recordId }] : [];
 }
 
 const CLEAR = `delete from plan_entry p where p.${OWN}`;

@@ -9,6 +9,7 @@ export const EXPORTED = [
   'activities',
   'people',
   'webhook_deliveries',
+  'suppressions',
 ] as const;
 export type Exported = (typeof EXPORTED)[number];
 

@@ -1,6 +1,7 @@
 import { companyFields } from '../../crm/companies/fields.js';
 import { contactFields } from '../../crm/contacts/fields.js';
 import { emailFields } from '../../crm/emails/fields.js';
+import { SHOWN } from '../../crm/suppressions/list-suppressions.js';
 import { OWNERS, type OwnerKind } from '../../records/custom-fields/owner.js';
 import { columnsOf, type Fields } from '../../records/fields/fields.js';
 import type { Exported, ExportPlan } from './export-plan.js';
@@ -23,6 +24,8 @@ interface ExportedKind {
   from: string;
   /** What is joined to each row for columns of other records; it neither adds nor removes rows. */
   joined?: string;
+  /** Common table expressions that its columns refer to. */
+  steps?: string;
   /** Its id, the sort order of the export. */
   id: string;
   columns: readonly SqlColumn[];
@@ -61,14 +64,25 @@ const CONTACTS_OF_ACTIVITY = `select coalesce(array_agg(l.contact_id order by l.
   from activity_contact l join contact c on c.client_id = $1 and c.id = l.contact_id
  where l.client_id = $1 and l.activity_id = a.id`;
 
+/* Looked up in a hash table, which keeps the order of the records. */
+const isSuppressedBy = (scope: string) => `r.id in (select s.contact_id from suppressed s where s.scope = '${scope}')`;
+const ifShown = (column: string) => `case when ${SHOWN} then s.${column} end`;
+
 /** The columns of each kind of export, in this order. */
 export const EXPORTED_KINDS: Readonly<Record<Exported, ExportedKind>> = {
   contacts: {
     from: 'contact r',
     id: 'r.id',
-    columns: shown(contactFields).flatMap((column) =>
-      column.name === 'company_id' ? [column, companyDomain('r')] : [column],
-    ),
+    steps: 'with suppressed as materialized (select x.contact_id, x.scope from suppressed_contacts($1) x) ',
+    columns: [
+      ...shown(contactFields).flatMap((column) =>
+        column.name === 'company_id' ? [column, companyDomain('r')] : [column],
+      ),
+      {
+        name: 'suppressed',
+        sql: `case when ${isSuppressedBy('client')} then 'client' when ${isSuppressedBy('agency')} then 'agency' end`,
+      },
+    ],
     customFields: 'contact',
   },
   companies: { from: 'company r', id: 'r.id', columns: shown(companyFields), customFields: 'company' },
@@ -120,10 +134,30 @@ export const EXPORTED_KINDS: Readonly<Record<Exported, ExportedKind>> = {
       { name: 'replay_of', sql: 'd.replay_of::text' },
     ],
   },
+  suppressions: {
+    from: 'suppression s',
+    id: 's.id',
+    columns: [
+      ...plain('s', 'value', 'kind'),
+      { name: 'scope', sql: `case when s.client_id is null then 'agency' else 'client' end` },
+      { name: 'reason', sql: ifShown('reason') },
+      { name: 'note', sql: ifShown('note') },
+      { name: 'since', sql: ifShown('since'), isTime: true },
+      { name: 'ends_at', sql: ifShown('ends_at'), isTime: true },
+      { name: 'lifted_at', sql: ifShown('lifted_at'), isTime: true },
+      ...times('s', 'changed_at'),
+      ...plain('s', 'id'),
+    ],
+  },
 };
 
 /** All records of a kind of a client, as a selection. Only Persons that have contacts count. */
 export function wholeOf(records: Exported, clientId: string): { where: string; values: unknown[] } {
+  // With the parameters by which columns show what a caller may see: whoever takes the whole sees all.
+  if (records === 'suppressions') {
+    const where = `s.client_id = $1 and s.kind <> 'erased' and $2::text is null and $3::boolean`;
+    return { where, values: [clientId, null, true] };
+  }
   const alias = EXPORTED_KINDS[records].id.replace('.id', '');
   const people = ' and exists (select from contact c where c.client_id = $1 and c.person_id = p.id)';
   return { where: `${alias}.client_id = $1${records === 'people' ? people : ''}`, values: [clientId] };
@@ -175,7 +209,7 @@ export function recordsSql(plan: Pick<ExportPlan, 'records' | 'after'>, where: s
   const atOnce = isWhole(plan, where);
   const fields = atOnce ? `coalesce(fields.fields, '{}'::json)` : fieldsOf(kind);
   const from = atOnce ? allFields(kind, later) : kind.from + (kind.joined ?? '');
-  return `select ${valuesOf(kind, fields)} as record from ${from} where ${where}${rest} order by ${kind.id}`;
+  return `${kind.steps ?? ''}select ${valuesOf(kind, fields)} as record from ${from} where ${where}${rest} order by ${kind.id}`;
 }
 
 /** How many records an export has. */

@@ -7,6 +7,8 @@ import { ContactWhere, contactConditions } from '../../crm/contacts/contact.js';
 import { CampaignWhere, selectCampaigns } from '../../crm/emails/campaign.js';
 import { EmailWhere, emailConditions } from '../../crm/emails/read-emails.js';
 import { selectPeople } from '../../crm/people/search-people.js';
+import { type SuppressionFilter, selectSuppressions } from '../../crm/suppressions/list-suppressions.js';
+import { viewerOf } from '../../crm/suppressions/suppression-row.js';
 import { selectDeliveries } from '../../inbound/deliveries/list-deliveries.js';
 import { builder } from '../../kernel/builder.js';
 import type { Workspace } from '../../kernel/context.js';
@@ -30,7 +32,7 @@ export interface ExportOrder {
   after?: number | null | undefined;
 }
 
-type Reader = Pick<Workspace, 'clientId' | 'phoneCountry'>;
+type Reader = Pick<Workspace, 'clientId' | 'phoneCountry' | 'actor'>;
 
 /** How a kind of record is selected: the types of its two filters, and the resulting selection. */
 interface Selecting {
@@ -82,6 +84,16 @@ const SELECTING: Readonly<Record<Exported, Selecting>> = {
     filter: 'WebhookDeliveryFilter',
     where: 'WebhookDeliveryWhere',
     select: ({ clientId }, filter, where) => selectDeliveries({ clientId }, { filter, where }),
+  },
+  suppressions: {
+    filter: 'SuppressionFilter',
+    where: 'SuppressionFilter',
+    // What sending platforms import has no entries that are over; changes since a time have them.
+    select: ({ actor }, filter: SuppressionFilter, where: object) => {
+      const given: SuppressionFilter = { ...filter, ...where };
+      const isOpen = given.isOpen ?? (given.changedSince ? null : true);
+      return selectSuppressions(viewerOf(actor), { ...given, isOpen });
+    },
   },
 };
 
@@ -141,6 +153,9 @@ const ExportedRecords = builder.enumType('ExportedRecords', {
     activities: { description: 'Activities with their contacts.' },
     people: { description: 'Persons with the ids of their contacts. Requires data enrichment.' },
     webhook_deliveries: { description: 'Webhook deliveries still kept, with their bodies.' },
+    suppressions: {
+      description: 'Entries of the suppression list that count now; with `changedSince` all that changed since then.',
+    },
   } as const satisfies Record<(typeof EXPORTED)[number], object>,
 });
 

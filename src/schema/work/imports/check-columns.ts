@@ -62,6 +62,7 @@ function findFault(
   if (field && !fieldNames(TARGETS[record]).includes(field)) return [`${named}: there is no field ${field}.`];
   if (kind && kind !== 'text' && !customField) return [`${named}: only values of custom fields have a kind.`];
   if (!customField) return [];
+  if (TARGETS[record].hasNoFields) return [`${named}: such records have no custom fields.`];
   const name = fieldName.safeParse(customField);
   return name.success ? [] : name.error.issues.map(({ message }) => `${named}: ${message}`);
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { WRITTEN_DATES, WRITTEN_DECIMALS } from '../../../values/written.js';
+import { SUPPRESSION_SCOPES } from '../../crm/suppressions/suppression-row.js';
 import { WRITE_MODES } from '../../records/batch/write-plan.js';
 
 /** The records that a file may have. */
-export const IMPORTED = ['contact', 'company', 'email', 'activity'] as const;
+export const IMPORTED = ['contact', 'company', 'email', 'activity', 'suppression'] as const;
 export type Imported = (typeof IMPORTED)[number];
 
 /** How a value of a custom field is written in the file; it is stored as ISO 8601, or as plain decimals. */
@@ -48,6 +49,11 @@ const choices = z.object({
   dryRun: z.boolean(),
   dates: z.enum(WRITTEN_DATES),
   decimals: z.enum(WRITTEN_DECIMALS),
+  /** Whether rows with a status lift the suppressions of their people. */
+  liftSuppressions: z.boolean().default(false),
+  /** Of suppressions: for whom they count, and whether domains of public mailbox providers are accepted. */
+  scope: z.enum(SUPPRESSION_SCOPES).default('client'),
+  force: z.boolean().default(false),
 });
 /** How to read and write the rows. */
 export type Choices = z.infer<typeof choices>;
@@ -59,16 +65,18 @@ const counts = z.object({
   refused: z.int(),
   repeated: z.int(),
   // Absent in jobs of earlier releases.
+  suppressed: z.int().default(0),
   optOutsKept: z.int().default(0),
   optOutsEnded: z.int().default(0),
 });
 /**
- * Row outcomes. `repeated`: rows of a record that an earlier row names; only a dry run counts them. `optOuts…`: rows
- * with another status for a contact that is unsubscribed.
+ * Row outcomes. `repeated`: rows of a record that an earlier row names; only a dry run counts them. `suppressed`: rows of
+ * people who must not be contacted; `optOuts…`: those with another status.
  */
 export type Counts = z.infer<typeof counts>;
 export const NO_COUNTS: Counts = {
-  ...{ created: 0, updated: 0, unchanged: 0, refused: 0, repeated: 0, optOutsKept: 0, optOutsEnded: 0 },
+  ...{ created: 0, updated: 0, unchanged: 0, refused: 0, repeated: 0 },
+  ...{ suppressed: 0, optOutsKept: 0, optOutsEnded: 0 },
 };
 
 /** What is stored with the job of an import. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Peppers } from '../../../access/secrets/claim-pepper.js';
 import type { Database } from '../../../db/database.js';
 import { type ClaimedJob, claimSql, release } from '../../kernel/queues/claims.js';
 import type { JobKey } from '../jobs/job-row.js';
@@ -16,22 +17,36 @@ const CLAIM = claimSql(
  * Runs an import, here or in the worker that claims it first. @param report receives how many rows are read
  * @throws Error it failed, or was cancelled
  */
-export async function importJob(database: Database, place: JobKey, report: (read: number) => void): Promise<void> {
+export async function importJob(
+  database: Database,
+  peppers: Peppers,
+  place: JobKey,
+  report: (read: number) => void,
+): Promise<void> {
   const events = createJobEvents(database);
   try {
     const follower = await events.follow(place);
-    while (!(await runSlice(database, place, report))) await follower.changed();
+    while (!(await runSlice(database, peppers, place, report))) await follower.changed();
   } finally {
     events.close();
   }
 }
 
 /* Whether it is done. A slice that is done here notifies the follower too. */
-async function runSlice(database: Database, place: JobKey, report: (read: number) => void): Promise<boolean> {
+async function runSlice(
+  database: Database,
+  peppers: Peppers,
+  place: JobKey,
+  report: (read: number) => void,
+): Promise<boolean> {
   const values = [randomUUID(), place.clientId, place.id];
   const [claimed] = await database.query<ClaimedJob>('job.claim_one', CLAIM, values);
   if (claimed) {
-    const rest = await importKind.slice({ database, job: claimed, isStopping: () => false, didPiece: () => undefined });
+    const rest = await importKind.slice({
+      ...{ database, peppers, job: claimed },
+      isStopping: () => false,
+      didPiece: () => undefined,
+    });
     if (rest) await release(database, 'job', [rest]);
   }
   const job = await readJob(database, place);

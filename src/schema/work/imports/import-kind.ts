@@ -104,6 +104,7 @@ function countAll(before: Counts, outcomes: readonly Outcome[]): Counts {
   for (const { result, repeats } of outcomes) {
     counts[result.status] += 1;
     if (repeats !== undefined) counts.repeated += 1;
+    if (result.status !== 'refused' && result.suppressed) counts.suppressed += 1;
     if (result.status !== 'refused' && result.optOut === 'kept') counts.optOutsKept += 1;
     if (result.status !== 'refused' && result.optOut === 'ended') counts.optOutsEnded += 1;
   }
@@ -129,7 +130,8 @@ function filesOf(job: Job, at: Pick<Place, 'counts'>, outcomes: readonly Outcome
   const mark = marked && form.format === 'csv' ? '\ufeff' : '';
   if (refused.length > 0 && at.counts.refused === 0) refused.unshift(mark + writeHeader(form, columns));
   const names = namesOf(TARGETS[record]);
-  const outcomeLines = choices.dryRun ? outcomes.map((outcome) => `${JSON.stringify(describe(outcome, names))}\n`) : [];
+  const isTold = ({ result }: Outcome) => choices.dryRun || (result.status !== 'refused' && result.suppressed === true);
+  const outcomeLines = outcomes.filter(isTold).map((outcome) => `${JSON.stringify(describe(outcome, names))}\n`);
   return [...inParts('refused', refused), ...inParts('outcome', outcomeLines)];
 }
 
@@ -161,7 +163,8 @@ function describe({ row, result, repeats }: Outcome, names: ReadonlyMap<string, 
   const about = { row: row.number, outcome: result.status, ...(repeats === undefined ? {} : { repeatsRow: repeats }) };
   if (result.status === 'refused') return { ...about, why: reasonFor(result.refusal) };
   const changes = result.changes.map((column) => names.get(column) ?? column);
-  return { ...about, changes, ...(result.optOut && { optOut: result.optOut }) };
+  const { suppressed, optOut } = result;
+  return { ...about, changes, ...(suppressed && { suppressed }), ...(optOut && { optOut }) };
 }
 
 /** A refusal as one text: each field with its sentences. */

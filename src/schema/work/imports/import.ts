@@ -1,5 +1,6 @@
 import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
 import type { WRITTEN_DATES, WRITTEN_DECIMALS } from '../../../values/written.js';
+import { SuppressionScope } from '../../crm/suppressions/suppression.js';
 import { builder } from '../../kernel/builder.js';
 import type { WRITE_MODES } from '../../records/batch/write-plan.js';
 import { Job } from '../jobs/job.js';
@@ -15,6 +16,7 @@ const ImportRecord = builder.enumType('ImportRecord', {
     activity: {
       description: 'Activities of channels and custom types. Each row logs one, unless it is an exported one.',
     },
+    suppression: { description: 'Entries of the suppression (do not contact) list.' },
   } satisfies Record<(typeof IMPORTED)[number], object>,
 });
 
@@ -102,12 +104,14 @@ const ImportCounts = builder.objectRef<NonNullable<ImportView['counts']>>('Impor
     repeated: t.exposeFloat('repeated', {
       description: 'Rows of a record that an earlier row names; counted only in dry runs.',
     }),
+    suppressed: t.exposeFloat('suppressed', {
+      description: 'Rows of people on the suppression (do not contact) list; the file `outcome` lists them.',
+    }),
     optOutsKept: t.exposeFloat('optOutsKept', {
-      description:
-        'Rows with another status for a contact that stays unsubscribed, because their column was suggested.',
+      description: 'Of these, rows whose status was not written.',
     }),
     optOutsEnded: t.exposeFloat('optOutsEnded', {
-      description: 'Rows that gave an unsubscribed contact another status, because their column was chosen.',
+      description: 'Of these, rows whose status was written because suppressions are lifted.',
     }),
   }),
 });
@@ -153,6 +157,26 @@ const ImportPreview = builder.objectRef<ImportView>('ImportPreview').implement({
   }),
 });
 
+/* What only some kinds of records have. */
+builder.objectFields(ImportPreview, (t) => ({
+  liftSuppressions: t.boolean({
+    nullable: true,
+    description: 'Whether rows with a status lift the suppressions of their people; null: not started.',
+    resolve: ({ choices }) => choices?.liftSuppressions ?? null,
+  }),
+  scope: t.field({
+    type: SuppressionScope,
+    nullable: true,
+    description: 'For whom suppressions count; null: not started.',
+    resolve: ({ choices }) => choices?.scope ?? null,
+  }),
+  force: t.boolean({
+    nullable: true,
+    description: 'Whether domains of public mailbox providers are accepted; null: not started.',
+    resolve: ({ choices }) => choices?.force ?? null,
+  }),
+}));
+
 const id = { type: 'RecordId', required: true, description: 'The id of the job.' } as const;
 
 builder.queryField('importPreview', (t) =>
@@ -184,6 +208,23 @@ builder.mutationField('importStart', (t) =>
       }),
       dates: t.arg({ type: ImportDates, required: true, defaultValue: 'iso', description: 'The format of dates.' }),
       decimals: t.arg({ type: ImportDecimals, required: true, defaultValue: 'point', description: 'Number format.' }),
+      liftSuppressions: t.arg.boolean({
+        required: true,
+        defaultValue: false,
+        description:
+          'Contacts: rows with a status other than unsubscribed write it and lift the suppressions of their people. Otherwise the status of suppressed people stays.',
+      }),
+      scope: t.arg({
+        type: SuppressionScope,
+        required: true,
+        defaultValue: 'client',
+        description: 'Suppressions: for whom they count. agency needs a master key.',
+      }),
+      force: t.arg.boolean({
+        required: true,
+        defaultValue: false,
+        description: 'Suppressions: accepts domains of public mailbox providers.',
+      }),
     },
     resolve: async (_root, { id: job, columns, ...choices }, { services, workspace }) => {
       const started = await startImport(workspace, job, { ...choices, columns: columns ?? null });

@@ -48,6 +48,16 @@ export const KNOWN_HEADERS: Readonly<Record<Imported, Readonly<Record<string, st
     domain: 'companydomain website webseite',
     source: 'origin quelle',
   },
+  suppression: {
+    value: 'entry emailordomain emailaddressordomain blocklist blocklistentry blockedentry identifier eintrag',
+    email: 'mail emailaddress mailaddress leademail contactemail',
+    domain: 'companydomain website',
+    phone: 'phonenumber telephone tel mobile telefon',
+    linkedinUrl: 'linkedin linkedinprofile profileurl',
+    reason: 'grund motif motivo',
+    note: 'notes comment bemerkung',
+    endsAt: 'until expires expiresat endson bis',
+  },
 };
 
 /** What one of the first values of a column holds, where its name alone does not tell the field. */

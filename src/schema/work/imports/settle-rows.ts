@@ -4,7 +4,7 @@ import { InvalidError } from '../../../errors.js';
 import type { SheetRow } from '../../../sheets/form.js';
 import type { ItemRefusal, ItemResult } from '../../records/batch/write-plan.js';
 import { JobFailure, type RunningJob } from '../jobs/job-kind.js';
-import type { Choices, ImportParams } from './choices.js';
+import type { ImportParams } from './choices.js';
 import { readEarlier, storeEarlier } from './forecast-keys.js';
 import { type ReadRow, rowReader } from './read-row.js';
 import type { ReadItems, RowTaker } from './target.js';
@@ -19,7 +19,7 @@ export interface Outcome {
   repeats?: number;
 }
 
-type Job = Pick<RunningJob<ImportParams, unknown>, 'clientId' | 'id' | 'params'>;
+type Job = Omit<RunningJob<ImportParams, unknown>, 'place' | 'rowsRead'>;
 
 /** Rows as items to write, and those that cannot be written. */
 interface ReadRows {
@@ -32,13 +32,18 @@ interface ReadRows {
 const ROWS_PER_SLICE = 50;
 
 /** Parses rows as the API does. It yields, because the database is writing the previous rows. */
-export async function readAll({ clientId, params }: Job, rows: readonly SheetRow[]): Promise<ReadRows> {
+export async function readAll({ params, ...job }: Job, rows: readonly SheetRow[]): Promise<ReadRows> {
   const { choices, record, serviceOrigin = '', phoneCountry = null } = params;
   if (!choices) throw new JobFailure('The import was not started.');
   if (rows.length === 0) return { good: [], items: null, refused: [] };
   const target = TARGETS[record];
   const read = rowReader(target, choices);
-  const taker = target.taker({ clientId, serviceOrigin, phoneCountry, keepsOptOuts: !choosesStatus(choices) });
+  const { clientId, agencyId, id: jobId, startedBy: actor, peppers } = job;
+  const suppressed = choices.liftSuppressions ? 'lift' : 'keep';
+  const { scope, force } = choices;
+  const options = { serviceOrigin, phoneCountry, suppressed, scope, force } as const;
+  const place = { clientId, agencyId, jobId, actor, peppers, ...options };
+  const taker = target.taker(place);
   const good: SheetRow[] = [];
   const refused: Outcome[] = [];
   for (const [index, row] of rows.entries()) {
@@ -49,10 +54,6 @@ export async function readAll({ clientId, params }: Job, rows: readonly SheetRow
   }
   return { good, items: taker.items(), refused };
 }
-
-/* An import ends opt-outs only if somebody chose the column with the status. */
-const choosesStatus = ({ columns }: Choices): boolean =>
-  columns.some(({ field, suggested }) => field === 'contactStatus' && suggested !== true);
 
 function take(read: ReadRow, taker: RowTaker, row: SheetRow): ItemRefusal | null {
   try {

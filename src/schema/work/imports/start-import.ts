@@ -1,5 +1,6 @@
 import type { Session, Sql } from '../../../db/database.js';
 import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
+import { viewerOf } from '../../crm/suppressions/suppression-row.js';
 import type { Workspace } from '../../kernel/context.js';
 import { type JobKey, type JobRow, type JobState, notifyJob, shownColumns } from '../jobs/job-row.js';
 import { dropFile } from '../jobs/parts.js';
@@ -17,8 +18,11 @@ import { suggestColumns } from './suggest-columns.js';
 import { fieldNames } from './target.js';
 import { TARGETS } from './targets.js';
 
+/* Only some kinds of records have these. */
+type Optional = 'liftSuppressions' | 'scope' | 'force';
+
 /** The options of the start of an import. */
-export interface StartImport extends Omit<Choices, 'columns'> {
+export interface StartImport extends Omit<Choices, 'columns' | Optional>, Partial<Pick<Choices, Optional>> {
   /** Column targets; the other columns are read as suggested. */
   columns: readonly ColumnChoice[] | null;
 }
@@ -38,12 +42,15 @@ const START = `update job j set state = 'queued', params = $3::jsonb, place = nu
  * @throws InvalidError the mode, an unknown column or field, two columns for the same, or a format that no column has
  */
 export async function startImport(
-  workspace: Pick<Workspace, 'clientId' | 'database' | 'serviceOrigin' | 'phoneCountry'>,
+  workspace: Pick<Workspace, 'clientId' | 'database' | 'serviceOrigin' | 'phoneCountry' | 'actor'>,
   id: number,
-  { columns, ...choices }: StartImport,
+  { columns, liftSuppressions = false, scope = 'client', force = false, ...formats }: StartImport,
 ): Promise<JobRow> {
   const { clientId, database, serviceOrigin, phoneCountry } = workspace;
   const place = { clientId, id };
+  const choices = { ...formats, liftSuppressions, scope, force };
+  if (choices.scope === 'agency' && !viewerOf(workspace.actor).seesAll)
+    throw new InvalidError({ scope: ['Entries of the whole agency need a master key.'] });
   return database.transaction(async (session) => {
     const { record, sheet } = await holdStartable(session, place);
     requireMode(record, choices.mode);

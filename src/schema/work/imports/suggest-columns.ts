@@ -82,7 +82,7 @@ export function suggestColumns(
 
 /* What a column stands for by itself. */
 function suggester(record: Imported, columns: readonly string[], leftOut: Set<string>) {
-  const { ownExport, isNameless, customNames = [] } = TARGETS[record];
+  const { ownExport, isNameless, hasNoFields, customNames = [] } = TARGETS[record];
   const known = knownNames(record);
   const custom = new Map(customNames.map((name) => [plain(name), name]));
   const isOwn = ownExport.marks.every((mark) => columns.includes(mark));
@@ -93,6 +93,7 @@ function suggester(record: Imported, columns: readonly string[], leftOut: Set<st
     if (column.startsWith(CUSTOM_FIELD_PREFIX)) return { customField: column.slice(CUSTOM_FIELD_PREFIX.length) };
     const found = known.get(plain(column));
     if (found?.fits(values)) return { field: found.field };
+    if (hasNoFields) return {};
     return { customField: custom.get(plain(column)) ?? column };
   };
 }

@@ -1,22 +1,26 @@
-import type { Sql } from '../../../db/database.js';
+import type { Session, Sql } from '../../../db/database.js';
+import type { SuppressionScope } from '../../crm/suppressions/suppression-row.js';
+import type { Workspace } from '../../kernel/context.js';
 import type { ItemRefusal, ItemResult, WriteMode } from '../../records/batch/write-plan.js';
 import type { Forecast, ForecastOptions } from '../../records/batch/write-records.js';
 import { columnsOf, type Fields } from '../../records/fields/fields.js';
 
-/** Where rows are written. */
-export interface Place {
-  clientId: string;
-  serviceOrigin: string;
-  phoneCountry: string | null;
-  /** Whether contacts that are unsubscribed stay so, whatever the rows say. */
-  keepsOptOuts: boolean;
-}
+/** Where rows are written, and by whom. `suppressed`: what happens to the status of people who must not be contacted. */
+export type Place = Pick<Workspace, 'clientId' | 'agencyId' | 'serviceOrigin' | 'phoneCountry' | 'peppers'> & {
+  /** As in the audit log. */
+  actor: string;
+  jobId: number;
+  suppressed: 'keep' | 'lift';
+  /** Of entries of the suppression list: for whom they count, and whether domains of public mailbox providers are accepted. */
+  scope: SuppressionScope;
+  force: boolean;
+};
 
 /** Rows read for one kind of record, and what to do with them. */
 export interface ReadItems {
   /** The key of each row: equal for rows of one record. */
   keys: readonly string[];
-  write(sql: Sql, mode: WriteMode): Promise<ItemResult[]>;
+  write(session: Session, mode: WriteMode): Promise<ItemResult[]>;
   forecast(sql: Sql, options: ForecastOptions): Promise<Forecast>;
 }
 
@@ -35,6 +39,8 @@ export interface Target {
   ownExport: { marks: readonly string[]; leftOut: readonly string[] };
   /** Whether records have no identifier, so that each row is a new one. */
   isNameless?: true;
+  /** Whether records have no custom fields: other columns are left out. */
+  hasNoFields?: true;
   /** Whether values of custom fields are kept as in the file: they are properties, which have types. */
   keepsValues?: true;
   /** Names of custom fields that are known in advance. */

@@ -5,6 +5,7 @@ import { contactKey, forecastContacts, readContactItem, writeContacts } from '..
 import { forecastRecords, writeRecords } from '../../records/batch/write-records.js';
 import type { Imported } from './choices.js';
 import { activities, emails } from './nameless-targets.js';
+import { suppressions } from './suppression-target.js';
 import { leftOutOf, type Target, takerOf } from './target.js';
 
 /* Other systems call the last one updated_at. */
@@ -12,7 +13,7 @@ const OWN = ['id', 'created_at', 'updated_time'];
 
 const contacts: Target = {
   fields: contactFields,
-  ownExport: { marks: OWN, leftOut: leftOutOf(contactFields) },
+  ownExport: { marks: OWN, leftOut: [...leftOutOf(contactFields), 'suppressed'] },
   taker: (place) =>
     takerOf(
       (input) => readContactItem(input, place.phoneCountry),
@@ -43,4 +44,5 @@ export const TARGETS: Readonly<Record<Imported, Target>> = {
   company: companies,
   email: emails,
   activity: activities,
+  suppression: suppressions,
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Peppers } from '../../../access/secrets/claim-pepper.js';
 import type { Database, Session, Sql } from '../../../db/database.js';
 import { ownedBy, scopeDatabase } from '../../../db/scoped.js';
 import { type ClaimedJob, keepClaims, leaseEnd } from '../../kernel/queues/claims.js';
@@ -68,6 +69,9 @@ export interface RunningJob<Params, Place> {
   place: Place | null;
   /** Rows read so far. */
   rowsRead: number;
+  /** Whose writes these are, as in the audit log. */
+  startedBy: string;
+  peppers: Peppers;
 }
 
 /** What a slice did. */
@@ -103,6 +107,7 @@ export class JobWaits extends Error {
 interface Slice {
   database: Database;
   job: ClaimedJob;
+  peppers: Peppers;
   /** Whether the worker has to stop. */
   isStopping(): boolean;
   /** Called for each piece of work committed before the end of the slice. */
@@ -136,14 +141,16 @@ const LOOK = 'select look_at_grown_tables(), look_at_unknown_client($1)';
 export function slicedKind<Params, Place>(kind: SlicedKind<Params, Place>): RunnableKind {
   return {
     kind: kind.kind,
-    async slice({ database, job }) {
+    async slice({ database, job, peppers }) {
       const { clientId, agencyId, id, rowsRead } = job;
       const params = kind.params.parse(job.params);
       const place = job.place === null ? null : kind.place.parse(job.place);
       const done = await databaseOf(database, job).transaction(async (session) => {
         await holdJob(session, job);
         await session.query('job.look', LOOK, [clientId]);
-        const result = await kind.slice(session, { clientId, agencyId, id, params, place, rowsRead });
+        const startedBy = String(authorOf.parse(job.author)['actor'] ?? 'system');
+        const running = { clientId, agencyId, id, params, place, rowsRead, startedBy, peppers };
+        const result = await kind.slice(session, running);
         await storeProgress(session, job, { at: result.place, isDone: result.place === null }, result);
         return result;
       }, 'long');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Database } from '../../../db/database.js';
 import type { ClaimedNormalisation } from '../../kernel/queues/claims.js';
 import { renewContact } from './renew-contact.js';
-import { contacts, emails, ledger, objectAddresses, parkedEvents, type StoredRows } from './stored-rows.js';
+import { contacts, emails, ledger, objectAddresses, optOuts, parkedEvents, type StoredRows } from './stored-rows.js';
 
 /* The ledger first: after this a repeated event is recognised, whatever is left. */
 const STEPS: Readonly<Record<string, StoredRows>> = {
@@ -12,6 +12,7 @@ const STEPS: Readonly<Record<string, StoredRows>> = {
   parkedEventsOfAgency: parkedEvents('agency'),
   emails,
   contacts: contacts(renewContact),
+  optOuts,
 };
 const NAMES = Object.keys(STEPS);
 

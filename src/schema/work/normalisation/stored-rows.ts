@@ -190,3 +190,41 @@ export const contacts = (write: StoredRows<ContactRow>['write']): StoredRows<Con
     readSlice(sql, 'normalisation.read_contacts', READ_CONTACTS, [clientId, ...after]),
   write,
 });
+
+interface OptedOutRow extends StoredRow {
+  value: string;
+  since: Date | null;
+  evidence: object | null;
+}
+
+/*
+ * Contacts that are unsubscribed without an entry, with what the ledger or the journal still has about it. An entry that was
+ * lifted is one.
+ */
+const READ_OPTED_OUT = sliceText(
+  `select t.id, t.value, t.since, coalesce(
+      (select jsonb_strip_nulls(jsonb_build_object('platform', w.platform, 'campaignId', w.campaign_id, 'eventAt', w.event_at))
+         from webhook_event w where w.client_id = $1 and w.opted_out = t.id order by w.id limit 1),
+      (select jsonb_strip_nulls(jsonb_build_object('operation', j.operation, 'requestId', j.request_id, 'jobId', j.job_id))
+         from journal j where j.client_id = $1 and j.kind = 1 and j.record_id = t.id and j.after ->> 'contact_status' = 'unsubscribed'
+        order by j.number desc limit 1)) as evidence, t.is_known
+     from (select c.id, coalesce(c.email, c.linkedin_url, c.phone) as value, c.status_changed_at as since,
+         exists (select from client k join suppression s on s.agency_id = k.agency_id where k.id = $1
+           and s.value = coalesce(c.email, c.linkedin_url, c.phone) and s.reason = 'unsubscribed'
+           and (s.client_id is null or s.client_id = $1)) as is_known
+       from contact c where c.client_id = $1 and c.contact_status = 'unsubscribed' and c.id > $2::bigint order by c.id limit ${SLICE}) t`,
+  ['id'],
+  'not u.is_known',
+);
+const WRITE_OPTED_OUT = `select suppress_values($1, array[$2::text], 'unsubscribed', array[$3::timestamptz], array[$4::jsonb])`;
+
+/** Entries of the suppression list for opt-outs of earlier releases. */
+export const optOuts: StoredRows<OptedOutRow> = {
+  first: BY_ID,
+  read: (sql, { clientId }, after) =>
+    readSlice(sql, 'normalisation.read_opted_out', READ_OPTED_OUT, [clientId, ...after]),
+  async write(database, { clientId }, { value, since, evidence }) {
+    const values = [clientId, value, since, JSON.stringify(evidence ?? {})];
+    await database.query('normalisation.write_opted_out', WRITE_OPTED_OUT, values);
+  },
+};

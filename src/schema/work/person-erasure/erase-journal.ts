@@ -10,6 +10,10 @@ const SLICE = 1_000;
 const SAID = (alias: string) =>
   readable(`coalesce(${alias}.before::text, '') || chr(10) || coalesce(${alias}.after::text, '')`);
 
+/** The entries of the suppression list that name the Person; those of addresses mention it. */
+const ENTRIES_OF_PERSON = (person: string) =>
+  `select s.id from suppression s where s.client_id = $1 and (s.person_id = ${person} or s.value = 'person:' || ${person}::bigint)`;
+
 /*
  * $2 the last examined number, $3 the contacts, $4 the Person, $5 the pattern. Contacts are the records of their own
  * entries and of scores; entries of emails and activities name them inside.
@@ -18,6 +22,7 @@ const ENTRIES = `with slice as materialized (
     select j.number, j.numbered_at,
         j.kind in (1, 8) and j.record_id = any($3::bigint[]) or j.person_id = $4
         or (j.before ->> 'contact_id')::bigint = any($3::bigint[]) or (j.after ->> 'contact_id')::bigint = any($3::bigint[])
+        or j.kind = 10 and j.record_id in (${ENTRIES_OF_PERSON('$4')})
         or j.after -> 'contact_ids' @> any(array(select to_jsonb(c) from unnest($3::bigint[]) c))
         or ${SAID('j')} ~ $5 as tells
       from journal j where j.client_id = $1 and j.number > $2 order by j.number limit ${SLICE}
@@ -36,6 +41,7 @@ const WAITING = `update journal_inbox i set before = case when i.before is not n
     after = case when i.after is not null then '' end, links = null, field = null
   where i.client_id = $1 and (i.before is not null or i.after is not null or i.links is not null)
     and (i.kind in (1, 8) and i.record_id = any($2::bigint[]) or i.change_id = pg_current_xact_id()::text::bigint or i.contact_ids && $2::bigint[]
+      or i.kind = 10 and i.record_id in (${ENTRIES_OF_PERSON('$4')})
       or i.kind = 3 and i.field is null and ${CONTACT_OF('before')} = any($2::bigint[])
       or i.kind = 3 and i.field is null and ${CONTACT_OF('after')} = any($2::bigint[])
       or ${SAID('i')} ~ $3 or ${readable(`i.links::text`)} ~ $3)`;
@@ -74,11 +80,11 @@ export async function eraseEntries(
 
 /** The same for all later entries, at the end. Workers that number entries wait for it, so none is missed. */
 export async function eraseLastEntries(session: Session, erasure: ClaimedErasure, after: number): Promise<void> {
-  const { clientId, contactIds, mentions } = erasure;
+  const { clientId, contactIds, personId, mentions } = erasure;
   await holdAggregation(session);
   for (let place = { last: after, isMore: true }; place.isMore; )
     place = await eraseEntries(session, erasure, place.last);
-  await session.query('person_erasure.waiting', WAITING, [clientId, contactIds, patternOf(mentions)]);
+  await session.query('person_erasure.waiting', WAITING, [clientId, contactIds, patternOf(mentions), personId]);
 }
 
 type Erased = Pick<ClaimedErasure, 'clientId' | 'agencyId'>;

@@ -24,6 +24,7 @@ import {
   eraseLedger,
   eraseMerges,
 } from './erase-records.js';
+import { forgetOfAgency, forgetSuppressions } from './erase-suppressions.js';
 
 type Step = (database: Database, erasure: ClaimedErasure, seen: SeenRow | null) => Promise<SeenRow | null>;
 
@@ -59,6 +60,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   fields: simple(eraseFields),
   answers: simple(dropAnswers),
   plans: simple(dropPlans),
+  suppressions: simple(forgetOfAgency),
   ...both('parked', dropParked),
   ...both('rests', clearRemainders),
   ...both('bodies', emptyBodies),
@@ -142,6 +144,7 @@ async function end(session: Session, erasure: ClaimedErasure, numberSeen: number
   await restartExports(session, erasure);
   await recordEnd(session, erasure);
   if (contactIds.length > 0) await eraseLastEntries(session, erasure, numberSeen);
+  await forgetSuppressions(session, erasure);
 }
 
 /* Another worker has completed it in the meantime. */

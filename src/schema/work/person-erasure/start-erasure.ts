@@ -4,10 +4,11 @@ import type { Database, Sql } from '../../../db/database.js';
 import { ownedBy } from '../../../db/scoped.js';
 import { NotFoundError } from '../../../errors.js';
 import { isRecordId } from '../../../values/record-id.js';
-import { erasedAddress } from '../../inbound/email-events/record-event.js';
+import { erasedValue } from '../../crm/suppressions/erased-values.js';
 import { recordAudit } from '../../kernel/record-audit.js';
 import { requireClient } from '../../tenancy/agencies/manage-clients.js';
 import { type Identifiers, mentionsOf } from './erase-mentions.js';
+import { keepHashes } from './erase-suppressions.js';
 
 const columns = columnsOf('PersonErasure', ['clientId', 'personId', 'requestedBy', 'startedAt']);
 
@@ -45,10 +46,17 @@ export async function startErasure(eraser: Eraser, clientId: string, personId: n
   return ownedBy(database, { agencyId, clientId }).transaction(async (session) => {
     const [person] = await session.query('erasure.hold', HOLD, [clientId, personId]);
     if (!person) throw new NotFoundError('Person not found');
-    const traces = await readTraces(session, eraser, clientId, personId);
+    const { contactIds, addresses, mentions, erasedAs, objectKeys } = await readTraces(
+      session,
+      eraser,
+      clientId,
+      personId,
+    );
+    const traces = [contactIds, addresses, mentions, erasedAs, objectKeys];
     const values = [clientId, personId, agencyId, describeActor(actor), ...traces];
     const [erasure] = await session.query<PersonErasure>('erasure.start', INSERT, values);
     if (!erasure) throw new Error('The erasure was not stored.');
+    await keepHashes(session, { agencyId, clientId, personId, addresses, erasedAs });
     const change = { action: 'person.erasure-started', subject: `person:${personId}` };
     await recordAudit(session, { agencyId, clientId, actor }, change);
     return erasure;
@@ -59,15 +67,15 @@ export async function startErasure(eraser: Eraser, clientId: string, personId: n
 async function readTraces(sql: Sql, { pepper, agencyId }: Eraser, clientId: string, personId: number) {
   const values = [clientId, personId];
   const contacts = await sql.query<Identifiers & { id: number }>('erasure.contacts', CONTACTS, values);
-  const addresses = contacts.flatMap(({ email }) => email ?? []);
+  const addresses = contacts.flatMap(({ email, linkedinUrl, phone }) => email ?? linkedinUrl ?? phone ?? []);
   const objects = await sql.query<{ objectKey: string }>('erasure.objects', OBJECTS, [clientId, addresses]);
-  return [
-    contacts.map(({ id }) => id),
+  return {
+    contactIds: contacts.map(({ id }) => id),
     addresses,
-    mentionsOf(contacts),
-    addresses.map((address) => erasedAddress(pepper, agencyId, address)),
-    objects.map(({ objectKey }) => objectKey),
-  ];
+    mentions: mentionsOf(contacts),
+    erasedAs: addresses.map((address) => erasedValue(pepper, agencyId, address)),
+    objectKeys: objects.map(({ objectKey }) => objectKey),
+  };
 }
 
 /** Maximum erasures in a list; each takes only minutes. */

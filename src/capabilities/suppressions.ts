@@ -1,0 +1,66 @@
+import { withoutTypename } from '../operations/document.js';
+import * as documents from '../operations/generated.js';
+import { toNextPage } from '../wire/parameters.js';
+import * as wire from '../wire/suppressions.js';
+import { capability, reading, writing } from './capability.js';
+import { fieldErrorIf } from './records.js';
+
+const MOST = 1_000;
+const counted = (value: unknown) => (Array.isArray(value) ? value.length : 0);
+
+/** What callers do with the suppression (do not contact) list. */
+export const suppressions = {
+  list: capability({
+    ...reading,
+    query: wire.suppressionFilters,
+    operation: documents.SuppressionsDocument,
+    variables: wire.suppressionsVariables,
+    shape: wire.suppressionPage,
+    answer: ({ suppressions: found, page }) => ({ suppressions: withoutTypename(found), next: toNextPage(page) }),
+  }),
+  check: capability({
+    ...reading,
+    body: () => wire.checkBody,
+    operation: documents.SuppressionCheckDocument,
+    variables: ({ body }) => ({ items: body.values.map(wire.toChecked) }),
+    shape: wire.checkedSuppressions,
+    answer: ({ results }) => ({
+      results: results.map(({ value, suppressed, fault, suppression }) => ({
+        value,
+        suppressed,
+        since: suppression?.since ?? null,
+        reason: suppression?.reason ?? null,
+        scope: suppression?.scope ?? null,
+        ends_at: suppression?.ends_at ?? null,
+        fault,
+      })),
+    }),
+  }),
+  add: capability({
+    ...writing,
+    body: () => wire.addBody,
+    check: ({ raw }) => {
+      const count = counted(raw['values']) + counted(raw['person_ids']);
+      return fieldErrorIf(count < 1 || count > MOST, 'values', `Must be 1 to ${MOST}, together with person_ids.`);
+    },
+    operation: documents.SuppressionsAddDocument,
+    variables: ({ body }) => ({ items: wire.toSubjects(body), input: wire.toAddInput(body) }),
+    names: { endsAt: 'ends_at' },
+    shape: wire.addedSuppressions,
+    answer: ({ outcomes }) => ({
+      results: outcomes.map(({ status, id, message, faults }) => ({
+        status: status.toLowerCase(),
+        id,
+        message: faults.length > 0 ? faults.flatMap(({ messages }) => messages).join(' ') : message,
+      })),
+    }),
+  }),
+  lift: capability({
+    ...writing,
+    body: () => wire.liftBody,
+    operation: documents.SuppressionLiftDocument,
+    variables: ({ body }) => ({ ids: body.ids, reason: body.reason }),
+    shape: wire.liftedSuppressions,
+    answer: ({ lifted }) => ({ lifted: withoutTypename(lifted) }),
+  }),
+};

@@ -1,0 +1,47 @@
+import type { Peppers } from '../../../access/secrets/claim-pepper.js';
+import { InvalidError } from '../../../errors.js';
+import type { Workspace } from '../../kernel/context.js';
+import { askedOf, readSubject, type SubjectInput } from './identifiers.js';
+import { type Asked, matchIdentifiers } from './match.js';
+import type { SuppressionRow } from './suppression-row.js';
+
+/** How many subjects one check may have. */
+const MAX_CHECKED = 1_000;
+
+/** The answer for one subject, which is in its normal form if it has one. */
+export interface Checked {
+  value: string;
+  /** Why it cannot be checked; null: it was. */
+  fault: string | null;
+  row: SuppressionRow | null;
+}
+
+/**
+ * What suppresses some addresses, numbers and profiles. An identifier of a known contact counts with its Person.
+ * @returns one result for each, in their order
+ * @throws InvalidError none, or more than 1,000
+ */
+export async function checkSuppressions(
+  { clientId, agencyId, database, phoneCountry, peppers }: Workspace,
+  inputs: readonly SubjectInput[],
+): Promise<Checked[]> {
+  if (inputs.length < 1 || inputs.length > MAX_CHECKED)
+    throw new InvalidError({ items: [`Must have 1 to ${MAX_CHECKED} items.`] });
+  const read = inputs.map((input) => readAsked(input, phoneCountry, { peppers, agencyId }));
+  const asked = read.flatMap((one) => (one instanceof InvalidError ? [] : [one]));
+  const rows = (asked.length > 0 ? await matchIdentifiers(database, clientId, asked) : []).values();
+  return read.map((one, index) => {
+    if (!(one instanceof InvalidError)) return { value: one.value, fault: null, row: rows.next().value ?? null };
+    return { value: givenText(inputs[index]), fault: Object.values(one.faults).flat().join(' '), row: null };
+  });
+}
+
+function readAsked(input: SubjectInput, country: string | null, by: { peppers: Peppers; agencyId: string }) {
+  const subject = readSubject(input, country);
+  if (subject instanceof InvalidError) return subject;
+  const asked: Asked | null = askedOf(subject, by.peppers, by.agencyId);
+  return asked ?? new InvalidError({ subject: ['Must be an email, a phone or a LinkedIn URL.'] });
+}
+
+const givenText = ({ email, phone, linkedinUrl, domain }: SubjectInput = {}): string =>
+  email || phone || linkedinUrl || domain || '';

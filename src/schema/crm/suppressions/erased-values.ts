@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto';
+import type { Peppers } from '../../../access/secrets/claim-pepper.js';
+import type { Sql } from '../../../db/database.js';
+import { toWrittenAddress } from '../../../values/email-address.js';
+
+/** Replaces an erased identifier: it is recognised, but reveals nothing without the pepper. */
+export function erasedValue(pepper: string, agencyId: string, value: string): string {
+  const hash = createHmac('sha256', pepper).update(`erased address\n${agencyId}\n${value}`).digest('hex');
+  return `erased:${hash}`;
+}
+
+/** What may stand in the place of an identifier that was erased, the present form first: earlier releases hashed another spelling. */
+export function erasedValues({ pepper, previousPepper }: Peppers, agencyId: string, value: string): string[] {
+  const forms = [...new Set([value, toWrittenAddress(value)])];
+  const peppers = previousPepper === undefined ? [pepper] : [pepper, previousPepper];
+  return peppers.flatMap((one) => forms.map((form) => erasedValue(one, agencyId, form)));
+}
+
+/* Only values that are known are recognised one by one: there are hardly any. */
+const RECOGNISE = `select recognise_erased(g.agency_id, $1, g.value, array(
+    select t.erased from unnest($2::text[], $3::text[]) as t(value, erased) where t.value = g.value))
+  from (select distinct k.agency_id, t.value from client k cross join unnest($2::text[], $3::text[]) as t(value, erased)
+    cross join lateral (select from suppression s where s.agency_id = k.agency_id and s.value = t.erased limit 1) s
+   where k.id = $1) as g`;
+
+/** Lets entries of erased identifiers name them again, because contacts have them again. */
+export async function recogniseErased(
+  sql: Sql,
+  { clientId, agencyId, peppers }: { clientId: string; agencyId: string; peppers: Peppers },
+  values: readonly string[],
+): Promise<void> {
+  if (values.length === 0) return;
+  const pairs = values.flatMap((value) =>
+    erasedValues(peppers, agencyId, value).map((erased) => [value, erased] as const),
+  );
+  const columns = [pairs.map(([value]) => value), pairs.map(([, erased]) => erased)];
+  await sql.query('suppression.recognise', RECOGNISE, [clientId, ...columns]);
+}

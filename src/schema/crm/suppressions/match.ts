@@ -1,0 +1,244 @@
+import type { Sql } from '../../../db/database.js';
+import type { Context } from '../../kernel/context.js';
+import { erasedValues } from './erased-values.js';
+import { isOpen, type SuppressionRow, suppressionColumns } from './suppression-row.js';
+
+/** An identifier as one column of contacts has it, and what stands in its place once it was erased. */
+export interface Asked {
+  column: 'email' | 'phone' | 'linkedin_url';
+  value: string;
+  erasedAs: readonly string[];
+}
+
+/** Somebody to match: the values that entries may name, and the Person and the contact that are known. */
+interface Somebody {
+  values: readonly string[];
+  personId: number | null;
+  contactId: number | null;
+}
+
+/* Where Persons, and contacts whose values are given, come from. */
+interface Known {
+  persons: string;
+  contacts: string;
+  /** Whether other contacts of a Person count, whatever the agency wants. */
+  always?: string;
+}
+
+const AGENCY = '(select p.agency_id from place p)';
+const SHARES = '(select p.suppresses_person from place p)';
+const COUNTS = `(s.client_id is null or s.client_id = $1) and ${isOpen('s')}`;
+const PLACE = `place as materialized (
+    select k.agency_id, a.suppresses_person from client k join agency a on a.id = k.agency_id where k.id = $1
+  )`;
+
+/*
+ * The entries for $1, the client, and $2, values. Those that name other contacts of a Person, or the Person, have its id. Lists are
+ * looked up as a whole, in the order of the index.
+ */
+const entriesOf = ({ persons, contacts, always }: Known) => `
+  select ${SHARES} as "isShared", null::bigint as "memberOf", null::text as "known", ${suppressionColumns('s')} from suppression s
+   where s.agency_id = ${AGENCY} and s.value = any($2::text[]) and ${COUNTS}
+  union all
+  select true, m.person_id, null, ${suppressionColumns('s')} from contact m cross join suppression s
+   where ${always ? `(${always} or ${SHARES})` : SHARES} and m.client_id = $1 and m.person_id = any(${persons}) and m.id <> all(${contacts})
+     and s.agency_id = ${AGENCY} and s.value = any(suppression_values(m.email, m.phone, m.linkedin_url)) and ${COUNTS}
+  union all
+  select true, s.person_id, null, ${suppressionColumns('s')} from suppression s
+   where s.client_id = $1 and s.person_id = any(${persons}) and ${isOpen('s')}`;
+
+const OF_KNOWN = `with ${PLACE} ${entriesOf({ persons: '$3::bigint[]', contacts: '$4::bigint[]', always: '$5::boolean' })}`;
+
+/* The contacts of identifiers, and their Persons, are found by the same statement: a merge meanwhile would hide an entry. */
+const knownBy = (column: Asked['column'], values: string) => `select c.id, c.person_id, c.${column} as value
+    from contact c where c.client_id = $1 and c.${column} = any(${values}::text[])`;
+const OF_IDENTIFIERS = `with ${PLACE}, known as materialized (
+    ${knownBy('email', '$3')} union all ${knownBy('phone', '$4')} union all ${knownBy('linkedin_url', '$5')}
+  )${entriesOf({ persons: 'array(select n.person_id from known n)', contacts: 'array(select n.id from known n)' })}
+  union all
+  select false, n.person_id, n.value, ${suppressionColumns('s')} from known n left join suppression s on s.agency_id = ${AGENCY} and false`;
+
+type FoundEntry = SuppressionRow & { isShared: boolean; memberOf: number | null; known: string | null };
+
+const isNumber = (id: number | null): id is number => id !== null;
+const distinct = <Value>(some: readonly Value[]): Value[] => [...new Set(some)];
+
+/** The entry that counts for each: the client's own before those of the agency, then the earliest. */
+async function match(
+  sql: Sql,
+  clientId: string,
+  somebody: readonly Somebody[],
+  isPerson = false,
+): Promise<(SuppressionRow | null)[]> {
+  const values = distinct(somebody.flatMap((one) => one.values));
+  const persons = distinct(somebody.map(({ personId }) => personId).filter(isNumber));
+  const contacts = somebody.map(({ contactId }) => contactId).filter(isNumber);
+  const given = [clientId, values, persons, contacts, isPerson];
+  return choose(await sql.query<FoundEntry>('suppression.match', OF_KNOWN, given), somebody);
+}
+
+/* @param rows entries, in any order */
+function choose(
+  rows: readonly FoundEntry[],
+  somebody: readonly Pick<Somebody, 'values' | 'personId'>[],
+): (SuppressionRow | null)[] {
+  if (rows.length === 0) return somebody.map(() => null);
+  const byValue = new Map<string, SuppressionRow | null>();
+  const byPerson = new Map<number, SuppressionRow | null>();
+  for (const row of rows) {
+    if (row.memberOf === null) byValue.set(row.value, firstOf(byValue.get(row.value), row));
+    else byPerson.set(row.memberOf, firstOf(byPerson.get(row.memberOf), row));
+  }
+  const own = somebody.map((one) => firstOf(...one.values.map((value) => byValue.get(value))));
+  if (rows.some(({ memberOf, isShared }) => memberOf === null && isShared)) {
+    for (const [index, { personId }] of somebody.entries())
+      if (personId !== null) byPerson.set(personId, firstOf(byPerson.get(personId), own[index]));
+  }
+  return somebody.map(({ personId }, index) => firstOf(own[index], personId === null ? null : byPerson.get(personId)));
+}
+
+const isBefore = (one: SuppressionRow, other: SuppressionRow): boolean => {
+  if ((one.clientId === null) !== (other.clientId === null)) return one.clientId !== null;
+  // A hash says less than the entries that repeat it.
+  if ((one.kind === 'erased') !== (other.kind === 'erased')) return other.kind === 'erased';
+  return one.since.getTime() === other.since.getTime() ? one.id < other.id : one.since < other.since;
+};
+
+function firstOf(...entries: (SuppressionRow | null | undefined)[]): SuppressionRow | null {
+  let first: SuppressionRow | null = null;
+  for (const entry of entries) if (entry && (first === null || isBefore(entry, first))) first = entry;
+  return first;
+}
+
+/* As `suppression_values` in the database. */
+function valuesOfIdentifier(column: Asked['column'], value: string): string[] {
+  if (column !== 'email') return [value];
+  const labels = value.slice(value.lastIndexOf('@') + 1).split('.');
+  return [value, ...labels.slice(1).map((_label, index) => labels.slice(index).join('.'))];
+}
+
+/** A contact that was read, with what entries may name of it. */
+interface ReadContact {
+  clientId: string;
+  id: number;
+  personId: number;
+  email: string | null;
+  phone: string | null;
+  linkedinUrl: string | null;
+}
+
+function toSomebody({ id, personId, email, phone, linkedinUrl }: ReadContact): Somebody {
+  const values = email === null ? [linkedinUrl ?? phone ?? ''] : valuesOfIdentifier('email', email);
+  return { values, personId, contactId: id };
+}
+
+/** The entry that counts for each identifier. One of a contact counts with its Person. */
+export async function matchIdentifiers(
+  sql: Sql,
+  clientId: string,
+  asked: readonly Asked[],
+): Promise<(SuppressionRow | null)[]> {
+  const values = asked.map(({ column, value, erasedAs }) => [...valuesOfIdentifier(column, value), ...erasedAs]);
+  const valuesIn = (column: Asked['column']) =>
+    distinct(asked.flatMap((one) => (one.column === column ? [one.value] : [])));
+  const given = [clientId, distinct(values.flat()), valuesIn('email'), valuesIn('phone'), valuesIn('linkedin_url')];
+  const rows = await sql.query<FoundEntry>('suppression.check', OF_IDENTIFIERS, given);
+  const persons = new Map(rows.flatMap(({ known, memberOf }) => (known === null ? [] : [[known, memberOf] as const])));
+  const somebody = asked.map(({ value }, index) => ({
+    values: values[index] ?? [],
+    personId: persons.get(value) ?? null,
+  }));
+  return choose(
+    rows.filter(({ known }) => known === null),
+    somebody,
+  );
+}
+
+const CONTACTS = `select c.client_id as "clientId", c.id, c.person_id as "personId", c.email, c.phone, c.linkedin_url as "linkedinUrl"
+  from contact c where c.client_id = $1 and c.id = any($2::bigint[])`;
+
+/** The same for contacts, by their ids. */
+export async function matchContacts(
+  sql: Sql,
+  clientId: string,
+  ids: readonly number[],
+): Promise<(SuppressionRow | null)[]> {
+  const rows = await sql.query<ReadContact>('suppression.contacts', CONTACTS, [clientId, ids]);
+  const marks = await match(sql, clientId, rows.map(toSomebody));
+  const byId = new Map(rows.map(({ id }, index) => [id, marks[index] ?? null]));
+  return ids.map((id) => byId.get(id) ?? null);
+}
+
+interface OfClient {
+  clientId: string;
+}
+
+/* One statement for all records of a client; lists of an agency have those of several. */
+async function loadBy<Key extends OfClient>(
+  keys: readonly Key[],
+  read: (clientId: string, own: readonly Key[]) => Promise<(SuppressionRow | null)[]>,
+) {
+  const results = new Map<Key, SuppressionRow | null>();
+  for (const clientId of distinct(keys.map((key) => key.clientId))) {
+    const own = keys.filter((key) => key.clientId === clientId);
+    const rows = await read(clientId, own);
+    for (const [index, key] of own.entries()) results.set(key, rows[index] ?? null);
+  }
+  return keys.map((key) => results.get(key) ?? null);
+}
+
+/** The entry that counts for each of some contacts that were read, also of one that was deleted or erased since. */
+export const loadOfContact = (keys: readonly ReadContact[], { services, actor: { agencyId } }: Context) =>
+  loadBy(keys, (clientId, own) => {
+    const somebody = own.map((contact) => {
+      const { values, ...rest } = toSomebody(contact);
+      return { ...rest, values: [...values, ...erasedValues(services, agencyId ?? '', values[0] ?? '')] };
+    });
+    return match(services.database, clientId, somebody);
+  });
+
+/** The entry that counts for each Person: one of the Person, or of any of its contacts. */
+export const loadOfPerson = (keys: readonly (OfClient & { id: number })[], { services }: Context) =>
+  loadBy(keys, (clientId, own) => {
+    const persons = own.map(({ id }) => ({ values: [], personId: id, contactId: null }));
+    return match(services.database, clientId, persons, true);
+  });
+
+const valuesOf = (c: string) => `suppression_values(${c}.email, ${c}.phone, ${c}.linkedin_url)`;
+
+/* The entry `s` counts for the client of the row `c`, and has one of the values. */
+const names = (c: string, agency: string, values: string) => `s.agency_id = ${agency} and s.value = any(${values})
+    and (s.client_id is null or s.client_id = ${c}.client_id) and ${isOpen('s')}`;
+/* Of an entry that was found: the contact itself is named, or the agency lets others of its Person count. */
+const reaches = (c: string) =>
+  `(m.id = ${c}.id or (select a.suppresses_person from agency a where a.id = s.agency_id))`;
+
+/* Each gives 0 for the client's own entries, else 1 for those of its agency; null: there are none. */
+const ofMembers = (c: string, agency: string, which = '') => `(select min((s.client_id is null)::int)
+    from contact m cross join suppression s where m.client_id = ${c}.client_id and m.person_id = ${c}.person_id${which}
+     and ${names(c, agency, valuesOf('m'))} and ${reaches(c)})`;
+const ofPerson = (c: string) =>
+  `(select 0 from suppression s where s.client_id = ${c}.client_id and s.person_id = ${c}.person_id and ${isOpen('s')} limit 1)`;
+
+const widest = (scopes: readonly string[]) =>
+  `case least(${scopes.join(', ')}) when 0 then 'client' when 1 then 'agency' end`;
+
+/**
+ * SQL: `client` or `agency` where something suppresses the stored contact of the row `c`, else null. As parts of the statement,
+ * because a function costs four times as much.
+ */
+export const suppressedSql = (c: string): string =>
+  widest([ofMembers(c, `(select k.agency_id from client k where k.id = ${c}.client_id)`), ofPerson(c)]);
+
+/**
+ * The same for the row `c` of a contact that this statement writes.
+ * @param agency the parameter with the agency @param erased that with what stands in the place of its identifier if that was
+ *   erased: then its entries name it again
+ */
+export function suppressedAfterWriteSql(c: string, agency: string, erased: string): string {
+  const value = `coalesce(${c}.email, ${c}.linkedin_url, ${c}.phone)`;
+  const own = `(select min(case when s.kind = 'erased' and not recognise_erased(s.agency_id, ${c}.client_id, ${value}, ${erased})
+      then null else (s.client_id is null)::int end)
+    from suppression s where ${names(c, agency, `${valuesOf(c)} || ${erased}`)})`;
+  return widest([own, ofMembers(c, agency, ` and m.id <> ${c}.id`), ofPerson(c)]);
+}
