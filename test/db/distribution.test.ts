@@ -37,6 +37,7 @@ const BY_AGENCY = {
   integration_connection: 'an account belongs to one client of an agency, which only the agency can tell',
   parked_event_request: 'events of an agency wait for whichever client connects',
   parked_webhook_event: 'whose an event is may not be known yet',
+  suppression: 'entries for all clients of an agency belong to none of them',
   usage_day: 'what master keys use belongs to no client, and an agency keeps it longer than the client',
   plan: 'an agency that acts in no client has plans of its own',
   webhook_body_quota: 'the paths of an agency have a quota of their own',

@@ -70,12 +70,14 @@ test('an import of which nothing is known is told as one whose file has not arri
 
 test('an import tells what its columns may stand for, and how it was started', async () => {
   const { id } = (await send('domain;Since;Staff\na.example;31.12.2024;1,5\n', { query: 'record=company' })).body;
-  const asked = `query ($id: RecordId!) { importPreview(id: $id) { fields dryRun mode dates decimals columns { column kind } } }`;
+  const asked = `query ($id: RecordId!) { importPreview(id: $id) {
+    fields dryRun mode dates decimals liftSuppressions scope force columns { column kind } } }`;
   const fields = ['domain', 'name', 'industry', 'companyStatus', 'customFields'];
   expect((await service.graphql(asked, { id })).body).toEqual({
     data: {
       importPreview: {
         ...{ fields, dryRun: null, mode: null, dates: null, decimals: null },
+        ...{ liftSuppressions: null, scope: null, force: null },
         columns: [
           { column: 'domain', kind: 'text' },
           { column: 'Since', kind: 'text' },
@@ -92,6 +94,7 @@ test('an import tells what its columns may stand for, and how it was started', a
     data: {
       importPreview: {
         ...{ fields, dryRun: true, mode: 'fill', dates: 'dayFirst', decimals: 'comma' },
+        ...{ liftSuppressions: false, scope: 'client', force: false },
         columns: [
           { column: 'domain', kind: 'text' },
           { column: 'Since', kind: 'date' },
@@ -99,6 +102,21 @@ test('an import tells what its columns may stand for, and how it was started', a
         ],
       },
     },
+  });
+});
+
+test('an import of suppressions tells for whom they count, and that domains of mailbox providers are accepted', async () => {
+  const { id } = (await send('value\ngmail.com\n', { query: 'record=suppression' })).body;
+  const start = `mutation ($id: RecordId!) { importStart(id: $id, dryRun: true, scope: agency, force: true, liftSuppressions: true) {
+    __typename } }`;
+  const { a1, x } = service.tenants;
+  const master = { key: x.masterKey, headers: { 'X-Client-Id': a1.clientId } };
+  expect((await service.graphql(start, { id }, master)).body).toEqual({
+    data: { importStart: { __typename: 'Job' } },
+  });
+  const asked = 'query ($id: RecordId!) { importPreview(id: $id) { liftSuppressions scope force } }';
+  expect((await service.graphql(asked, { id })).body).toEqual({
+    data: { importPreview: { liftSuppressions: true, scope: 'agency', force: true } },
   });
 });
 

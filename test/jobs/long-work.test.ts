@@ -67,7 +67,9 @@ it('a worker that takes longer than its lease keeps its claim, and nobody else t
   const { id, email } = await own.addContact();
   await own.call(email);
   const unlock = await lockContact(database, id);
-  const runner = startRunner({ database, log }, [taskNamed('rescore')]);
+  const runner = startRunner({ database, log, peppers: { pepper: 'a pepper of sixteen characters' } }, [
+    taskNamed('rescore'),
+  ]);
   const first = await eventually(async () => {
     const end = await leaseEnd(database);
     if (!end) throw new Error('nothing is claimed yet');

@@ -18,7 +18,8 @@ afterAll(() => opened.close());
 
 const errors: string[] = [];
 const log = { warn: () => undefined, error: (_fields: object, message: string) => void errors.push(message) };
-const start = (tasks: Task[]) => startRunner({ database: opened.database, log }, tasks);
+const start = (tasks: Task[]) =>
+  startRunner({ database: opened.database, log, peppers: { pepper: 'a pepper of sixteen characters' } }, tasks);
 
 /** A task that never finds anything and rests for an hour. */
 function idleTask() {

@@ -47,6 +47,14 @@ const RECORDS = [
       from activity a where a.client_id = $1`,
     expected: { activities: ROWS, different: ROWS, links: ROWS },
   },
+  {
+    record: 'suppression',
+    file: fileOf('value,note', (row) => `p${row}@kill.example,Note ${row % 5}`),
+    written: `select count(*)::int as entries, count(distinct s.value)::int as different, count(distinct s.note)::int as notes,
+        (select count(*)::int from journal_inbox i where i.client_id = $1 and i.kind = 10) as told
+      from suppression s where s.client_id = $1`,
+    expected: { entries: ROWS, different: ROWS, notes: 5, told: ROWS },
+  },
 ] as const;
 
 type Environment = Record<string, string>;

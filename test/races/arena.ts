@@ -41,6 +41,7 @@ export async function openArena() {
     serviceOrigin: 'builtin',
     idempotencyDays: 1,
     phoneCountry: null,
+    peppers: { pepper },
     actor: { kind: 'system', agencyId, clientId },
   };
   let made = 0;

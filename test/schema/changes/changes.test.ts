@@ -286,8 +286,8 @@ describe('GET /v2/changes', () => {
       400,
       {
         after: ['Must be a whole number from 0 to 9007199254740991.'],
-        kind: ['Must be one of contact, company, email, person, campaign, activity, score, integration.'],
-        action: ['Must be one of created, changed, deleted, merged, unmerged, silenced, resumed.'],
+        kind: ['Must be one of contact, company, email, person, campaign, activity, score, integration, suppression.'],
+        action: ['Must be one of created, changed, deleted, merged, unmerged, silenced, resumed, added, lifted.'],
         from: ['Must be a date-time of ISO 8601, years 1900 to 9999.'],
       },
     ]);

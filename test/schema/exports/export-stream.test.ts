@@ -49,7 +49,11 @@ describe('an export', () => {
       ...{ contact_status: 'active' },
       ...{ person_id: expect.any(Number), previous_status: null, status_changed_at: null, last_reply_received: null },
       ...{ first_campaign_email_sent: null, last_campaign_email_sent: null, created_at: '2026-01-02T03:04:05.000Z' },
-      ...{ updated_time: '2026-01-02T03:04:05.600Z', custom_fields: { tier: 'c1@x.example', 'a,b': 'c1@x.example' } },
+      ...{
+        updated_time: '2026-01-02T03:04:05.600Z',
+        suppressed: null,
+        custom_fields: { tier: 'c1@x.example', 'a,b': 'c1@x.example' },
+      },
     });
     expect(Object.keys(first).at(0)).toBe('id');
     expect([second.email, third.email, third.custom_fields]).toEqual(['c2@x.example', 'c3@x.example', {}]);

@@ -5,7 +5,8 @@ import { isWhole, recordsSql, wholeOf } from '../../../src/schema/work/exports/e
 import { planExport } from '../../../src/schema/work/exports/exports.js';
 
 const schema = buildSchema(readFileSync(new URL('../../../schema.graphql', import.meta.url), 'utf8'));
-const reader = { clientId: 'c1', phoneCountry: null };
+const actor = { kind: 'system', agencyId: 'a1', clientId: 'c1' } as const;
+const reader = { clientId: 'c1', phoneCountry: null, actor };
 
 describe('an export of all records that have custom fields', () => {
   it.each(['contacts', 'companies', 'emails'] as const)('reads those of all %s side by side with them', (records) => {

@@ -55,39 +55,51 @@ describe('an import', () => {
     });
   });
 
-  it('keeps an opt-out if the status was only suggested, writes the rest of the row, and says of how many', async () => {
+  it('keeps the status of who opted out, writes the rest of the row, and tells of every such row', async () => {
     const { counts, lines, statuses } = await importFile(
       'email,contact_status,first_name\nout@x.example,active,Ada\nin@x.example,cold,\nout@x.example,cold,\n' +
         'new@x.example,unsubscribed,\nnew@x.example,active,\nout@x.example,unsubscribed,\nout@x.example,,\n',
     );
-    expect(counts).toEqual({ ...COUNTS, created: 1, updated: 2, unchanged: 4, repeated: 4, optOutsKept: 3 });
+    const told = { created: 1, updated: 2, unchanged: 4, repeated: 4, suppressed: 5, optOutsKept: 3 };
+    expect(counts).toEqual({ ...COUNTS, ...told });
     expect(lines).toEqual([
-      { row: 1, outcome: 'updated', changes: ['firstName'], optOut: 'kept' },
+      { row: 1, outcome: 'updated', changes: ['firstName'], suppressed: true, optOut: 'kept' },
       { row: 2, outcome: 'updated', changes: ['contactStatus'] },
-      { row: 3, outcome: 'unchanged', repeatsRow: 1, changes: [], optOut: 'kept' },
+      { row: 3, outcome: 'unchanged', repeatsRow: 1, changes: [], suppressed: true, optOut: 'kept' },
       { row: 4, outcome: 'created', changes: ['contactStatus', 'email'] },
-      { row: 5, outcome: 'unchanged', repeatsRow: 4, changes: [], optOut: 'kept' },
-      { row: 6, outcome: 'unchanged', repeatsRow: 1, changes: [] },
-      { row: 7, outcome: 'unchanged', repeatsRow: 1, changes: [] },
+      { row: 5, outcome: 'unchanged', repeatsRow: 4, changes: [], suppressed: true, optOut: 'kept' },
+      { row: 6, outcome: 'unchanged', repeatsRow: 1, changes: [], suppressed: true },
+      { row: 7, outcome: 'unchanged', repeatsRow: 1, changes: [], suppressed: true },
     ]);
     expect(statuses).toEqual({
       ...{ 'out@x.example': 'unsubscribed', 'in@x.example': 'cold', 'new@x.example': 'unsubscribed' },
     });
   });
 
-  it('ends an opt-out if somebody chose the column, and says of how many', async () => {
+  it('does so as well if somebody chose the column', async () => {
     const columns = [{ column: 'contact_status', field: 'contactStatus' }];
-    const { counts, lines, statuses } = await importFile('email,contact_status\nout@x.example,active\n', { columns });
-    expect(counts).toEqual({ ...COUNTS, updated: 1, optOutsEnded: 1 });
-    expect(lines).toEqual([{ row: 1, outcome: 'updated', changes: ['contactStatus'], optOut: 'ended' }]);
+    const { counts, statuses } = await importFile('email,contact_status\nout@x.example,active\n', { columns });
+    expect(counts).toEqual({ ...COUNTS, unchanged: 1, suppressed: 1, optOutsKept: 1 });
+    expect(statuses['out@x.example']).toBe('unsubscribed');
+  });
+
+  it('writes the status and lifts the suppression if it is told to', async () => {
+    const file = 'email,contact_status\nout@x.example,active\n';
+    const { counts, lines, statuses } = await importFile(file, { liftSuppressions: true });
+    expect(counts).toEqual({ ...COUNTS, updated: 1, suppressed: 1, optOutsEnded: 1 });
+    expect(lines).toEqual([
+      { row: 1, outcome: 'updated', changes: ['contactStatus'], suppressed: true, optOut: 'ended' },
+    ]);
     expect(statuses['out@x.example']).toBe('active');
+    expect((await importFile(file)).counts).toEqual({ ...COUNTS, unchanged: 1 });
   });
 
   it('keeps opt-outs in every mode, and refuses nothing for them', async () => {
     const file = 'email,contact_status\nout@x.example,active\n';
-    expect((await importFile(file, { mode: 'update' })).counts).toEqual({ ...COUNTS, unchanged: 1, optOutsKept: 1 });
+    const kept = { ...COUNTS, unchanged: 1, suppressed: 1, optOutsKept: 1 };
+    expect((await importFile(file, { mode: 'update' })).counts).toEqual(kept);
     // It fills nothing, so there is nothing to keep.
-    expect((await importFile(file, { mode: 'fill' })).counts).toEqual({ ...COUNTS, unchanged: 1 });
+    expect((await importFile(file, { mode: 'fill' })).counts).toEqual({ ...kept, optOutsKept: 0 });
     expect((await importFile(file, { mode: 'create' })).counts).toEqual({ ...COUNTS, refused: 1 });
   });
 
@@ -99,7 +111,7 @@ describe('an import', () => {
     );
     await updateContact(workspace, id, { contactStatus: 'unsubscribed' });
     const { counts, statuses } = await importFile(file);
-    expect(counts).toEqual({ ...COUNTS, unchanged: 2, optOutsKept: 1 });
+    expect(counts).toEqual({ ...COUNTS, unchanged: 2, suppressed: 2, optOutsKept: 1 });
     expect(statuses).toEqual({ 'out@x.example': 'unsubscribed', 'in@x.example': 'unsubscribed' });
   });
 });

@@ -6,7 +6,13 @@ import type { Imported } from '../../../src/schema/work/imports/choices.js';
 import { completeLine } from '../../../src/sheets/own-export.js';
 
 /** The records of each kind of import in exports. */
-const RECORDS = { company: 'companies', contact: 'contacts', email: 'emails', activity: 'activities' } as const;
+const RECORDS = {
+  company: 'companies',
+  contact: 'contacts',
+  email: 'emails',
+  activity: 'activities',
+  suppression: 'suppressions',
+} as const;
 
 /** The forms of an export. */
 export const FORMS = ['ndjson', 'csv', 'csv with one column of custom fields'] as const;

@@ -10,8 +10,8 @@ import { contextFor } from '../../support/tasks.js';
 
 const CHOICES: StartImport = { columns: null, mode: 'upsert', dryRun: false, dates: 'iso', decimals: 'point' };
 
-/** What is counted where no contact is unsubscribed. */
-export const NO_OPT_OUTS = { optOutsKept: 0, optOutsEnded: 0 };
+/** What is counted where nobody is suppressed. */
+export const NO_OPT_OUTS = { suppressed: 0, optOutsKept: 0, optOutsEnded: 0 };
 
 /** The text as bytes that arrive in pieces. */
 async function* arriving(text: string | Buffer, size = 1_000): AsyncGenerator<Uint8Array> {

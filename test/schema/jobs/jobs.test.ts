@@ -49,7 +49,13 @@ async function fileOf(id: number): Promise<string> {
 }
 
 const doSlice = (kind: RunnableKind, job: ClaimedJob) =>
-  kind.slice({ database: opened.database, job, isStopping: () => false, didPiece: () => undefined });
+  kind.slice({
+    database: opened.database,
+    peppers: { pepper: 'a pepper of sixteen characters' },
+    job,
+    isStopping: () => false,
+    didPiece: () => undefined,
+  });
 
 /* What a kill leaves: the claim, whose lease has ended. */
 const endLeases = () =>

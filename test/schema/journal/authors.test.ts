@@ -46,6 +46,9 @@ function webhooksWithCases(level: 'client' | 'agency'): [slug: string, name: str
   });
 }
 
+/* Not every platform tells agencies of opt-outs. */
+const SUPPRESSION = 10;
+
 describe('every write of an entry point says in the journal who did it', () => {
   it('REST: all routes that write, by the key, with the operation and the id of the request', async () => {
     const { clientId, readWriteKey } = service.tenants.a1;
@@ -133,7 +136,7 @@ describe('every write of an entry point says in the journal who did it', () => {
         for (const { kind } of entries) kinds.add(kind);
         expect([file, actorsOf(entries).filter((actor) => actor !== `webhook:${slug}`)]).toEqual([file, []]);
       }
-      if (slug !== 'hubspot') expect([...kinds].sort()).toEqual([1, 3, 5]);
+      if (slug !== 'hubspot') expect([...kinds].filter((kind) => kind !== SUPPRESSION).sort()).toEqual([1, 3, 5]);
     },
   );
 

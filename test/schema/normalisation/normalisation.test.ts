@@ -19,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(async () => {
   await query('delete from contact where client_id = $1', [clientId]);
+  await query('delete from suppression where client_id = $1', [clientId]);
 });
 
 const query = <Row extends object>(text: string, values: unknown[] = []) =>

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -14,7 +14,10 @@ it('an upgrade asks for the normal forms of every client, and the worker gives t
   try {
     for (const name of readdirSync(MIGRATIONS_DIRECTORY).filter((one) => /^\d{4}_/.test(one) && one < '0087'))
       await cp(path.join(MIGRATIONS_DIRECTORY, name), path.join(directory, name), { recursive: true });
-    await migrate(database, { migrations: directory });
+    // Present functions are of present tables.
+    const functions = path.join(directory, 'functions');
+    await mkdir(functions);
+    await migrate(database, { migrations: directory, functions });
     await database.query(null, `insert into agency (id, name) values ('x', 'X')`);
     await database.query(
       null,

@@ -5,7 +5,7 @@ import { mergePeople } from '../../../src/schema/crm/people/merge-people.js';
 import { splitPerson } from '../../../src/schema/crm/people/split-person.js';
 import { undoMerge } from '../../../src/schema/history/undo/undo-merge.js';
 import type { Workspace } from '../../../src/schema/kernel/context.js';
-import { afterEach } from '../../support/watched-prisma.js';
+import { Fault, failAfter } from '../../support/failing-database.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 
 let opened: OpenedWorkspace;
@@ -61,37 +61,20 @@ async function seedMerged() {
   return { ...seeded, mergeId };
 }
 
-class Fault extends Error {}
-
 /** The workspace with a database whose transactions fail after their nth statement. */
-function failAfter(n: number): Workspace {
+function failingAfter(n: number): Workspace {
   const { database, workspace } = opened;
-  let seen = 0;
-  const count = async () => {
-    seen += 1;
-    if (seen === n) throw new Fault(`after statement ${n}`);
+  const { clientId, agencyId, serviceOrigin, idempotencyDays, phoneCountry, peppers, actor } = workspace;
+  return {
+    clientId,
+    agencyId,
+    serviceOrigin,
+    idempotencyDays,
+    phoneCountry,
+    peppers,
+    actor,
+    database: failAfter(database, n),
   };
-  const failing: Database = {
-    ...database,
-    prisma: database.prisma,
-    transaction: (work, timeoutProfile) =>
-      database.transaction(
-        (session) =>
-          work({
-            async query(name, text, values) {
-              const rows = await session.query<never>(name, text, values);
-              await count();
-              return rows;
-            },
-            get prisma() {
-              return afterEach(session.prisma, count);
-            },
-          }),
-        timeoutProfile,
-      ),
-  };
-  const { clientId, agencyId, serviceOrigin, idempotencyDays, phoneCountry, actor } = workspace;
-  return { clientId, agencyId, serviceOrigin, idempotencyDays, phoneCountry, actor, database: failing };
 }
 
 it.each([
@@ -112,7 +95,7 @@ it.each([
     const before = await readAll();
     let failures = 0;
     for (;;) {
-      const outcome = await run(failAfter(failures + 1), seeded).catch((error: unknown) => error);
+      const outcome = await run(failingAfter(failures + 1), seeded).catch((error: unknown) => error);
       if (!(outcome instanceof Fault)) break;
       failures += 1;
       expect(await readAll()).toEqual(before);
@@ -128,7 +111,7 @@ it('an undo that fails after any of its statements leaves nothing, and can be re
   let failures = 0;
   for (;;) {
     const input = { mergeId, dryRun: false, first: 9, idempotencyKey: `undo ${mergeId}` };
-    const outcome = await undoMerge(failAfter(failures + 1), input).catch((error: unknown) => error);
+    const outcome = await undoMerge(failingAfter(failures + 1), input).catch((error: unknown) => error);
     if (!(outcome instanceof Fault)) break;
     failures += 1;
     expect(await readAll()).toEqual(before);
@@ -141,7 +124,7 @@ it('a merge is given more time than a split', async () => {
   const { ids, contactIds } = await seedTwo();
   const { database, workspace } = opened;
   const timeoutProfiles: (TimeoutProfile | undefined)[] = [];
-  const { clientId, agencyId, serviceOrigin, idempotencyDays, phoneCountry, actor } = workspace;
+  const { clientId, agencyId, serviceOrigin, idempotencyDays, phoneCountry, peppers, actor } = workspace;
   const listening: Database = {
     ...database,
     transaction: (work, timeoutProfile) => {
@@ -149,7 +132,16 @@ it('a merge is given more time than a split', async () => {
       return database.transaction(work, timeoutProfile);
     },
   };
-  const heard = { clientId, agencyId, serviceOrigin, idempotencyDays, phoneCountry, actor, database: listening };
+  const heard = {
+    clientId,
+    agencyId,
+    serviceOrigin,
+    idempotencyDays,
+    phoneCountry,
+    peppers,
+    actor,
+    database: listening,
+  };
   await mergePeople(heard, ids);
   await mergePeople(heard, [ids[0] ?? 0, (await seedTwo()).ids[0] ?? 0], 'a key');
   await splitPerson(heard, { personId: ids[0] ?? 0, contactIds: contactIds.slice(0, 1) });

@@ -54,7 +54,10 @@ describe('a claim', () => {
   it('of a worker that died is taken up by another one by itself', async () => {
     const [dead] = await claim(opened.database, 'rescoring_request', 1);
     const before = await own.score(contact.id);
-    const runner = startRunner({ database: opened.database, log }, [taskNamed('rescore')]);
+    const runner = startRunner(
+      { database: opened.database, log, peppers: { pepper: 'a pepper of sixteen characters' } },
+      [taskNamed('rescore')],
+    );
     await eventually(async () => expect(await own.pending()).toEqual([]));
     await runner.stop();
     expect(await own.score(contact.id)).not.toEqual(before);

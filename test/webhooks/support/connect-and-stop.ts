@@ -56,6 +56,7 @@ async function connect(name: string, stopping: Database): Promise<void> {
     serviceOrigin: 'builtin',
     idempotencyDays: 1,
     phoneCountry: null,
+    peppers: { pepper: 'a pepper of sixteen characters' },
     actor: { kind: 'system', agencyId: name, clientId: null } as const,
   };
   await connectIntegration(workspace, '', 'instantly', { externalAccountId: 'w-1' });
