@@ -7,6 +7,7 @@ export { default as IconBack } from 'icon:arrow-left';
 export { default as IconUp } from 'icon:arrow-up';
 export { default as IconSwap } from 'icon:arrows-exchange';
 export { default as IconSplit } from 'icon:arrows-split';
+export { default as IconBan } from 'icon:ban';
 export { default as IconBell } from 'icon:bell';
 export { default as IconView } from 'icon:bookmark';
 export { default as IconCompany } from 'icon:building';

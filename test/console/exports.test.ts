@@ -175,7 +175,7 @@ describe.runIf(BROWSER)('the console: files of tables in dialogs and open record
     const all = await allOf(
       (after) =>
         `{ company(id: ${id}) { contacts(first: 100, after: ${after}) { pageInfo { hasNextPage endCursor }
-          nodes { email firstName lastName jobTitle contactStatus } } } }`,
+          nodes { email firstName lastName jobTitle contactStatus suppressed } } } }`,
       ({ company }) => (company as { contacts: unknown }).contacts,
     );
     expect(all.length).toBeGreaterThanOrEqual(CONTACTS);
@@ -184,10 +184,11 @@ describe.runIf(BROWSER)('the console: files of tables in dialogs and open record
     expect(await fileOf(exportAll())).toEqual([
       'company-contacts.csv',
       csv([
-        ['Contact', 'Role', 'Status'],
-        ...all.map(({ email, firstName, lastName, jobTitle, contactStatus }) => [
+        ['Contact', 'Role', 'Do not contact', 'Status'],
+        ...all.map(({ email, firstName, lastName, jobTitle, contactStatus, suppressed }) => [
           [firstName, lastName].filter(Boolean).join(' ') || email,
           String(jobTitle ?? '').replace(/^=/, "'="),
+          suppressed ? 'Do not contact: unsubscribed' : '',
           contactStatus,
         ]),
       ]),

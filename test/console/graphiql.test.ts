@@ -22,7 +22,14 @@ beforeAll(async () => {
   service = await startService();
   await service.database.query(null, 'update client set scoring_enabled = true');
   await service.call('PUT', '/public/v2/contacts', { json: { email: EMAIL, first_name: 'Dana' } });
-  runner = startRunner({ database: service.database, log: { warn: ignore, error: ignore } }, [taskNamed('rescore')]);
+  runner = startRunner(
+    {
+      database: service.database,
+      log: { warn: ignore, error: ignore },
+      peppers: { pepper: 'a pepper of sixteen characters' },
+    },
+    [taskNamed('rescore')],
+  );
   if (BROWSER) open = await openPage();
 }, 120_000);
 afterAll(async () => {

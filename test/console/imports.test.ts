@@ -156,25 +156,35 @@ describe.runIf(BROWSER)('the console: imports', () => {
     await page.getByRole('heading', { name: 'What would happen' }).waitFor();
   });
 
-  it('ends an opt-out only if somebody chooses the column of the status, and says of how many', async () => {
+  it('lifts suppressions only if somebody says so, and tells of how many rows', async () => {
     const { page } = open;
     await ask(
       `mutation { contactCreate(input: { email: "out.import@example.com", contactStatus: "unsubscribed" }) { __typename } }`,
     );
     await open.go(`/w/${CLIENT}/imports`);
     await choose('status.csv', 'email,contact status\nout.import@example.com,active\n');
-    const status = page.getByLabel('Mapping of contact status');
-    await expect.poll(() => status.inputValue()).toBe('contactStatus');
+    const fact = (name: string) => page.locator('.fact').filter({ hasText: name }).locator('dd');
     await page.getByRole('button', { name: 'Try it' }).click();
     const rows = page.getByRole('table', { name: 'What would happen' });
-    await rows.getByRole('row', { name: '1 Keep stays unsubscribed' }).waitFor();
-    await page.getByText('Stayed unsubscribed against the file').waitFor();
-    await status.selectOption('Skip');
-    await status.selectOption('Status');
+    await rows.getByRole('row', { name: '1 Keep do not contact · status not written' }).waitFor();
+    expect(await fact('Rows of people who must not be contacted').innerText()).toBe('1');
+    expect(await fact('Of these, status not written').innerText()).toBe('1');
+    const lift = page.getByRole('checkbox', { name: 'Lift suppressions' });
+    await lift.check();
     await page.getByRole('button', { name: 'Try it' }).click();
-    await rows.getByRole('row', { name: '1 Update contactStatus · ends an opt-out' }).waitFor();
-    await page.getByText('No longer unsubscribed').waitFor();
+    await rows.getByRole('row', { name: '1 Update contactStatus · do not contact · opt-outs lifted' }).waitFor();
+    expect(await fact('Of these, status written and opt-outs lifted').innerText()).toBe('1');
+    expect(await fact('Of these, status not written').count()).toBe(0);
+    // What was tried is what runs.
+    await expect.poll(() => lift.isChecked()).toBe(true);
     await open.check('import-opt-out');
+    await page.getByRole('button', { name: 'Import 1 contact' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Import 1 contact' }).click();
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    const { contacts } = await ask(
+      '{ contacts(filter: { email: "out.import@example.com" }) { nodes { contactStatus suppressed } } }',
+    );
+    expect(contacts.nodes).toEqual([{ contactStatus: 'active', suppressed: null }]);
   });
 
   it('says in the words of the service which columns stand for the same', async () => {

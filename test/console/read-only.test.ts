@@ -7,6 +7,11 @@ import { type DemoService, startDemo } from '../support/demo-service.js';
 
 const CLIENT = '/w/demo-northgate-supply';
 
+const BOUNCES =
+  'Hard bounces are opt-outsThe address of a later hard bounce must not be contacted. Soft bounces never count.';
+const CONTACTED =
+  'Share whom we wrote toOther clients of the agency that share it too may ask whether this client wrote to a person, and this client may ask them.';
+
 /**
  * By the address of a page, what a key that writes can press there and a key that only reads cannot. Names of records are
  * left out, and numbers are written `#`. What is disabled has `(off)` behind its name.
@@ -29,6 +34,7 @@ const WRITES: Record<string, readonly string[]> = {
     'Select shown rows',
     'Select …',
   ],
+  suppressions: ['Add opt-outs', 'Lift selected … (off)', 'Lift the opt-out of …', 'Select …'],
   companies: ['Change … (off)', 'Create a company', 'Delete … (off)', 'Select all #', 'Select shown rows', 'Select …'],
   'companies?open={company}': [
     'Add field',
@@ -56,7 +62,7 @@ const WRITES: Record<string, readonly string[]> = {
   campaigns: [],
   'campaigns?open={campaign}': [],
   imports: ['Choose a file', 'Stop job #'],
-  'imports?id={import}': ['Import # contact', 'Stop job #', 'Try it'],
+  'imports?id={import}': ['Import # contact', 'Lift suppressions', 'Stop job #', 'Try it'],
   jobs: ['Start an export', 'Stop job #'],
   changes: [],
   integrations: ['Actions for …'],
@@ -69,9 +75,11 @@ const WRITES: Record<string, readonly string[]> = {
   rules: ['Actions for the rule …', 'Add a rule'],
   settings: [
     'Add a level',
+    BOUNCES,
     'Remove level #',
     'Save …',
     'Score contactsContacts get points for their activities, by the scoring rules. When switched off, scores are kept but not shown.',
+    CONTACTED,
   ],
   usage: [],
 };
@@ -84,6 +92,7 @@ const READS: readonly string[] = [
   '#',
   'All people',
   'Ascending',
+  'Check (off)',
   'Close',
   'Columns',
   'Contacts (#)',
@@ -92,12 +101,14 @@ const READS: readonly string[] = [
   'Deliveries',
   'Descending',
   'Domain',
+  'Download all',
   'Download the file of job #',
   'Emails (#)',
   'Export all rows',
   'Export shown rows',
   'Fields',
   'Filter',
+  `${BOUNCES} (off)`,
   'History',
   'Last event',
   'Last reply',
@@ -109,6 +120,7 @@ const READS: readonly string[] = [
   'Score',
   'Score contactsContacts get points for their activities, by the scoring rules. When switched off, scores are kept but not shown. (off)',
   'Sent',
+  `${CONTACTED} (off)`,
   'Text',
   'Time',
   'Views',
@@ -201,7 +213,7 @@ describe.runIf(BROWSER)('the console: a key that only reads', () => {
     return names.map((name) =>
       name
         .replace(
-          /^(Actions for( the rule)?|Select|Save|Delete) (?!(all|shown|none|the|an?)\b).+?( \(off\))?$/,
+          /^(Actions for( the rule)?|Select|Save|Delete|Lift the opt-out of) (?!(all|shown|none|the|an?)\b).+?( \(off\))?$/,
           '$1 …$4',
         )
         .replace(/^.+ may log .+?( \(off\))?$/, '… may log …$1')

@@ -151,7 +151,7 @@ describe.runIf(BROWSER)('the console: lists of records', () => {
     ]);
     expect(file.suggestedFilename()).toBe('contacts.csv');
     expect(await readFile(await file.path(), 'utf8')).toBe(
-      '\uFEFFName,Email\r\n"\'=1+1 \n＝2",formula@northgate.example',
+      '\uFEFFName,Email,Do not contact\r\n"\'=1+1 \n＝2",formula@northgate.example,',
     );
   });
 

@@ -1,6 +1,7 @@
 import type { ComponentType, FunctionComponent } from 'react';
 import {
   IconActivity,
+  IconBan,
   IconBell,
   IconCampaigns,
   IconChart,
@@ -64,6 +65,12 @@ export const CLIENT_PAGES: readonly PageEntry[] = [
     load: () => import('./duplicates/DuplicatesPage'),
   },
   { path: 'contacts', title: titles.contacts, icon: IconContacts, load: () => import('./contacts/ContactsPage') },
+  {
+    path: 'suppressions',
+    title: titles.suppressions,
+    icon: IconBan,
+    load: () => import('./suppressions/SuppressionsPage'),
+  },
   {
     path: 'companies',
     title: titles.companies,

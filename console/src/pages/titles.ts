@@ -8,6 +8,7 @@ export const titles = {
   people: 'People',
   duplicates: 'Duplicates',
   contacts: 'Contacts',
+  suppressions: 'Suppressions',
   companies: 'Companies',
   emails: 'Emails',
   campaigns: 'Campaigns',

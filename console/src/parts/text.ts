@@ -32,6 +32,7 @@ export const journalText = {
     integration: 'Integration',
     person: 'Person',
     score: 'Contact score',
+    suppression: 'Opt-out',
   },
   actions: {
     changed: 'changed',
@@ -41,6 +42,8 @@ export const journalText = {
     resumed: 'active again',
     silenced: 'silent',
     unmerged: 'unmerged',
+    added: 'added',
+    lifted: 'lifted',
   },
 };
 

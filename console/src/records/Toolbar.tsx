@@ -47,7 +47,7 @@ export function Toolbar<Row extends Listed>({ of, view }: ToolbarProps<Row>) {
       </Button>
       <Order orders={orders} view={view} />
       <ColumnMenu
-        own={fields.filter(({ value }) => value)}
+        own={fields.filter(({ value, isFixed }) => value && !isFixed)}
         custom={view.customNames.map((custom) => customField(custom))}
         open={view.nameCustom}
         shown={view.shown}

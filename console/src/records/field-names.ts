@@ -2,6 +2,7 @@
 
 export const contactFields = {
   name: 'Name',
+  suppressed: 'Do not contact',
   email: 'Email',
   phone: 'Phone',
   linkedinUrl: 'LinkedIn',

@@ -23,7 +23,11 @@ export function useColumns<Row extends Listed>(
       .filter((name) => name.startsWith(CUSTOM))
       .map((name) => customField<Row>(name.slice(CUSTOM.length)));
     const [first, ...others] = fields;
-    const chosen = [...(first ? [first] : []), ...others.filter(({ name }) => wanted.includes(name)), ...custom];
+    const chosen = [
+      ...(first ? [first] : []),
+      ...others.filter(({ name, isFixed }) => isFixed || wanted.includes(name)),
+      ...custom,
+    ];
     return chosen.flatMap(({ name, title, kind, value, cell }, index): Column<Row>[] => {
       if (!value) return [];
       const plain = cell ?? ((row: Row) => <Plain kind={kind} value={value(row)} />);

@@ -18,6 +18,8 @@ export interface RecordField<Row> {
   cell?: (row: Row) => ReactNode;
   /** Whether it is a column by default. */
   isShown?: boolean;
+  /** Whether it is a column always, because a list must not be read without it. */
+  isFixed?: true;
   /**
    * Where its condition stands in the service's filter, from the record on. Its own name when absent; null where the
    * service has no such condition.

@@ -63,12 +63,16 @@ export type CampaignWhere = {
 
 /** What happened to a record. */
 export type ChangeAction =
+  /** An entry was put on the suppression list. */
+  | 'added'
   /** Some of its fields changed. */
   | 'changed'
   /** It was created. */
   | 'created'
   /** It was deleted. */
   | 'deleted'
+  /** An entry was lifted. */
+  | 'lifted'
   /** Others were merged into it; the field `mergeId` identifies the merge. */
   | 'merged'
   /** It sent something again, or was disconnected. */
@@ -95,7 +99,9 @@ export type ChangeKind =
   /** A Person: merges into it and their undos. Every other change to a Person is a change to its contacts. */
   | 'person'
   /** The score of a contact; the record is the contact. Only reaching or leaving a level of the workspace is reported. */
-  | 'score';
+  | 'score'
+  /** An entry of the suppression list, in the journal of the client that it comes from. */
+  | 'suppression';
 
 /** Conditions on companies, combined with AND. Absent and null ones are ignored. */
 export type CompanyWhere = {
@@ -187,6 +193,8 @@ export type ContactWhere = {
   score?: NumberMatch | null | undefined;
   /** Null until the first change. */
   statusChangedAt?: TimeMatch | null | undefined;
+  /** Whether a suppression (do not contact) list has it or its Person. */
+  suppressed?: boolean | null | undefined;
   /** Names, email and the name and domain of the company. Every word must match a word or the beginning of one, ignoring case; at most 8. */
   text?: string | null | undefined;
   /** Whether its status is unsubscribed. */

@@ -5,12 +5,16 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** What happened to a record. */
 export type ChangeAction =
+  /** An entry was put on the suppression list. */
+  | 'added'
   /** Some of its fields changed. */
   | 'changed'
   /** It was created. */
   | 'created'
   /** It was deleted. */
   | 'deleted'
+  /** An entry was lifted. */
+  | 'lifted'
   /** Others were merged into it; the field `mergeId` identifies the merge. */
   | 'merged'
   /** It sent something again, or was disconnected. */
@@ -37,7 +41,9 @@ export type ChangeKind =
   /** A Person: merges into it and their undos. Every other change to a Person is a change to its contacts. */
   | 'person'
   /** The score of a contact; the record is the contact. Only reaching or leaving a level of the workspace is reported. */
-  | 'score';
+  | 'score'
+  /** An entry of the suppression list, in the journal of the client that it comes from. */
+  | 'suppression';
 
 /** The kind of work that a job does. */
 export type JobKind =

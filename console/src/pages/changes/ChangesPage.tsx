@@ -26,8 +26,19 @@ const KINDS: readonly ChangeKind[] = [
   'activity',
   'score',
   'integration',
+  'suppression',
 ];
-const ACTIONS: readonly ChangeAction[] = ['created', 'changed', 'deleted', 'merged', 'unmerged', 'silenced', 'resumed'];
+const ACTIONS: readonly ChangeAction[] = [
+  'created',
+  'changed',
+  'deleted',
+  'merged',
+  'unmerged',
+  'silenced',
+  'resumed',
+  'added',
+  'lifted',
+];
 
 const readAddress = (search: Record<string, unknown>) => ({
   kind: KINDS.find((one) => one === search['kind']),

@@ -29,7 +29,7 @@ async function send<Data extends OneAnswer, Variables extends AnyVariables>(
 }
 
 /**
- * Gives a new client the settings of another one: phone country, score levels, custom activity types, sources with what
+ * Gives a new client the settings of another one: phone country, score levels, whether bounces are suppressed, custom activity types, sources with what
  * they are enabled for, and scoring rules. No records and no keys.
  * @returns why it failed, or null
  */
@@ -61,8 +61,9 @@ async function copy(client: Client, template: TemplateQuery): Promise<void> {
       input: { ...rule, ...(activityKey === undefined ? {} : { activityKey }) },
     });
   }
-  const { scoringEnabled, defaultPhoneCountry, scoreLevels } = template.workspaceSettings;
-  await send(client, TemplateSettingsDocument, { input: { scoringEnabled, defaultPhoneCountry, scoreLevels } });
+  const { scoringEnabled, defaultPhoneCountry, scoreLevels, suppressesBounces } = template.workspaceSettings;
+  const settings = { scoringEnabled, defaultPhoneCountry, scoreLevels, suppressesBounces };
+  await send(client, TemplateSettingsDocument, { input: settings });
 }
 
 /* Types that every new client has are matched by name. */

@@ -25,6 +25,8 @@ import { RecordFields } from '../../records/RecordFields';
 import { RecordHistory } from '../../records/RecordHistory';
 import type { DrawerProps } from '../../records/record-page';
 import { recordText } from '../../records/text';
+import { markOf } from '../../suppressions/mark';
+import { SuppressedMark } from '../../suppressions/SuppressedMark';
 import { titles } from '../titles';
 import { COMPANY_FIELDS, companyName } from './company-fields';
 import { text } from './text';
@@ -93,6 +95,11 @@ const CONTACT_COLUMNS: readonly TableColumn<CompanyContactFragment>[] = [
     ),
   },
   { title: words.jobTitle, value: ({ jobTitle }) => jobTitle },
+  {
+    title: words.suppressed,
+    value: ({ suppression }) => markOf(suppression),
+    cell: ({ suppression }) => <SuppressedMark of={suppression} />,
+  },
   { title: words.contactStatus, value: ({ contactStatus }) => contactStatus },
 ];
 

@@ -13,7 +13,7 @@ import { useRead } from '../../api/use-read';
 import { points } from '../../format';
 import { Ago } from '../../parts/Ago';
 import { contactName } from '../../parts/names';
-import { RecordLink } from '../../parts/RecordLink';
+import { PageLink, RecordLink } from '../../parts/RecordLink';
 import { ScoreLines } from '../../parts/ScoreLines';
 import { scoreText } from '../../parts/text';
 import { DeleteButton } from '../../records/DeleteButton';
@@ -23,6 +23,9 @@ import { RecordFields } from '../../records/RecordFields';
 import { RecordHistory } from '../../records/RecordHistory';
 import type { DrawerProps } from '../../records/record-page';
 import { recordText } from '../../records/text';
+import { LiftButton } from '../../suppressions/LiftButton';
+import { SuppressedMark } from '../../suppressions/SuppressedMark';
+import { suppressionText } from '../../suppressions/text';
 import { CONTACT_FIELDS } from './contact-fields';
 import { text } from './text';
 
@@ -51,6 +54,7 @@ export default function ContactDrawer({ id, close, deleted }: DrawerProps) {
           <RecordLink page="people" id={contact.personId}>
             {text.person}
           </RecordLink>
+          {contact.suppression ? <Suppressed by={contact.suppression} /> : null}
         </>
       )}
       tabs={tabsOf}
@@ -83,6 +87,17 @@ const tabsOf = (contact: Contact) => [
     content: <RecordHistory id={contact.id} document={ContactHistoryDocument} pick={(data) => data.contact?.history} />,
   },
 ];
+
+/* Why the contact must not be contacted, with the entry that says so. */
+function Suppressed({ by }: { by: NonNullable<Contact['suppression']> }) {
+  return (
+    <>
+      <SuppressedMark of={by} />
+      <PageLink page={`suppressions?q=${encodeURIComponent(by.value)}`}>{suppressionText.entry}</PageLink>
+      <LiftButton of={by} />
+    </>
+  );
+}
 
 function Score({ contact: { score } }: { contact: Contact }) {
   if (!score || score.value === null) return <Text>{scoreText.none}</Text>;

@@ -5,6 +5,8 @@ import { contactName } from '../../parts/names';
 import { RecordLink } from '../../parts/RecordLink';
 import { contactFields as words } from '../../records/field-names';
 import type { RecordField } from '../../records/record-field';
+import { markOf } from '../../suppressions/mark';
+import { SuppressedMark } from '../../suppressions/SuppressedMark';
 import { text } from './text';
 
 /** A contact of the list, and of its drawer. */
@@ -83,6 +85,15 @@ export const CONTACT_FIELDS: readonly RecordField<ContactRow>[] = [
     input: { clears: true, cleared: { companyId: null }, hint: text.companyHint },
   },
   { name: 'industry', title: words.industry, kind: 'text', path: at('company', 'industry') },
+  {
+    name: 'suppressed',
+    title: words.suppressed,
+    kind: 'flag',
+    value: ({ suppression }) => markOf(suppression),
+    cell: ({ suppression }) => <SuppressedMark of={suppression} />,
+    path: at('suppressed'),
+    isFixed: true,
+  },
   {
     name: 'contactStatus',
     title: words.contactStatus,

@@ -1,5 +1,7 @@
 import type { DuplicatePeopleQuery } from '../../api/generated/duplicates';
 import { day } from '../../format';
+import { markOf } from '../../suppressions/mark';
+import { suppressionText } from '../../suppressions/text';
 import { text } from './text';
 
 /** A Person of a suggestion. */
@@ -23,6 +25,7 @@ const LINES: readonly [string, (one: Candidate) => string][] = [
   [text.profiles, ({ contacts }) => once(contacts.nodes.map(({ linkedinUrl }) => linkedinUrl))],
   [text.company, ({ contacts }) => once(contacts.nodes.map(({ company }) => company?.name ?? company?.domain))],
   [text.jobTitle, ({ contacts }) => once(contacts.nodes.map(({ jobTitle }) => jobTitle))],
+  [suppressionText.title, ({ suppression }) => markOf(suppression)],
   [text.status, ({ contacts }) => once(contacts.nodes.map(({ contactStatus }) => contactStatus))],
   [text.lastReply, ({ contacts }) => lastReply(contacts.nodes.map((one) => one.lastReplyReceived))],
   [text.contacts, ({ contacts }) => `${contacts.totalCount}`],

@@ -4,8 +4,28 @@ import { text } from './text';
 /** An endpoint that receives changes. */
 export type Endpoint = EndpointsQuery['eventEndpoints'][number];
 
-export const KINDS = ['contact', 'company', 'email', 'activity', 'campaign', 'person', 'score', 'integration'] as const;
-export const ACTIONS = ['created', 'changed', 'deleted', 'merged', 'unmerged', 'silenced', 'resumed'] as const;
+export const KINDS = [
+  'contact',
+  'company',
+  'email',
+  'activity',
+  'campaign',
+  'person',
+  'score',
+  'integration',
+  'suppression',
+] as const;
+export const ACTIONS = [
+  'created',
+  'changed',
+  'deleted',
+  'merged',
+  'unmerged',
+  'silenced',
+  'resumed',
+  'added',
+  'lifted',
+] as const;
 
 /** The filter of an endpoint in a few words. */
 export function asksFor({ kinds, actions, fields, clients, exceptActors }: Endpoint): string {

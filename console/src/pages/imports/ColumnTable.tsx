@@ -74,7 +74,7 @@ function Meaning({ choice: { column, meaning, customField, kind }, record, field
         aria-label={text.meaningOf(column)}
         data={[
           { value: LEFT_OUT, label: text.leftOut },
-          { value: CUSTOM, label: text.custom },
+          ...(record === 'suppression' ? [] : [{ value: CUSTOM, label: text.custom }]),
           {
             group: text.fields,
             items: fields.map((field) => ({ value: field, label: wordsOf(record, field) })),

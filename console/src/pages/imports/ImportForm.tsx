@@ -1,9 +1,10 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import type { ImportDates, ImportDecimals, ImportRecord } from '../../api/generated/imports';
+import type { ImportDates, ImportDecimals, ImportRecord, SuppressionScope } from '../../api/generated/imports';
 import { entriesOf } from '../../format';
 import { Box } from '../../parts/Box';
 import { ErrorNote } from '../../parts/ErrorNote';
+import { useKey } from '../../session';
 import { ColumnTable } from './ColumnTable';
 import { choicesOf, hasDates, hasNumbers, isNameless, modesOf } from './choices';
 import type { Import } from './import-preview';
@@ -14,6 +15,7 @@ const Confirm = lazy(() => import('../../parts/Confirm'));
 
 const DATES = entriesOf<ImportDates>(text.dateForms);
 const DECIMALS = entriesOf<ImportDecimals>(text.decimalForms);
+const SCOPES = entriesOf<SuppressionScope>(text.scopes);
 
 const among = <Value extends string>(entries: readonly { value: Value }[], given: string | null): Value | undefined =>
   entries.find(({ value }) => value === given)?.value;
@@ -31,6 +33,7 @@ export function ImportForm({ found }: { found: Import }) {
       <Stack>
         <ColumnTable found={found} choices={settings.columns} setChoices={(columns) => change({ columns })} />
         <Options record={record} settings={settings} change={change} />
+        <Suppressing record={record} settings={settings} change={change} />
         {isNameless(record) ? <Text size="sm">{text.aboutEach[record]}</Text> : null}
         <ErrorNote message={isSure ? null : refused} />
         <Group>
@@ -69,12 +72,47 @@ const settingsOf = (found: Import): ImportSettings => ({
   mode: among(modesOf(found.record), found.mode) ?? (isNameless(found.record) ? 'create' : 'upsert'),
   dates: found.dates ?? 'iso',
   decimals: found.decimals ?? 'point',
+  liftSuppressions: found.liftSuppressions ?? false,
+  scope: found.scope ?? 'client',
+  force: found.force ?? false,
 });
 
 interface OptionsProps {
   record: ImportRecord;
   settings: ImportSettings;
   change: (part: Partial<ImportSettings>) => void;
+}
+
+/* What contacts and suppressions have besides. */
+function Suppressing({ record, settings: { liftSuppressions, scope, force }, change }: OptionsProps) {
+  const { isMaster } = useKey();
+  if (record === 'contact')
+    return (
+      <Checkbox
+        label={text.lift}
+        description={text.liftAbout}
+        checked={liftSuppressions}
+        onChange={(event) => change({ liftSuppressions: event.currentTarget.checked })}
+      />
+    );
+  if (record !== 'suppression') return null;
+  return (
+    <Group align="flex-end">
+      {isMaster ? (
+        <NativeSelect
+          label={text.scope}
+          data={SCOPES}
+          value={scope}
+          onChange={(event) => change({ scope: among(SCOPES, event.currentTarget.value) ?? scope })}
+        />
+      ) : null}
+      <Checkbox
+        label={text.force}
+        checked={force}
+        onChange={(event) => change({ force: event.currentTarget.checked })}
+      />
+    </Group>
+  );
 }
 
 /* The formats of dates and numbers are shown only where they matter. */

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { JobsDocument } from '../../api/generated/jobs';
 import { useRows } from '../../api/use-rows';
 import { JOB_COLUMNS } from '../../jobs/job-columns';
@@ -14,7 +15,7 @@ import { Upload } from './Upload';
 const COLUMNS = JOB_COLUMNS.filter(({ id }) => id !== 'kind');
 
 /** The upload of a file, and the previous imports. */
-export function ImportList({ open }: { open: (id: number) => void }) {
+export function ImportList(upload: ComponentProps<typeof Upload>) {
   const { mayWrite } = useKey();
   const list = useRows(JobsDocument, { filter: { kind: 'import' } }, ({ jobs }) => jobs);
   const rows = useLive(list.rows);
@@ -24,7 +25,7 @@ export function ImportList({ open }: { open: (id: number) => void }) {
       about={text.about}
       actions={<ExportButton name="imports" columns={COLUMNS} rows={rows} />}
     >
-      {mayWrite ? <Upload open={open} /> : null}
+      {mayWrite ? <Upload {...upload} /> : null}
       <RowGrid
         {...list}
         label={text.earlier}

@@ -15,8 +15,10 @@ interface OutcomeProps {
 /** The result of an import or of a trial: counts, rows, and a file of the refused rows. */
 export function Outcome({ found: { job, dryRun }, counts }: OutcomeProps) {
   const isTrial = dryRun === true;
-  const isShown = (value: keyof typeof text.counted) =>
-    value === 'repeated' ? isTrial : !value.startsWith('optOuts') || counts[value] > 0;
+  const isShown = (value: keyof typeof text.counted) => {
+    if (value === 'repeated') return isTrial;
+    return counts[value] > 0 || !/^(suppressed|optOuts)/.test(value);
+  };
   const counted = entriesOf(text.counted).filter(({ value }) => isShown(value));
   return (
     <Box title={isTrial ? text.would : text.happened}>

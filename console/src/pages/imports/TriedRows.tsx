@@ -9,9 +9,10 @@ import { KEPT, OUTCOMES, type RowOutcome, type TriedRow } from './read-outcome';
 import { text } from './text';
 import { useOutcome } from './use-outcome';
 
-const detailOf = ({ why, changes = [], repeatsRow, optOut }: TriedRow): string =>
+const detailOf = ({ why, changes = [], repeatsRow, suppressed, optOut }: TriedRow): string =>
   [
     why ?? changes.join(', '),
+    suppressed ? text.suppressed : '',
     optOut === undefined ? '' : text.optOut[optOut],
     repeatsRow === undefined ? '' : text.repeats(repeatsRow),
   ]

@@ -11,9 +11,18 @@ import { useUpload } from './use-upload';
 const RECORDS = entriesOf<ImportRecord>(text.records);
 const ENDINGS = '.csv,.tsv,.txt,.ndjson,.jsonl,.gz';
 
+/** The kind of record of this name; contacts for every other one. */
+export const recordOf = (name: string): ImportRecord => RECORDS.find(({ value }) => value === name)?.value ?? 'contact';
+
+interface UploadProps {
+  /** What its rows are at first. */
+  record: ImportRecord;
+  open: (id: number) => void;
+}
+
 /** Takes a file that is dropped or chosen, and uploads it at once; nothing is imported yet. */
-export function Upload({ open }: { open: (id: number) => void }) {
-  const [record, setRecord] = useState<ImportRecord>('contact');
+export function Upload({ record: initial, open }: UploadProps) {
+  const [record, setRecord] = useState(initial);
   const { send, stop, sending, refused } = useUpload(open);
   const give = (file: File | null | undefined) => {
     if (file && sending === null) void send(file, record);
@@ -26,9 +35,7 @@ export function Upload({ open }: { open: (id: number) => void }) {
           maw={240}
           data={RECORDS}
           value={record}
-          onChange={(event) =>
-            setRecord(RECORDS.find(({ value }) => value === event.currentTarget.value)?.value ?? record)
-          }
+          onChange={(event) => setRecord(recordOf(event.currentTarget.value))}
         />
         <Drop give={give}>
           <Text size="sm">{text.drop}</Text>

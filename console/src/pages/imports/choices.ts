@@ -33,8 +33,8 @@ export const choiceOf = ({ column, field, customField, kind, suggested }: Import
 export const choicesOf = ({ columns }: Import): ColumnChoice[] => columns.map(choiceOf);
 
 /**
- * The input of the service: the columns that somebody mapped, because a status that is only suggested ends no opt-out.
- * A suggestion that somebody gave to another column too is sent, and refused.
+ * The input of the service: the columns that somebody mapped; it reads the others as it suggests. A suggestion that
+ * somebody gave to another column too is sent, and refused.
  */
 export function inputsOf(choices: readonly ColumnChoice[]): ImportColumnInput[] {
   const chosen = new Set(choices.filter(({ isSuggested }) => !isSuggested).map(targetOf));
@@ -66,6 +66,7 @@ const FIELDS: Readonly<Record<ImportRecord, Readonly<Record<string, string>>>> =
   company: companyFields,
   email: emailFields,
   activity: {},
+  suppression: text.suppressionFields,
 };
 
 /** What people call a field of a record. */
@@ -81,10 +82,12 @@ export function meaningOf(record: ImportRecord, { column, meaning, customField, 
   return meaning === CUSTOM ? `${customField || column} (${text.kinds[kind]})` : wordsOf(record, meaning);
 }
 
-/** Records without a unique key. */
-export const isNameless = (record: ImportRecord): record is 'email' | 'activity' =>
-  record === 'email' || record === 'activity';
+/** Records that an import never changes. */
+export const isNameless = (record: ImportRecord): record is 'email' | 'activity' | 'suppression' =>
+  record === 'email' || record === 'activity' || record === 'suppression';
 
-/** The import modes of a kind of record. Records without a unique key can only be created. */
+/** The import modes of a kind of record. Records that are never changed have one. */
 export const modesOf = (record: ImportRecord): { value: ImportMode; label: string }[] =>
-  isNameless(record) ? [{ value: 'create', label: text.modeOfEach[record] }] : entriesOf<ImportMode>(text.modes);
+  isNameless(record)
+    ? [{ value: record === 'suppression' ? 'upsert' : 'create', label: text.modeOfEach[record] }]
+    : entriesOf<ImportMode>(text.modes);

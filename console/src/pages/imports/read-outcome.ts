@@ -10,7 +10,9 @@ export interface TriedRow {
   repeatsRow?: number;
   /** The fields that would be written. */
   changes?: readonly string[];
-  /** What becomes of the opt-out of its contact, if it has another status. */
+  /** Present where the people of the row must not be contacted. */
+  suppressed?: true;
+  /** What becomes of that, if the row has another status. */
   optOut?: 'kept' | 'ended';
   /** Why it would be refused. */
   why?: string;

@@ -1,7 +1,9 @@
 import { many } from '../../format';
+import { contactFields } from '../../records/field-names';
 
 export const text = {
-  about: 'Import contacts, companies, emails or activities from a file: check the columns, try it, then run it.',
+  about:
+    'Import contacts, companies, emails, activities or opt-outs from a file: check the columns, try it, then run it.',
   none: 'No imports yet',
   noneAbout: 'Choose a file above. Nothing is written until you confirm.',
   noneToRead: 'This key is read-only. Uploading a file needs a key with write access.',
@@ -12,12 +14,19 @@ export const text = {
   missingAbout: 'Its file has not arrived, or it was removed with its files some days after its end.',
   upload: 'Upload a file',
   record: 'Rows are',
-  records: { contact: 'Contacts', company: 'Companies', email: 'Emails', activity: 'Activities' },
+  records: {
+    contact: 'Contacts',
+    company: 'Companies',
+    email: 'Emails',
+    activity: 'Activities',
+    suppression: 'Opt-outs (do not contact)',
+  },
   rowsOf: {
     contact: (count: number) => many(count, 'contact', 'contacts'),
     company: (count: number) => many(count, 'company', 'companies'),
     email: (count: number) => many(count, 'email', 'emails'),
     activity: (count: number) => many(count, 'activity', 'activities'),
+    suppression: (count: number) => many(count, 'opt-out', 'opt-outs'),
   },
   drop: 'Drop a file here or choose one. CSV or NDJSON, gzipped or not. Save spreadsheets as CSV first.',
   choose: 'Choose a file',
@@ -46,13 +55,34 @@ export const text = {
     upsert: 'Create and update',
     fill: 'Create, and fill in empty fields',
   },
-  modeOfEach: { email: 'Record an email for each row', activity: 'Log an activity for each row' },
+  modeOfEach: {
+    email: 'Record an email for each row',
+    activity: 'Log an activity for each row',
+    suppression: 'Add what is not listed yet',
+  },
   aboutEach: {
     email:
       'Emails have no unique key: importing a file twice records each email twice, unless it is an export of this workspace.',
     activity:
       'Activities have no unique key: importing a file twice logs each activity twice, unless it is an export of this workspace. Columns that are not fields become properties.',
+    suppression: 'Nothing is taken off the list. Without a reason in the file, the reason is “Imported list”.',
   },
+  suppressionFields: {
+    value: 'Address, domain, number or profile',
+    email: contactFields.email,
+    domain: 'Domain',
+    phone: contactFields.phone,
+    linkedinUrl: contactFields.linkedinUrl,
+    reason: 'Reason',
+    note: 'Note',
+    endsAt: 'End',
+  },
+  lift: 'Lift suppressions',
+  liftAbout:
+    'Rows with a status other than unsubscribed write it and lift the opt-outs of their people. Otherwise the status of people who must not be contacted stays.',
+  scope: 'Counts for',
+  scopes: { client: 'This client', agency: 'The whole agency' },
+  force: 'Accept domains of public mailbox providers, such as gmail.com',
   dates: 'Date format',
   dateForms: { iso: '2024-12-31', dayFirst: '31.12.2024', monthFirst: '12/31/2024' },
   decimals: 'Number format',
@@ -72,8 +102,9 @@ export const text = {
     unchanged: 'Unchanged',
     refused: 'Refused',
     repeated: 'Rows that repeat an earlier row',
-    optOutsKept: 'Stayed unsubscribed against the file',
-    optOutsEnded: 'No longer unsubscribed',
+    suppressed: 'Rows of people who must not be contacted',
+    optOutsKept: 'Of these, status not written',
+    optOutsEnded: 'Of these, status written and opt-outs lifted',
   },
   outcome: 'Outcome',
   outcomes: { created: 'Create', updated: 'Update', unchanged: 'Keep', refused: 'Refuse' },
@@ -81,7 +112,8 @@ export const text = {
   row: 'Row',
   detail: 'Details',
   repeats: (row: number) => `repeats row ${row}`,
-  optOut: { kept: 'stays unsubscribed', ended: 'ends an opt-out' },
+  suppressed: 'do not contact',
+  optOut: { kept: 'status not written', ended: 'opt-outs lifted' },
   noRows: 'No rows with this outcome.',
   refusedFile: 'Download the refused rows',
   refusedAbout: 'Correct them and upload this file. The column with the reasons is ignored.',

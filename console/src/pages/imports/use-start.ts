@@ -4,6 +4,7 @@ import {
   type ImportDecimals,
   type ImportMode,
   StartImportDocument,
+  type SuppressionScope,
 } from '../../api/generated/imports';
 import { reasonOf, useWrite } from '../../api/use-write';
 import { notifyDone } from '../../parts/notify';
@@ -16,10 +17,15 @@ export interface ImportSettings {
   mode: ImportMode;
   dates: ImportDates;
   decimals: ImportDecimals;
+  /** Of contacts. */
+  liftSuppressions: boolean;
+  /** Of suppressions. */
+  scope: SuppressionScope;
+  force: boolean;
 }
 
 /** Tries or runs an import with these settings. */
-export function useStart(id: number, { columns, mode, ...formats }: ImportSettings) {
+export function useStart(id: number, { columns, mode, liftSuppressions, scope, force, ...formats }: ImportSettings) {
   const { write, busy } = useWrite(StartImportDocument, 'Job');
   const [refused, setRefused] = useState<string | null>(null);
   const start = async (dryRun: boolean) => {
@@ -27,7 +33,10 @@ export function useStart(id: number, { columns, mode, ...formats }: ImportSettin
     // A format that was chosen for a column that is read as text by now is not sent.
     const dates = hasDates(columns) ? formats.dates : 'iso';
     const decimals = hasNumbers(columns) ? formats.decimals : 'point';
-    const written = await write({ id, dryRun, mode, dates, decimals, columns: inputsOf(columns) });
+    const written = await write({
+      ...{ id, dryRun, mode, dates, decimals, columns: inputsOf(columns) },
+      ...{ liftSuppressions, scope, force },
+    });
     setRefused(reasonOf(written));
     if (written.kind === 'done' && !dryRun) notifyDone(text.started);
   };

@@ -16,6 +16,7 @@ export const text = {
     campaigns: 'Campaigns',
     activities: 'Activities',
     people: 'People',
+    suppressions: 'Opt-outs (do not contact)',
     webhook_deliveries: 'Webhook deliveries',
   },
   format: 'File',

@@ -6,6 +6,9 @@ import { Box } from '../../parts/Box';
 import { ExportButton } from '../../parts/ExportButton';
 import { contactName } from '../../parts/names';
 import { RecordLink } from '../../parts/RecordLink';
+import { markOf } from '../../suppressions/mark';
+import { SuppressedMark } from '../../suppressions/SuppressedMark';
+import { suppressionText } from '../../suppressions/text';
 import { text } from './text';
 
 type Lead = { value: number; contact: Scored };
@@ -16,6 +19,7 @@ const rounded = ({ value }: Lead): number => Math.round(value * 10) / 10;
 
 const columns = [
   { title: text.lead, value: ({ contact }: Lead) => contactName(contact) },
+  { title: suppressionText.title, value: ({ contact }: Lead) => markOf(contact.suppression) },
   { title: text.company, value: companyOf },
   { title: text.score, value: rounded },
 ];
@@ -41,7 +45,8 @@ export function Leads() {
               <Table.Td>
                 <RecordLink page="contacts" id={lead.contact.id}>
                   {contactName(lead.contact)}
-                </RecordLink>
+                </RecordLink>{' '}
+                <SuppressedMark of={lead.contact.suppression} />
               </Table.Td>
               <Table.Td>
                 <bdi>{companyOf(lead)}</bdi>

@@ -32,6 +32,11 @@ export function Statuses() {
           </div>
         ))}
       </Stack>
+      {data ? (
+        <Text size="sm" mt="sm">
+          <PageLink page="suppressions">{text.suppressions(data.suppressions.totalCount)}</PageLink>
+        </Text>
+      ) : null}
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { OverviewTodayDocument, type OverviewTodayQuery } from '../../api/generated/overview';
 import { useRead } from '../../api/use-read';
 import { Ago } from '../../parts/Ago';
@@ -7,6 +7,7 @@ import { Box } from '../../parts/Box';
 import { contactName } from '../../parts/names';
 import { RecordLink } from '../../parts/RecordLink';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
+import { SuppressedMark } from '../../suppressions/SuppressedMark';
 import { text } from './text';
 
 type Activity = OverviewTodayQuery['activities']['nodes'][number];
@@ -28,9 +29,12 @@ const columns: readonly TableColumn<Activity>[] = [
       contacts.nodes.length === 0
         ? text.nobody
         : contacts.nodes.map((contact) => (
-            <RecordLink key={contact.id} page="contacts" id={contact.id}>
-              {contactName(contact)}
-            </RecordLink>
+            <Fragment key={contact.id}>
+              <RecordLink page="contacts" id={contact.id}>
+                {contactName(contact)}
+              </RecordLink>{' '}
+              <SuppressedMark of={contact.suppression} />
+            </Fragment>
           )),
   },
 ];

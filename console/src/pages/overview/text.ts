@@ -1,3 +1,5 @@
+import { many } from '../../format';
+
 const metrics: Record<string, string> = {
   SENT: 'Sent',
   REPLIED: 'Replied',
@@ -14,6 +16,7 @@ export const text = {
   statuses: 'Contacts by status',
   noStatus: 'No status',
   noContacts: 'Contacts come from connected platforms and imports, or are created by hand.',
+  suppressions: (count: number) => `${many(count, 'opt-out', 'opt-outs')} (do not contact)`,
   day: 'Day',
   leads: 'Top leads',
   lead: 'Contact',

@@ -6,13 +6,16 @@ import { useRead } from '../../api/use-read';
 import { useRows } from '../../api/use-rows';
 import { IconSearch } from '../../icons';
 import { RefreshButton } from '../../parts/buttons';
-import { numberColumn, openColumn, textColumn, timeColumn } from '../../parts/columns';
+import { cellColumn, numberColumn, openColumn, textColumn, timeColumn } from '../../parts/columns';
 import { EmptyList } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { companiesOf, identifierOf, personName } from '../../parts/names';
 import { Page } from '../../parts/Page';
 import { PeopleRefusal } from '../../parts/PeopleRefusal';
 import { type GridColumn, RowGrid } from '../../parts/RowGrid';
+import { markOf } from '../../suppressions/mark';
+import { SuppressedMark } from '../../suppressions/SuppressedMark';
+import { suppressionText } from '../../suppressions/text';
 import { titles } from '../titles';
 import { personSearch } from './person-search';
 import { text } from './text';
@@ -35,6 +38,12 @@ const columnsFor = (show: (id: number) => void): readonly GridColumn<Row>[] => [
   openColumn('name', text.name, personName, ({ id }) => show(id)),
   textColumn('company', text.company, (row) => companiesOf(row).join(', ')),
   textColumn('title', text.jobTitle, roles),
+  cellColumn(
+    'suppressed',
+    suppressionText.title,
+    ({ suppression }) => markOf(suppression),
+    ({ suppression }) => <SuppressedMark of={suppression} />,
+  ),
   textColumn('status', text.status, statuses),
   textColumn('known', text.known, identifiers),
   numberColumn('contacts', text.contacts, ({ contacts }) => contacts.totalCount),

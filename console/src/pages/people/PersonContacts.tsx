@@ -7,6 +7,9 @@ import { Box } from '../../parts/Box';
 import { ExportButton } from '../../parts/ExportButton';
 import { identifierOf } from '../../parts/names';
 import { RecordLink } from '../../parts/RecordLink';
+import { markOf } from '../../suppressions/mark';
+import { SuppressedMark } from '../../suppressions/SuppressedMark';
+import { suppressionText } from '../../suppressions/text';
 import type { PersonRecord } from './person';
 import { text } from './text';
 
@@ -20,6 +23,7 @@ const columns = [
   },
   { title: text.jobTitle, value: ({ jobTitle }: Contact) => jobTitle },
   { title: text.company, value: ({ company }: Contact) => company?.name ?? company?.domain },
+  { title: suppressionText.title, value: ({ suppression }: Contact) => markOf(suppression) },
   { title: text.status, value: ({ contactStatus }: Contact) => contactStatus },
   { title: text.lastReply, value: ({ lastReplyReceived }: Contact) => lastReplyReceived },
   { title: text.origin, value: ({ origin }: Contact) => origin },
@@ -82,6 +86,9 @@ function Line({ contact }: { contact: Contact }) {
             {company.name ?? company.domain}
           </RecordLink>
         ) : null}
+      </Table.Td>
+      <Table.Td>
+        <SuppressedMark of={contact.suppression} />
       </Table.Td>
       <Table.Td>
         <bdi>{contactStatus}</bdi>

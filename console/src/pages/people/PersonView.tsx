@@ -9,6 +9,7 @@ import { companiesOf, personName } from '../../parts/names';
 import { Page } from '../../parts/Page';
 import { PeopleRefusal } from '../../parts/PeopleRefusal';
 import { useKey } from '../../session';
+import { SuppressedMark } from '../../suppressions/SuppressedMark';
 import { PersonContacts } from './PersonContacts';
 import { PersonFields } from './PersonFields';
 import { PersonHistory } from './PersonHistory';
@@ -45,6 +46,7 @@ export default function PersonView({ id, show }: PersonViewProps) {
       about={[...companiesOf(person), text.number(person.id, day(person.createdAt))].join(' · ')}
       actions={
         <>
+          <SuppressedMark of={person.suppression} />
           {back}
           <Actions person={person} show={show} />
         </>

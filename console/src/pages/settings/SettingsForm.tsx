@@ -17,16 +17,24 @@ const MOST_LEVELS = 10;
 interface Values {
   defaultPhoneCountry: string | null;
   scoringEnabled: boolean;
+  suppressesBounces: boolean;
+  sharesContacted: boolean;
   /** An emptied field is an empty text. */
   scoreLevels: (number | string)[];
 }
 
+type Settings = SettingsQuery['workspaceSettings'];
+
+const valuesOf = (settings: Settings): Values => {
+  const { defaultPhoneCountry, scoringEnabled, scoreLevels, suppressesBounces, sharesContacted } = settings;
+  return { defaultPhoneCountry, scoringEnabled, scoreLevels: [...scoreLevels], suppressesBounces, sharesContacted };
+};
+
 /** The settings as a form, which is disabled for read-only keys. */
-export function SettingsForm({ settings }: { settings: SettingsQuery['workspaceSettings'] }) {
+export function SettingsForm({ settings }: { settings: Settings }) {
   const { mayWrite } = useKey();
-  const { defaultPhoneCountry, scoringEnabled, scoreLevels } = settings;
   const form = useForm<Values>({
-    initialValues: { defaultPhoneCountry, scoringEnabled, scoreLevels: [...scoreLevels] },
+    initialValues: valuesOf(settings),
   });
   const { write, busy } = useWrite(ChangeSettingsDocument, 'WorkspaceSettings');
   const save = async (values: Values) => {
@@ -49,13 +57,10 @@ export function SettingsForm({ settings }: { settings: SettingsQuery['workspaceS
           disabled={!mayWrite}
           {...form.getInputProps('defaultPhoneCountry')}
         />
-        <Switch
-          label={text.scoring}
-          description={text.scoringAbout}
-          disabled={!mayWrite}
-          {...form.getInputProps('scoringEnabled', { type: 'checkbox' })}
-        />
+        <Toggle form={form} name="scoringEnabled" label={text.scoring} about={text.scoringAbout} />
         <Levels form={form} />
+        <Toggle form={form} name="suppressesBounces" label={text.bounces} about={text.bouncesAbout} />
+        <Toggle form={form} name="sharesContacted" label={text.contacted} about={text.contactedAbout} />
         <ErrorNote message={form.errors[FORM]} />
         {mayWrite ? (
           <Group justify="flex-end">
@@ -71,6 +76,19 @@ export function SettingsForm({ settings }: { settings: SettingsQuery['workspaceS
 }
 
 type FormState = UseFormReturnType<Values>;
+
+interface ToggleProps {
+  form: FormState;
+  name: 'scoringEnabled' | 'suppressesBounces' | 'sharesContacted';
+  label: string;
+  about: string;
+}
+
+function Toggle({ form, name, label, about }: ToggleProps) {
+  const { mayWrite } = useKey();
+  const input = form.getInputProps(name, { type: 'checkbox' });
+  return <Switch label={label} description={about} disabled={!mayWrite} {...input} />;
+}
 
 function Levels({ form }: { form: FormState }) {
   const { mayWrite } = useKey();

@@ -6,6 +6,11 @@ export const text = {
   scoring: 'Score contacts',
   scoringAbout:
     'Contacts get points for their activities, by the scoring rules. When switched off, scores are kept but not shown.',
+  bounces: 'Hard bounces are opt-outs',
+  bouncesAbout: 'The address of a later hard bounce must not be contacted. Soft bounces never count.',
+  contacted: 'Share whom we wrote to',
+  contactedAbout:
+    'Other clients of the agency that share it too may ask whether this client wrote to a person, and this client may ask them.',
   levels: 'Levels',
   levelsAbout:
     'The lowest score of each level, ascending; at most ten. An outbound event is sent when a contact changes level.',

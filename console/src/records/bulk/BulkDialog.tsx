@@ -20,7 +20,13 @@ interface BulkDialogProps {
 /** Changes or deletes many records: the form, the preview, and the progress. */
 export default function BulkDialog({ kind, action, selection, fields, customNames, close }: BulkDialogProps) {
   const first = bulkFields(fields).find(({ name }) => /Status$/.test(name)) ?? bulkFields(fields)[0];
-  const [draft, setDraft] = useState<Draft>({ field: first?.name ?? '', name: '', way: 'set', value: '' });
+  const [draft, setDraft] = useState<Draft>({
+    field: first?.name ?? '',
+    name: '',
+    way: 'set',
+    value: '',
+    lifts: false,
+  });
   const [change, setChange] = useState<Change | null>(action === 'delete' ? { delete: true } : null);
   const [jobId, setJobId] = useState<number | null>(null);
   const content = () => {

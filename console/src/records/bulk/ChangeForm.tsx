@@ -1,9 +1,9 @@
-import { Button, Group, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
 import { shared } from '../../shared-text';
 import { CUSTOM } from '../record-field';
 import { filterText } from '../text';
 import type { Change } from './bulk-change';
-import { type BulkField, bulkFields, changeOf, type Draft, mayClear } from './draft';
+import { type BulkField, bulkFields, changeOf, type Draft, mayClear, mayLiftBy } from './draft';
 import { text } from './text';
 
 interface ChangeFormProps {
@@ -52,6 +52,7 @@ export function ChangeForm({ fields, customNames, draft, edit, look, cancel }: C
           />
         ) : null}
         {draft.way === 'set' ? <Value kind={field?.kind} draft={draft} edit={edit} /> : null}
+        {mayLiftBy(draft) ? <Lifting draft={draft} edit={edit} /> : null}
         <Group justify="flex-end">
           <Button variant="default" onClick={cancel}>
             {shared.cancel}
@@ -89,6 +90,15 @@ function Value({
     />
   );
 }
+
+const Lifting = ({ draft, edit }: Pick<ChangeFormProps, 'draft' | 'edit'>) => (
+  <Checkbox
+    label={text.lift}
+    description={text.liftAbout}
+    checked={draft.lifts}
+    onChange={(event) => edit({ ...draft, lifts: event.currentTarget.checked })}
+  />
+);
 
 const optionsOf = (fields: readonly BulkField[], customNames: readonly string[]) => [
   { group: filterText.own, items: fields.map(({ name: value, title: label }) => ({ value, label })) },

@@ -11,6 +11,8 @@ export interface Change {
   set?: Record<string, string | boolean | null | readonly { fieldName: string; fieldValue: string }[]>;
   clearCustomFields?: readonly string[];
   delete?: true;
+  /** Of contacts whose status is set. */
+  liftSuppressions?: true;
 }
 
 /** The bulk actions. */

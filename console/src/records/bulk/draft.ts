@@ -10,7 +10,12 @@ export interface Draft {
   name: string;
   way: 'set' | 'clear';
   value: string;
+  /** Whether a status of contacts lifts their suppressions. */
+  lifts: boolean;
 }
+
+/** Whether a change may lift suppressions: where it sets the status of contacts. */
+export const mayLiftBy = ({ field, way }: Draft): boolean => field === 'contactStatus' && way === 'set';
 
 export type BulkField = Pick<RecordField<never>, 'name' | 'title' | 'kind' | 'input'>;
 
@@ -25,14 +30,16 @@ export const mayClear = (field: BulkField | undefined): boolean => field?.input?
  * The change that a form describes.
  * @returns null: it is not complete yet
  */
-export function changeOf({ field: name, name: typed, way, value }: Draft, fields: readonly BulkField[]): Change | null {
+export function changeOf(draft: Draft, fields: readonly BulkField[]): Change | null {
+  const { field: name, name: typed, way, value, lifts } = draft;
   if (name.startsWith(CUSTOM)) return customChange(name === CUSTOM ? typed : name.slice(CUSTOM.length), way, value);
   const field = fields.find((one) => one.name === name);
   if (!field) return null;
   const key = inputName(field);
   if (way === 'clear') return mayClear(field) ? { set: field.input?.cleared ?? { [key]: null } } : null;
   if (value.trim() === '') return null;
-  return { set: { [key]: field.kind === 'flag' ? value === 'yes' : value } };
+  const set = { [key]: field.kind === 'flag' ? value === 'yes' : value };
+  return lifts && mayLiftBy(draft) ? { set, liftSuppressions: true } : { set };
 }
 
 function customChange(fieldName: string, way: Draft['way'], fieldValue: string): Change | null {

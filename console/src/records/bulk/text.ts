@@ -23,6 +23,9 @@ export const text = {
   what: 'Action',
   ways: { set: 'Set', clear: 'Clear' },
   value: 'Value',
+  lift: 'Lift suppressions',
+  liftAbout:
+    'A status other than unsubscribed lifts the opt-outs of the people. Otherwise the status of people who must not be contacted stays, and the “refused” file lists them.',
   preview: 'Preview',
   back: 'Back',
   counting: 'Counting',
