@@ -28,6 +28,10 @@ export const SCENARIOS: Readonly<Record<string, Listed>> = {
     says: 'changes in bulk, their undo and merges by rule, and what others pay',
     load: () => import('./scenarios/bulk.js'),
   },
+  suppressions: {
+    says: 'the suppression list: checks, pages with the mark, imports of lists',
+    load: () => import('./scenarios/suppressions.js'),
+  },
   webhooks: { says: 'webhook bodies by kind and size', load: () => import('./scenarios/webhooks.js') },
 };
 

@@ -134,7 +134,7 @@ export async function seedContacts(owner: pg.Client, clientId: string, seed: Con
 /** Runs tasks of the worker in this process until the scenario ends. @param names of the files of the tasks */
 export function startTasks(bench: Bench, database: OpenDatabase, names: readonly string[]): Runner {
   const log = { warn: () => undefined, error: (fields: object) => bench.print(JSON.stringify(fields)) };
-  const runner = startRunner({ database, log }, names.map(taskNamed));
+  const runner = startRunner({ database, log, peppers: { pepper: 'bench' } }, names.map(taskNamed));
   bench.defer(runner.stop);
   return runner;
 }

@@ -90,7 +90,10 @@ async function runJob(
   return undo ? [line, ...(await runJob(place, `undo: ${title}`, { start: () => undo(started.id) }))] : [line];
 }
 
-const SET = { action: 'set' as const, patch: {}, companyDomain: null, customFields: [], clear: [] };
+const SET = {
+  action: 'set' as const,
+  ...{ patch: {}, companyDomain: null, customFields: [], clear: [], liftSuppressions: false },
+};
 const CHANGES: Record<string, BulkChange> = {
   'set a status': { ...SET, patch: { contact_status: 'cold' } },
   'set a custom field': { ...SET, customFields: [{ fieldName: 'tag', fieldValue: 'fair' }] },

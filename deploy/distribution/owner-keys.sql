@@ -19,6 +19,8 @@ alter table parked_webhook_event drop constraint parked_webhook_event_pkey,
   add constraint parked_webhook_event_pkey primary key using index parked_webhook_event_agency_key;
 alter table plan drop constraint plan_pkey,
   add constraint plan_pkey primary key using index plan_agency_key;
+alter table suppression drop constraint suppression_pkey,
+  add constraint suppression_pkey primary key using index suppression_agency_key;
 alter table webhook_body_quota drop constraint webhook_body_quota_pkey,
   add constraint webhook_body_quota_pkey primary key using index webhook_body_quota_agency_key;
 alter table webhook_delivery drop constraint webhook_delivery_pkey,
