@@ -95,37 +95,36 @@ create or replace trigger contact_suppression_kept after update of email, linked
 
 -- A Person that loses a suppressed contact stays suppressed while it has others, and a contact that leaves a suppressed Person is
 -- suppressed when it comes back.
-create or replace function keep_person_suppressed() returns trigger language plpgsql as $$
-declare
-  v_agency text;
-  v_whole  boolean;
-  v_value  text := coalesce(old.email, old.linkedin_url, old.phone);
+-- For all rows of the statement at once: hundreds of contacts are deleted by one. Their list has no statistics, so joins are told how.
+create or replace function keep_person_suppressed() returns trigger language plpgsql
+  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 begin
-  select c.agency_id, a.suppresses_person into v_agency, v_whole from client c join agency a on a.id = c.agency_id
-   where c.id = old.client_id;
   insert into suppression as s (agency_id, client_id, source_client_id, kind, value, person_id, reason, note, evidence, added_by, since,
     ends_at)
-  select distinct on (k.value, k.reason) v_agency, old.client_id, k.source_client_id, k.kind, k.value, k.person_id, k.reason, k.note,
-      k.evidence, k.added_by, k.since, k.ends_at
+  select distinct on (k.client_id, k.value, k.reason) k.agency_id, k.client_id, k.source_client_id, k.kind, k.value, k.person_id,
+      k.reason, k.note, k.evidence, k.added_by, k.since, k.ends_at
     from (
-      select case when x.source_client_id = old.client_id then old.client_id end as source_client_id, 'person' as kind,
-          'person:' || old.person_id as value, old.person_id, x.reason, x.note, x.evidence, x.added_by, x.since, x.ends_at
-        from suppression x where x.agency_id = v_agency and x.value = v_value and (x.client_id is null or x.client_id = old.client_id)
-         and x.lifted_at is null and (x.ends_at is null or x.ends_at > now())
-         and v_whole and exists (select from contact m where m.client_id = old.client_id and m.person_id = old.person_id)
+      select x.agency_id, g.client_id, case when x.source_client_id = g.client_id then g.client_id end as source_client_id,
+          'person' as kind, 'person:' || g.person_id as value, g.person_id, x.reason, x.note, x.evidence, x.added_by, x.since, x.ends_at
+        from old_table g join client c on c.id = g.client_id join agency a on a.id = c.agency_id
+        join suppression x on x.agency_id = c.agency_id and x.value = coalesce(g.email, g.linkedin_url, g.phone)
+       where (x.client_id is null or x.client_id = g.client_id) and x.lifted_at is null and (x.ends_at is null or x.ends_at > now())
+         and a.suppresses_person
+         and exists (select from contact m where m.client_id = g.client_id and m.person_id = g.person_id)
       union all
-      select x.source_client_id, suppression_kind(v_value), v_value, null, x.reason, x.note, x.evidence, x.added_by, x.since, x.ends_at
-        from suppression x where x.client_id = old.client_id and x.person_id = old.person_id and x.lifted_at is null
-         and (x.ends_at is null or x.ends_at > now())) as k
-   order by k.value, k.reason, k.ends_at desc nulls first
+      select x.agency_id, g.client_id, x.source_client_id, suppression_kind(coalesce(g.email, g.linkedin_url, g.phone)),
+          coalesce(g.email, g.linkedin_url, g.phone), null, x.reason, x.note, x.evidence, x.added_by, x.since, x.ends_at
+        from old_table g join suppression x on x.client_id = g.client_id and x.person_id = g.person_id
+       where x.lifted_at is null and (x.ends_at is null or x.ends_at > now())) as k
+   order by k.client_id, k.value, k.reason, k.ends_at desc nulls first
   on conflict (agency_id, value, coalesce(client_id, ''), reason) where lifted_at is null
   do update set ends_at = excluded.ends_at, changed_at = now()
    where s.ends_at is not null and (excluded.ends_at is null or excluded.ends_at > s.ends_at);
   return null;
 end $$;
 
-create or replace trigger contact_suppression_left after delete on contact
-  for each row execute function keep_person_suppressed();
+create or replace trigger contact_suppression_left after delete on contact referencing old table as old_table
+  for each statement execute function keep_person_suppressed();
 
 -- An entry of a Person follows it when it is merged, and returns with it.
 create or replace function move_person_suppressions() returns trigger language plpgsql as $$

@@ -19,11 +19,14 @@ function addItem(item: Tree, level: Level, proof: Proof): Relation[] {
 }
 
 const SYSTEM_SCHEMAS = new Set(['pg_catalog', 'information_schema']);
+/** The rows of the statement that a trigger follows: like those of OLD and NEW, they are what its owner wrote. */
+const TRANSITION_TABLES = new Set(['old_table', 'new_table']);
 
 function namedRelation(body: Tree, level: Level, proof: Proof): Relation {
   const [name, schema] = [word(body, 'relname'), word(body, 'schemaname')];
   const alias = word(part(body, 'alias'), 'aliasname') || name;
   if ((schema === '' && level.hidden.has(name)) || SYSTEM_SCHEMAS.has(schema)) return { alias, table: null, reads: [] };
+  if (TRANSITION_TABLES.has(name)) return { alias, table: null, reads: [] };
   const table = proof.tables.get(name) ?? null;
   if (!table && !name.startsWith('pg_')) proof.faults.push({ table: null, reason: `${name} is no table` });
   return { alias, table, reads: [] };
