@@ -88,10 +88,11 @@ it('an event under way while its Person is erased leaves no answer, and what was
     });
     expect(JSON.stringify([repeat, ...later])).not.toMatch(/erased@flight|Ada/);
     const told = later.map(({ event }) => [event.type, event.data.fields.length > 0]);
-    // The rename is told without its field, the other contact as it is, and of the deletion nothing but that it was.
+    // The rename is told without its field, the other contact as it is, and of the erasure only that it happened.
     expect(told).toEqual([
       ['contact.changed', false],
       ['contact.created', true],
+      ['suppression.added', false],
       ['contact.deleted', false],
     ]);
     const answers = (await attempts()).reverse();

@@ -73,7 +73,7 @@ describe('every write of an entry point says in the journal who did it', () => {
         kinds.add(kind);
       }
     }
-    expect([...kinds].sort()).toEqual([1, 2, 3]);
+    expect([...kinds].toSorted((one, two) => one - two)).toEqual([1, 2, 3, 10]);
     await service.call('POST', '/public/activities/standard/call/', {
       json: { email: 'example@every-route.example', properties: { direction: 'inbound' } },
     });

@@ -115,13 +115,18 @@ async function countStatements(slug: 'lemlist' | 'hubspot', body: object[]) {
 }
 
 describe('the statements of a batch', () => {
-  it.each(['emailsSent', 'emailsReplied', 'emailsBounced', 'emailsUnsubscribed'])(
-    'of 1,000 %s are one for a slice of 200, and one for the delivery',
-    async (type) => {
+  it.each([
+    ['emailsSent', 0],
+    ['emailsReplied', 0],
+    ['emailsBounced', 1],
+    ['emailsUnsubscribed', 1],
+  ])(
+    'of 1,000 %s are one for a slice of 200, one for the delivery, and %i that makes it the evidence of suppressions',
+    async (type, linking) => {
       const body = times(1_000).map((index) => lemlist(index, { type }));
       expect(await countStatements('lemlist', body)).toEqual({
         counts: { processed: 1_000, duplicate: 0, ignored: 0, parked: 0 },
-        statements: 6,
+        statements: 6 + linking,
       });
     },
   );

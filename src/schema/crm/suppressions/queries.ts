@@ -98,7 +98,11 @@ builder.queryFields((t) => ({
     description:
       'Whether up to 1,000 addresses, numbers or profiles may be contacted; one result each, in their order. An identifier of a contact counts with its Person.',
     authScopes: inWorkspace,
-    errors: { types: [InvalidError] },
+    errors: {
+      types: [InvalidError],
+      result: { description: 'The answer to a check.' },
+      dataField: { description: 'One result for each identifier, in their order.' },
+    },
     complexity: ({ items }) => ({
       field: 1 + BATCH_ITEM_COST * items.length,
       multiplier: Math.ceil(items.length / 10),
@@ -106,12 +110,19 @@ builder.queryFields((t) => ({
     args: { items: t.arg({ type: [CheckInput], required: true, description: '1 to 1000.' }) },
     resolve: (_root, { items }, { workspace }) => checkSuppressions(workspace, items),
   }),
+}));
+
+builder.queryFields((t) => ({
   contacted: t.field({
     type: [ContactedType],
     description:
       'Whether another client of the agency wrote to the same people in the last days. Only clients with the setting `sharesContacted` are looked at, and only they and master keys may ask.',
     authScopes: inWorkspace,
-    errors: { types: [InvalidError] },
+    errors: {
+      types: [InvalidError],
+      result: { description: 'The answer to who was contacted.' },
+      dataField: { description: 'One result for each address, in their order.' },
+    },
     complexity: ({ addresses }) => ({ field: 1 + 10 * addresses.length, multiplier: 1 }),
     args: {
       addresses: t.arg.stringList({ required: true, description: '1 to 100 email addresses.' }),
