@@ -1,12 +1,10 @@
 import type { Peppers } from '../../../access/secrets/claim-pepper.js';
 import { InvalidError } from '../../../errors.js';
 import type { Workspace } from '../../kernel/context.js';
+import { requireBatchSize } from '../../records/batch/batch-upsert.js';
 import { askedOf, readSubject, type SubjectInput } from './identifiers.js';
 import { type Asked, matchIdentifiers } from './match.js';
 import type { SuppressionRow } from './suppression-row.js';
-
-/** How many subjects one check may have. */
-const MAX_CHECKED = 1_000;
 
 /** The answer for one subject, which is in its normal form if it has one. */
 export interface Checked {
@@ -25,8 +23,7 @@ export async function checkSuppressions(
   { clientId, agencyId, database, phoneCountry, peppers }: Workspace,
   inputs: readonly SubjectInput[],
 ): Promise<Checked[]> {
-  if (inputs.length < 1 || inputs.length > MAX_CHECKED)
-    throw new InvalidError({ items: [`Must have 1 to ${MAX_CHECKED} items.`] });
+  requireBatchSize(inputs);
   const read = inputs.map((input) => readAsked(input, phoneCountry, { peppers, agencyId }));
   const asked = read.flatMap((one) => (one instanceof InvalidError ? [] : [one]));
   const rows = (asked.length > 0 ? await matchIdentifiers(database, clientId, asked) : []).values();

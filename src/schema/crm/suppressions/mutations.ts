@@ -1,7 +1,7 @@
 import { InvalidError, NotFoundError } from '../../../errors.js';
 import { builder } from '../../kernel/builder.js';
 import { FieldFault, toFieldErrors } from '../../kernel/errors.js';
-import { BATCH_ITEM_COST } from '../../kernel/guards/field-cost.js';
+import { costOfBatch } from '../../kernel/guards/field-cost.js';
 import { Suppression, SuppressionReason, SuppressionScope } from './suppression.js';
 import type { SuppressionRow } from './suppression-row.js';
 import { type AddOutcome, addSuppressions, liftSuppressions } from './write-suppressions.js';
@@ -85,10 +85,7 @@ builder.mutationFields((t) => ({
       'Adds up to 1,000 entries to the suppression (do not contact) list. Every contact that they concern is suppressed at once; no status is written.',
     authScopes: write,
     errors: { types: [InvalidError] },
-    complexity: ({ items }) => ({
-      field: 1 + BATCH_ITEM_COST * items.length,
-      multiplier: Math.ceil(items.length / 10),
-    }),
+    complexity: ({ items }) => costOfBatch(items),
     args: {
       items: t.arg({ type: [SubjectInputType], required: true, description: '1 to 1000.' }),
       input: t.arg({
@@ -108,7 +105,7 @@ builder.mutationFields((t) => ({
       'Ends entries for good, which nothing else does. A person with other open entries stays suppressed. Recorded in the audit log.',
     authScopes: write,
     errors: { types: [InvalidError, NotFoundError] },
-    complexity: ({ ids }) => ({ field: 1 + BATCH_ITEM_COST * ids.length, multiplier: Math.ceil(ids.length / 10) }),
+    complexity: ({ ids }) => costOfBatch(ids),
     args: {
       ids: t.arg({
         type: ['RecordId'],

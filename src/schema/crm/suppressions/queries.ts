@@ -1,6 +1,6 @@
 import { InvalidError } from '../../../errors.js';
 import { builder, OPTIONAL_TIME } from '../../kernel/builder.js';
-import { BATCH_ITEM_COST } from '../../kernel/guards/field-cost.js';
+import { costOfBatch } from '../../kernel/guards/field-cost.js';
 import { connectionComplexity } from '../../records/lists/connection.js';
 import { readConnection } from '../../records/lists/keyset.js';
 import { type Checked, checkSuppressions } from './check.js';
@@ -103,10 +103,7 @@ builder.queryFields((t) => ({
       result: { description: 'The answer to a check.' },
       dataField: { description: 'One result for each identifier, in their order.' },
     },
-    complexity: ({ items }) => ({
-      field: 1 + BATCH_ITEM_COST * items.length,
-      multiplier: Math.ceil(items.length / 10),
-    }),
+    complexity: ({ items }) => costOfBatch(items),
     args: { items: t.arg({ type: [CheckInput], required: true, description: '1 to 1000.' }) },
     resolve: (_root, { items }, { workspace }) => checkSuppressions(workspace, items),
   }),

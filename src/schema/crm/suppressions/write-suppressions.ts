@@ -8,6 +8,7 @@ import { isRecordId } from '../../../values/record-id.js';
 import { text } from '../../../values/text.js';
 import type { Workspace } from '../../kernel/context.js';
 import { recordAudits } from '../../kernel/record-audit.js';
+import { requireBatchSize } from '../../records/batch/batch-upsert.js';
 import { erasedValues } from './erased-values.js';
 import { PUBLIC_MAILBOX_DOMAINS, readSubject, type Subject, type SubjectInput } from './identifiers.js';
 import {
@@ -18,9 +19,6 @@ import {
   suppressionColumns,
   viewerOf,
 } from './suppression-row.js';
-
-/** How many entries one call adds or lifts. */
-const MAX_WRITTEN = 1_000;
 
 /** What the entries of one call have in common. */
 interface Addition {
@@ -175,7 +173,7 @@ export async function addSuppressions(
   items: readonly SubjectInput[],
   input: AddInput,
 ): Promise<AddOutcome[]> {
-  requireCount(items.length, 'items');
+  requireBatchSize(items);
   const addition = readAddition(input, new Date());
   requireScope(workspace, addition.scope);
   const { clientId, agencyId, actor, database, phoneCountry } = workspace;
@@ -216,10 +214,6 @@ async function holdPersons(session: Session, clientId: string, subjects: readonl
   return new Set(rows.map(({ id }) => id));
 }
 
-function requireCount(count: number, name: string): void {
-  if (count < 1 || count > MAX_WRITTEN) throw new InvalidError({ [name]: [`Must have 1 to ${MAX_WRITTEN} items.`] });
-}
-
 const SELECTED = `select s.id, s.client_id as "clientId" from suppression s
   where s.agency_id = $1 and s.id = any($2::bigint[]) and (s.client_id = $3 or s.client_id is null)
     and (s.client_id is not null or $4 or s.source_client_id = $3) and s.kind <> 'erased' order by s.id for update`;
@@ -244,7 +238,7 @@ export async function liftSuppressions(
   ids: readonly number[],
   reason: string,
 ): Promise<SuppressionRow[]> {
-  requireCount(ids.length, 'ids');
+  requireBatchSize(ids, 'ids');
   const parsed = parseInput(liftShape, { reason: reason.trim() });
   const { agencyId, clientId, database } = workspace;
   const { seesAll } = viewerOf(workspace.actor);

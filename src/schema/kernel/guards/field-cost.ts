@@ -78,8 +78,13 @@ export const DUPLICATES_COST = 3000;
 export const MERGED_PERSON_COST = 30;
 /** Each delivery that is replayed, of up to 100 items. */
 export const REPLAYED_DELIVERY_COST = 50;
-/** Each item of a batch, which is written in few statements. */
-export const BATCH_ITEM_COST = 2;
+/** Each item of a batch, which is read or written in few statements. */
+const BATCH_ITEM_COST = 2;
+/** A batch takes as many statements as one item, so the selection of each item costs a tenth of that of a page's record. */
+export const costOfBatch = ({ length }: readonly unknown[]) => ({
+  field: 1 + BATCH_ITEM_COST * length,
+  multiplier: Math.ceil(length / 10),
+});
 /** The digest of up to 100,000 entries of a journal. */
 export const DIGEST_COST = 1500;
 /** Figures that are counted over all records of a workspace: heavy work, of up to some tenths of a second. */

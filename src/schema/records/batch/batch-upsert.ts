@@ -18,10 +18,10 @@ function refusedOutcome(refusal: ItemRefusal): BatchOutcome<never> {
   return { status: 'REFUSED', record: null, refusal };
 }
 
-/** @throws InvalidError no items, or too many */
-export function requireBatchSize(items: readonly unknown[]): void {
+/** @throws InvalidError of the argument's name: no items, or too many */
+export function requireBatchSize(items: readonly unknown[], name = 'items'): void {
   if (items.length >= 1 && items.length <= MAX_BATCH) return;
-  throw new InvalidError({ items: [`Must have 1 to ${MAX_BATCH} items.`] });
+  throw new InvalidError({ [name]: [`Must have 1 to ${MAX_BATCH} items.`] });
 }
 
 /**

@@ -4,7 +4,7 @@ import { type FieldErrors, InvalidError } from '../../../errors.js';
 import { type BuilderTypes, builder } from '../../kernel/builder.js';
 import type { Workspace } from '../../kernel/context.js';
 import { FieldFault, toFieldErrors } from '../../kernel/errors.js';
-import { BATCH_ITEM_COST } from '../../kernel/guards/field-cost.js';
+import { costOfBatch } from '../../kernel/guards/field-cost.js';
 import type { BatchOutcome } from './batch-upsert.js';
 
 /** The fields that take a batch, or as many ids. */
@@ -88,11 +88,7 @@ export function declareBatchUpsert({ record, records, type, input, upsert }: Bat
       description: `Creates or updates up to 1000 ${records} at once. A refused item does not affect the others; of two items for one ${record}, the later one wins.`,
       authScopes: { access: { workspace: 'write' } },
       errors: { types: [InvalidError] },
-      // A batch takes as many statements as one item, so the selection of each item costs a tenth of that of a page's record.
-      complexity: ({ items }) => ({
-        field: 1 + BATCH_ITEM_COST * items.length,
-        multiplier: Math.ceil(items.length / 10),
-      }),
+      complexity: ({ items }) => costOfBatch(items),
       args: { items: t.arg({ type: [input], required: true, description: '1 to 1000.' }) },
       resolve: limitField(BATCH_LIMIT, async (_root, { items }, { workspace }) => ({
         outcomes: await upsert(workspace, items),
