@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { erasedValues } from '../../../src/schema/crm/suppressions/erased-values.js';
+import { matchRead, type ReadContact } from '../../../src/schema/crm/suppressions/match.js';
 import { type OpenedList, openList } from './open-list.js';
 
 let list: OpenedList;
@@ -263,5 +265,41 @@ describe('stays suppressed:', () => {
       if (isA2) expect(JSON.stringify(changes)).not.toContain(`new.${emails[0]}`);
     }
     expect(JSON.stringify(await list.list({}, list.keys.a2))).not.toContain(`new.${emails[0]}`);
+  });
+});
+
+describe('a contact that was read before something happened to its Person', () => {
+  const READ = `select client_id as "clientId", id, person_id as "personId", email, phone, linkedin_url as "linkedinUrl"
+    from contact where id = any($1::bigint[]) order by id`;
+  const read = (ids: number[]) => list.query<ReadContact>(READ, [ids]);
+  const marksOf = async (contacts: ReadContact[]) => {
+    const { database, tenants, pepper } = list.service;
+    const { agencyId, client } = { agencyId: tenants.x.agencyId, client: tenants.a1.clientId };
+    const entries = await matchRead(database, client, contacts, (value) => erasedValues({ pepper }, agencyId, value));
+    return entries.map((entry) => entry?.kind ?? null);
+  };
+
+  it('is suppressed by the others of its Person when that was merged since', async () => {
+    const [{ emails, ids, personId }, second] = [await person('a', 'b'), await person('c')];
+    const before = await read(ids.slice(0, 1));
+    expect(await marksOf(before)).toEqual([null]);
+    await list.addOne({ email: emails[1] });
+    await merge(second.personId, personId);
+    expect(await marksOf(before)).toEqual(['email']);
+  });
+
+  it('is suppressed when it was deleted or erased since', async () => {
+    const { emails, ids } = await person('a', 'b');
+    const before = await read(ids.slice(0, 1));
+    await list.addOne({ email: emails[1] });
+    await remove(ids[0] ?? 0);
+    expect(await marksOf(before)).toEqual(['email']);
+    await list.addOne({ email: emails[0] });
+    await remove(ids[1] ?? 0);
+    expect(await marksOf(before)).toEqual(['email']);
+    const again = await list.put({ email: emails[0] });
+    const stored = await read([again.id]);
+    await list.erase(await list.personOf(again.id));
+    expect([await marksOf(before), await marksOf(stored)]).toEqual([['erased'], ['erased']]);
   });
 });

@@ -17,71 +17,76 @@ interface Somebody {
   contactId: number | null;
 }
 
-/* Where Persons, and contacts whose values are given, come from. */
-interface Known {
-  persons: string;
-  contacts: string;
-  /** Whether other contacts of a Person count, whatever the agency wants. */
-  always?: string;
-}
-
 const AGENCY = '(select p.agency_id from place p)';
 const SHARES = '(select p.suppresses_person from place p)';
 const COUNTS = `(s.client_id is null or s.client_id = $1) and ${isOpen('s')}`;
-const PLACE = `place as materialized (
-    select k.agency_id, a.suppresses_person from client k join agency a on a.id = k.agency_id where k.id = $1
-  )`;
 
 /*
  * The entries for $1, the client, and $2, values. Those that name other contacts of a Person, or the Person, have its id. Lists are
- * looked up as a whole, in the order of the index.
+ * looked up as a whole, in the order of the index. One row more each for what is `told` of contacts.
  */
-const entriesOf = ({ persons, contacts, always }: Known) => `
-  select ${SHARES} as "isShared", null::bigint as "memberOf", null::text as "known", ${suppressionColumns('s')} from suppression s
-   where s.agency_id = ${AGENCY} and s.value = any($2::text[]) and ${COUNTS}
-  union all
-  select true, m.person_id, null, ${suppressionColumns('s')} from contact m cross join suppression s
-   where ${always ? `(${always} or ${SHARES})` : SHARES} and m.client_id = $1 and m.person_id = any(${persons}) and m.id <> all(${contacts})
-     and s.agency_id = ${AGENCY} and s.value = any(suppression_values(m.email, m.phone, m.linkedin_url)) and ${COUNTS}
-  union all
-  select true, s.person_id, null, ${suppressionColumns('s')} from suppression s
-   where s.client_id = $1 and s.person_id = any(${persons}) and ${isOpen('s')}`;
+const entriesOf = (known: { ctes?: string; persons: string; contacts: string; shares?: string; told: string }) => `
+with place as materialized (
+  select k.agency_id, a.suppresses_person from client k join agency a on a.id = k.agency_id where k.id = $1
+), ${known.ctes ?? ''} member as materialized (
+  select m.person_id, m.email, m.phone, m.linkedin_url, m.id <> all(${known.contacts}) as is_other from contact m
+   where m.client_id = $1 and m.person_id = any(${known.persons})
+)
+select ${SHARES} as "isShared", null::bigint as "memberOf", null::text as "known", ${suppressionColumns('s')} from suppression s
+ where s.agency_id = ${AGENCY} and s.value = any($2::text[]) and ${COUNTS}
+union all
+select true, m.person_id, null, ${suppressionColumns('s')} from member m cross join suppression s
+ where (${known.shares ?? 'false'} or ${SHARES}) and m.is_other
+   and s.agency_id = ${AGENCY} and s.value = any(suppression_values(m.email, m.phone, m.linkedin_url)) and ${COUNTS}
+union all
+select true, s.person_id, null, ${suppressionColumns('s')} from suppression s
+ where s.client_id = $1 and s.person_id = any(${known.persons}) and ${isOpen('s')}
+union all
+select false, n.person_id, n.value, ${suppressionColumns('s')} from (${known.told}) n (person_id, value)
+  left join suppression s on s.agency_id = ${AGENCY} and false`;
 
-const OF_KNOWN = `with ${PLACE} ${entriesOf({ persons: '$3::bigint[]', contacts: '$4::bigint[]', always: '$5::boolean' })}`;
+/* $3 are Persons, $4 contacts of theirs: it tells how many still are. $5: other contacts of a Person count, whatever the agency wants. */
+const OF_KNOWN = entriesOf({
+  persons: '$3::bigint[]',
+  contacts: '$4::bigint[]',
+  shares: '$5::boolean',
+  told: `select count(*), '' from member m where not m.is_other`,
+});
 
 /* The contacts of identifiers, and their Persons, are found by the same statement: a merge meanwhile would hide an entry. */
 const knownBy = (column: Asked['column'], values: string) => `select c.id, c.person_id, c.${column} as value
     from contact c where c.client_id = $1 and c.${column} = any(${values}::text[])`;
-const OF_IDENTIFIERS = `with ${PLACE}, known as materialized (
-    ${knownBy('email', '$3')} union all ${knownBy('phone', '$4')} union all ${knownBy('linkedin_url', '$5')}
-  )${entriesOf({ persons: 'array(select n.person_id from known n)', contacts: 'array(select n.id from known n)' })}
-  union all
-  select false, n.person_id, n.value, ${suppressionColumns('s')} from known n left join suppression s on s.agency_id = ${AGENCY} and false`;
+const OF_IDENTIFIERS = entriesOf({
+  ctes: `known as materialized (
+  ${knownBy('email', '$3')} union all ${knownBy('phone', '$4')} union all ${knownBy('linkedin_url', '$5')}
+),`,
+  persons: 'array(select n.person_id from known n)',
+  contacts: 'array(select n.id from known n)',
+  told: 'select n.person_id, n.value from known n',
+});
 
 type FoundEntry = SuppressionRow & { isShared: boolean; memberOf: number | null; known: string | null };
 
 const isNumber = (id: number | null): id is number => id !== null;
 const distinct = <Value>(some: readonly Value[]): Value[] => [...new Set(some)];
 
-/** The entry that counts for each: the client's own before those of the agency, then the earliest. */
-async function match(
-  sql: Sql,
-  clientId: string,
-  somebody: readonly Somebody[],
-  isPerson = false,
-): Promise<(SuppressionRow | null)[]> {
+/* The entry that counts for each, and whether all contacts still belong to their Persons. */
+async function match(sql: Sql, clientId: string, somebody: readonly Somebody[], isPerson = false) {
   const values = distinct(somebody.flatMap((one) => one.values));
   const persons = distinct(somebody.map(({ personId }) => personId).filter(isNumber));
-  const contacts = somebody.map(({ contactId }) => contactId).filter(isNumber);
+  const contacts = distinct(somebody.map(({ contactId }) => contactId).filter(isNumber));
   const given = [clientId, values, persons, contacts, isPerson];
-  return choose(await sql.query<FoundEntry>('suppression.match', OF_KNOWN, given), somebody);
+  const rows = await sql.query<FoundEntry>('suppression.match', OF_KNOWN, given);
+  const found = rows.find(({ known }) => known !== null)?.memberOf;
+  return { entries: choose(rows, somebody), isComplete: found === contacts.length };
 }
 
-/* @param rows entries, in any order */
+/* The client's own entries count before those of the agency, then the earliest. @param found in any order */
 function choose(
-  rows: readonly FoundEntry[],
+  found: readonly FoundEntry[],
   somebody: readonly Pick<Somebody, 'values' | 'personId'>[],
 ): (SuppressionRow | null)[] {
+  const rows = found.filter(({ known }) => known === null);
   if (rows.length === 0) return somebody.map(() => null);
   const byValue = new Map<string, SuppressionRow | null>();
   const byPerson = new Map<number, SuppressionRow | null>();
@@ -117,21 +122,6 @@ function valuesOfIdentifier(column: Asked['column'], value: string): string[] {
   return [value, ...labels.slice(1).map((_label, index) => labels.slice(index).join('.'))];
 }
 
-/** A contact that was read, with what entries may name of it. */
-interface ReadContact {
-  clientId: string;
-  id: number;
-  personId: number;
-  email: string | null;
-  phone: string | null;
-  linkedinUrl: string | null;
-}
-
-function toSomebody({ id, personId, email, phone, linkedinUrl }: ReadContact): Somebody {
-  const values = email === null ? [linkedinUrl ?? phone ?? ''] : valuesOfIdentifier('email', email);
-  return { values, personId, contactId: id };
-}
-
 /** The entry that counts for each identifier. One of a contact counts with its Person. */
 export async function matchIdentifiers(
   sql: Sql,
@@ -148,24 +138,60 @@ export async function matchIdentifiers(
     values: values[index] ?? [],
     personId: persons.get(value) ?? null,
   }));
-  return choose(
-    rows.filter(({ known }) => known === null),
-    somebody,
-  );
+  return choose(rows, somebody);
+}
+
+/** A contact that was read, with what entries may name of it. */
+export interface ReadContact {
+  clientId: string;
+  id: number;
+  personId: number;
+  email: string | null;
+  phone: string | null;
+  linkedinUrl: string | null;
+}
+
+function identifierOf({ email, phone, linkedinUrl }: ReadContact): Omit<Asked, 'erasedAs'> {
+  if (email !== null) return { column: 'email', value: email };
+  return linkedinUrl === null
+    ? { column: 'phone', value: phone ?? '' }
+    : { column: 'linkedin_url', value: linkedinUrl };
+}
+
+/**
+ * The entry that counts for each of some contacts that were read. Those that were deleted, erased or merged since are found by their
+ * identifiers.
+ * @param erasedAs what may stand in the place of an identifier that was erased
+ */
+export async function matchRead(
+  sql: Sql,
+  clientId: string,
+  contacts: readonly ReadContact[],
+  erasedAs: (value: string) => readonly string[],
+) {
+  const somebody = contacts.map((contact) => {
+    const { column, value } = identifierOf(contact);
+    return { values: valuesOfIdentifier(column, value), personId: contact.personId, contactId: contact.id };
+  });
+  const { entries, isComplete } = await match(sql, clientId, somebody);
+  if (isComplete) return entries;
+  const asked = contacts.map(identifierOf).map((one) => ({ ...one, erasedAs: erasedAs(one.value) }));
+  const again = await matchIdentifiers(sql, clientId, asked);
+  return entries.map((entry, index) => firstOf(entry, again[index]));
 }
 
 const CONTACTS = `select c.client_id as "clientId", c.id, c.person_id as "personId", c.email, c.phone, c.linkedin_url as "linkedinUrl"
   from contact c where c.client_id = $1 and c.id = any($2::bigint[])`;
 
-/** The same for contacts, by their ids. */
+/** The entry that counts for each of some contacts, by their ids. */
 export async function matchContacts(
   sql: Sql,
   clientId: string,
   ids: readonly number[],
 ): Promise<(SuppressionRow | null)[]> {
   const rows = await sql.query<ReadContact>('suppression.contacts', CONTACTS, [clientId, ids]);
-  const marks = await match(sql, clientId, rows.map(toSomebody));
-  const byId = new Map(rows.map(({ id }, index) => [id, marks[index] ?? null]));
+  const entries = await matchRead(sql, clientId, rows, () => []);
+  const byId = new Map(rows.map(({ id }, index) => [id, entries[index] ?? null]));
   return ids.map((id) => byId.get(id) ?? null);
 }
 
@@ -178,6 +204,8 @@ async function loadBy<Key extends OfClient>(
   keys: readonly Key[],
   read: (clientId: string, own: readonly Key[]) => Promise<(SuppressionRow | null)[]>,
 ) {
+  const [first] = keys;
+  if (first && keys.every(({ clientId }) => clientId === first.clientId)) return read(first.clientId, keys);
   const results = new Map<Key, SuppressionRow | null>();
   for (const clientId of distinct(keys.map((key) => key.clientId))) {
     const own = keys.filter((key) => key.clientId === clientId);
@@ -189,19 +217,15 @@ async function loadBy<Key extends OfClient>(
 
 /** The entry that counts for each of some contacts that were read, also of one that was deleted or erased since. */
 export const loadOfContact = (keys: readonly ReadContact[], { services, actor: { agencyId } }: Context) =>
-  loadBy(keys, (clientId, own) => {
-    const somebody = own.map((contact) => {
-      const { values, ...rest } = toSomebody(contact);
-      return { ...rest, values: [...values, ...erasedValues(services, agencyId ?? '', values[0] ?? '')] };
-    });
-    return match(services.database, clientId, somebody);
-  });
+  loadBy(keys, (clientId, own) =>
+    matchRead(services.database, clientId, own, (value) => erasedValues(services, agencyId ?? '', value)),
+  );
 
 /** The entry that counts for each Person: one of the Person, or of any of its contacts. */
 export const loadOfPerson = (keys: readonly (OfClient & { id: number })[], { services }: Context) =>
-  loadBy(keys, (clientId, own) => {
+  loadBy(keys, async (clientId, own) => {
     const persons = own.map(({ id }) => ({ values: [], personId: id, contactId: null }));
-    return match(services.database, clientId, persons, true);
+    return (await match(services.database, clientId, persons, true)).entries;
   });
 
 const valuesOf = (c: string) => `suppression_values(${c}.email, ${c}.phone, ${c}.linkedin_url)`;
