@@ -1,4 +1,3 @@
-import type { ContactRecordFragment } from '../operations/generated.js';
 import * as documents from '../operations/generated.js';
 import * as wire from '../wire/contacts.js';
 import {
@@ -18,15 +17,11 @@ import * as records from './records.js';
 
 const FIELDS = 'contact_custom_fields';
 const answers = records.structuredAnswers(FIELDS);
-const { withoutMark } = records;
-type Structured = Parameters<typeof answers.one>[1];
-/* Whether it is suppressed is said in a header. */
-const answerOne = (row: ContactRecordFragment & Mark, input: Structured) => answers.one(withoutMark(row), input);
-type Mark = { suppressed?: 'client' | 'agency' | null };
 const ids = { contact_id: 'The id of the contact.' };
 const fieldIds = { ...ids, ...records.fieldId };
 const byId = { ids, variables: ({ ids: { contact_id } }: records.Ids<'contact_id'>) => ({ id: contact_id }) };
-const one = { query: { structure }, shape: wire.contactRecord, answer: answerOne };
+const marked = { shape: wire.markedContact, unmarked: wire.contactRecord };
+const one = { query: { structure }, ...marked, answer: answers.one };
 const page = { query: contactFilters, variables: contactPageVariables, answer: answers.page };
 const found = { ...lookup, answer: answers.page };
 const write = { ...writing, names: { customFields: FIELDS, companyDomain: 'company_id' } };
@@ -41,7 +36,7 @@ export const contacts = {
     operation: documents.ContactPageDocument,
     variables: ({ query }) => ({ ...contactPageVariables({ query }), isOne: wire.namesOne({ query }) }),
     shape: wire.contactPage,
-    answer: ({ results, ...list }, input) => answers.page({ ...list, results: results.map(withoutMark) }, input),
+    unmarked: wire.contactPage,
   }),
   search: capability({
     ...reading,
@@ -80,8 +75,7 @@ export const contacts = {
     ...byId,
     ...one,
     operation: documents.AgencyContactDocument,
-    shape: wire.agencyContactRecord,
-    answer: (row, input) => answers.one(withoutMark(row), input),
+    unmarked: wire.agencyContactRecord,
   }),
   upsert: capability({
     ...write,
@@ -102,8 +96,8 @@ export const contacts = {
     idle: ({ query }) => emptyIdentifiers(query),
     operation: documents.ContactUpsertDocument,
     variables: ({ query, body }) => ({ lookup: toLookup(query), input: wire.toContactInput(body) }),
-    shape: wire.contactRecord,
-    answer: ({ contact }, input) => answerOne(contact, input),
+    ...marked,
+    answer: ({ contact }, input) => answers.one(contact, input),
   }),
   create: capability({
     ...write,

@@ -1,11 +1,9 @@
 import { withoutTypename } from '../operations/document.js';
-import type { PersonRecordFragment } from '../operations/generated.js';
 import * as documents from '../operations/generated.js';
 import { contactPageVariables, emptyIdentifiers, namedIdentifiers } from '../wire/contacts.js';
 import { after, pageSize, toNextPage } from '../wire/parameters.js';
 import * as wire from '../wire/people.js';
 import { capability } from './capability.js';
-import { withoutMark } from './records.js';
 
 const reading = { access: { workspace: 'read', enrichment: true } } as const;
 const writing = { access: { workspace: 'write', enrichment: true }, idempotent: true } as const;
@@ -16,8 +14,6 @@ const CONFLICTS = 100;
 /* Whether a response is a stored one is reported in a header, not in the body. */
 const withoutReplay = <Result extends { replayed: boolean }>({ replayed: _replayed, ...result }: Result) =>
   withoutTypename(result);
-
-const answerPerson = (person: PersonRecordFragment & { suppressed?: unknown }) => withoutMark(withoutTypename(person));
 
 /** What callers do with people. */
 export const people = {
@@ -37,16 +33,16 @@ export const people = {
     idle: ({ query }) => emptyIdentifiers(query),
     operation: documents.PersonLookupDocument,
     variables: wire.personLookupVariables,
-    shape: wire.personRecord,
-    answer: answerPerson,
+    shape: wire.markedPerson,
+    unmarked: wire.personRecord,
   }),
   get: capability({
     ...reading,
     ids: { person_id: 'The id of the Person.' },
     operation: documents.PersonDocument,
     variables: ({ ids: { person_id } }) => ({ id: person_id }),
-    shape: wire.personRecord,
-    answer: answerPerson,
+    shape: wire.markedPerson,
+    unmarked: wire.personRecord,
   }),
   merge: capability({
     ...writing,

@@ -15,12 +15,6 @@ export interface Ids<Id extends string> {
   ids: Record<Id, number>;
 }
 
-/** A record without what REST says of it in a header. */
-export function withoutMark<Row extends { suppressed?: unknown }>(row: Row): Omit<Row, 'suppressed'> {
-  const { suppressed: _mark, ...rest } = row;
-  return rest;
-}
-
 /** Converts records with custom fields under `name` to the requested structure. */
 export const structuredAnswers = <Name extends string>(name: Name) => ({
   one: <Row extends Fields<Name>>(row: Row, { query }: Structured) =>

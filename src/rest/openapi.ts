@@ -144,7 +144,7 @@ function refusalsOf(row: Route): Answers {
 
 function responsesOf(row: Route) {
   const responses: RouteConfig['responses'] = {};
-  const schema = row.instead?.schema ?? row.shape;
+  const schema = row.instead?.schema ?? row.unmarked ?? row.shape;
   for (const [status, description] of Object.entries(row.statuses)) {
     const { example } = row;
     responses[status] = {
@@ -152,7 +152,7 @@ function responsesOf(row: Route) {
       headers: {
         ...headersOf(row),
         ...(row.idempotent && REPLAYED_HEADER),
-        ...(row.mark && SUPPRESSED_HEADER),
+        ...(row.unmarked && SUPPRESSED_HEADER),
       },
       ...(status !== '204'
         ? { content: { [JSON_TYPE]: { schema, ...(example === undefined ? {} : { example }) } } }

@@ -68,9 +68,6 @@ interface Described {
   example?: unknown;
 }
 
-/** Whose suppression list has somebody. */
-type Mark = 'client' | 'agency' | null | undefined;
-
 /** What a row adds to its capability. */
 interface RowSpec<Q extends Parameters, Body, Id extends string, D extends AnyDocument> extends Described {
   /** The method, and the path below the prefixes; its variables are the ids in order. `[/v2]` stands for two paths. */
@@ -79,8 +76,6 @@ interface RowSpec<Q extends Parameters, Body, Id extends string, D extends AnyDo
   shortcut?: (input: CapabilityInput<Q, Body, Id>) => Reply | null;
   /** Chooses the status if there are several. */
   status?: (answered: Answered<D>) => number;
-  /** Whether the one contact or Person of the response is suppressed, which a header says. */
-  mark?: (answered: Answered<D>) => Mark;
   /** Replaces the capability's record in the response. */
   instead?: { schema: z.ZodType; body: (record: unknown, answered: Answered<D>) => unknown };
 }
@@ -105,7 +100,6 @@ export interface Route extends Omit<Capability, 'body'>, Described {
   body?: BodySpec;
   shortcut?(input: Input): Reply | null;
   status(answered: unknown): number;
-  mark?(answered: unknown): Mark;
   instead?: { schema: z.ZodType; body(record: unknown, answered: unknown): unknown };
   missing?: Reply;
   /** By GraphQL type, each with the status of its class. */

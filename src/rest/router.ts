@@ -238,14 +238,27 @@ function render(row: Route, root: unknown, input: Input): Reply {
   if (refusal) return { status: refusal.status, body: refusal.body(root, row.names) };
   const status = row.status(root);
   if (status === 204) return { status };
-  const record = row.answer(root, input);
+  const answer = row.answer(root, input);
+  const { record, suppressed } = row.unmarked ? takeMark(answer) : { record: answer, suppressed: null };
   const body = row.instead ? row.instead.body(record, root) : record;
-  const mark = row.mark?.(root);
-  if (mark) return { status, body, headers: { [SUPPRESSED]: mark } };
-  return row.idempotent && isReplayed(root) ? { status, body, headers: REPLAYED } : { status, body };
+  const headers = {
+    ...(suppressed && { [SUPPRESSED]: suppressed }),
+    ...(row.idempotent && isReplayed(root) && { 'Idempotent-Replayed': 'true' }),
+  };
+  return { status, body, headers };
 }
 
-const REPLAYED = { 'Idempotent-Replayed': 'true' };
+interface Marked {
+  suppressed?: string | null;
+  results?: Marked[];
+}
+
+function takeMark({ suppressed, ...record }: Marked): { record: object; suppressed: string | null } {
+  const [only, ...others] = record.results ?? [];
+  if (!only || others.length > 0) return { record, suppressed: suppressed ?? null };
+  const { suppressed: mark, ...rest } = only;
+  return { record: { ...record, results: [rest] }, suppressed: mark ?? null };
+}
 
 const isReplayed = (root: unknown) =>
   typeof root === 'object' && root !== null && 'replayed' in root && root.replayed === true;

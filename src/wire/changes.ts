@@ -5,11 +5,10 @@ import type {
   DailyDigestsRecordFragment,
   DigestRecordFragment,
 } from '../operations/generated.js';
-import { parseDateTime } from '../values/date-time.js';
 import { answeredId, parsePathId } from '../values/record-id.js';
 import { type Answered, type Every, givenOf, wireName } from './core.js';
 import { answeredDateTime } from './fields.js';
-import { nameFilter, optional, type Parameter, required } from './parameters.js';
+import { nameFilter, optional, type Parameter, required, time } from './parameters.js';
 
 export const KINDS = [
   ...(['contact', 'company', 'email', 'person', 'campaign', 'activity', 'score', 'integration'] as const),
@@ -87,11 +86,6 @@ const oneOf = <Value extends string>(values: readonly Value[], description: stri
     const found = values.find((value) => value === text);
     return found === undefined ? { errors: [`Must be one of ${values.join(', ')}.`] } : { value: found };
   });
-
-const time = (description: string) =>
-  optional<string>(description, z.iso.datetime({ offset: true }), (text) =>
-    parseDateTime(text) ? { value: text } : { errors: ['Must be a date-time of ISO 8601, years 1900 to 9999.'] },
-  );
 
 /* Anything that is not an id matches no record. */
 const id = (description: string) =>

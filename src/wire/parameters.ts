@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseDateTime } from '../values/date-time.js';
 import { MAX_PAGE_SIZE, parsePage, parsePageSize } from '../values/page.js';
 import { isCleanText, isLongerThan, UNCLEAN_TEXT } from '../values/text.js';
 
@@ -162,3 +163,9 @@ export const lookup = {
     pageSize: query.page_size,
   }),
 };
+
+/** A time; the core gets it as it was given. */
+export const time = (description: string) =>
+  optional<string>(description, z.iso.datetime({ offset: true }), (text) =>
+    parseDateTime(text) ? { value: text } : { errors: ['Must be a date-time of ISO 8601, years 1900 to 9999.'] },
+  );

@@ -6,19 +6,13 @@ import type {
   SuppressionSubject,
   SuppressionsAddInput,
 } from '../operations/generated.js';
-import { parseDateTime } from '../values/date-time.js';
 import { identifierKindOf } from '../values/identifier-kind.js';
 import { answeredId, isRecordId, recordId } from '../values/record-id.js';
+import { SUPPRESSION_KINDS, SUPPRESSION_REASONS, SUPPRESSION_SCOPES } from '../values/suppression.js';
 import { text } from '../values/text.js';
 import { type Answered, type Every, givenOf } from './core.js';
 import { answeredDateTime } from './fields.js';
-import { after, nameFilter, oneOf, optional, pageSize } from './parameters.js';
-
-const KINDS = ['email', 'domain', 'phone', 'linkedin_url', 'person', 'erased'] as const;
-const REASONS = [
-  ...(['unsubscribed', 'hard_bounce', 'complaint', 'request', 'legal', 'customer', 'competitor', 'imported'] as const),
-] as const;
-const SCOPES = ['client', 'agency'] as const;
+import { after, nameFilter, oneOf, type ParameterValues, pageSize, time } from './parameters.js';
 
 const optionalTime = answeredDateTime.nullable();
 const optionalText = z.string().nullable();
@@ -27,11 +21,11 @@ const optionalText = z.string().nullable();
 const suppressionRecord = z
   .object({
     id: answeredId,
-    kind: z.enum(KINDS),
+    kind: z.enum(SUPPRESSION_KINDS),
     value: z.string().describe('The address, domain, number or profile; of a Person person:<id>.'),
     person_id: answeredId.nullable(),
-    scope: z.enum(SCOPES).describe('For whom it counts.'),
-    reason: z.enum(REASONS).nullable().describe('Null: another client of the agency caused it.'),
+    scope: z.enum(SUPPRESSION_SCOPES).describe('For whom it counts.'),
+    reason: z.enum(SUPPRESSION_REASONS).nullable().describe('Null: another client of the agency caused it.'),
     note: optionalText,
     since: optionalTime,
     ends_at: optionalTime.describe('Null: it has no end.'),
@@ -79,8 +73,11 @@ export const checkedSuppressions = z
           .nullable()
           .describe('Whether it must not be contacted. Null: it could not be checked, so do not contact it either.'),
         since: optionalTime,
-        reason: z.enum(REASONS).nullable().describe('Null also where another client of the agency caused it.'),
-        scope: z.enum(SCOPES).nullable(),
+        reason: z
+          .enum(SUPPRESSION_REASONS)
+          .nullable()
+          .describe('Null also where another client of the agency caused it.'),
+        scope: z.enum(SUPPRESSION_SCOPES).nullable(),
         ends_at: optionalTime,
         fault: optionalText.describe('Why it could not be checked.'),
       }),
@@ -103,45 +100,28 @@ export const addedSuppressions = z
   })
   .meta({ id: 'AddedSuppressions', description: 'One result for each value, then for each Person, in their order.' });
 
-const time = (description: string) =>
-  optional(description, z.iso.datetime(), (given) => {
-    const value = parseDateTime(given);
-    return value === null ? { errors: ['Must be a date with a time, such as 2026-05-04T13:02:11Z.'] } : { value };
-  });
-
 /** The filters of the list. */
 export const suppressionFilters = {
   search: nameFilter('Part of the address, domain, number or profile.'),
-  kind: oneOf('What they name.', KINDS),
-  reason: oneOf('Why.', REASONS),
-  scope: oneOf('For whom they count.', SCOPES),
+  kind: oneOf('What they name.', SUPPRESSION_KINDS),
+  reason: oneOf('Why.', SUPPRESSION_REASONS),
+  scope: oneOf('For whom they count.', SUPPRESSION_SCOPES),
   state: oneOf('open: those that count now; over: lifted or ended. Default: both.', ['open', 'over']),
   changed_since: time('Added, extended, lifted or ended at this time or later.'),
   after,
   page_size: pageSize,
 };
 
-interface ListQuery {
-  search: string | undefined;
-  kind: string | undefined;
-  reason: string | undefined;
-  scope: string | undefined;
-  state: 'open' | 'over' | undefined;
-  changed_since: Date | undefined;
-  after: string | undefined;
-  page_size: number;
-}
-
 /** Converts them to variables of the core. */
-export const suppressionsVariables = ({ query }: { query: ListQuery }) => ({
+export const suppressionsVariables = ({ query }: { query: ParameterValues<typeof suppressionFilters> }) => ({
   filter: {
     search: query.search,
-    kind: KINDS.find((one) => one === query.kind),
-    reason: REASONS.find((one) => one === query.reason),
-    scope: SCOPES.find((one) => one === query.scope),
+    kind: query.kind,
+    reason: query.reason,
+    scope: query.scope,
     isOpen: query.state === undefined ? undefined : query.state === 'open',
     personId: undefined,
-    changedSince: query.changed_since?.toISOString(),
+    changedSince: query.changed_since,
   } satisfies Every<SuppressionFilter>,
   after: query.after ?? null,
   size: query.page_size,
@@ -165,8 +145,11 @@ export const addBody = z
       [],
     ),
     person_ids: z.array(recordId).max(MOST, `Must be at most ${MOST} items.`).default([]).describe('Persons, by id.'),
-    scope: z.enum(SCOPES).default('client').describe('For whom the entries count. agency needs a master key.'),
-    reason: z.enum(REASONS).default('request').describe('Why.'),
+    scope: z
+      .enum(SUPPRESSION_SCOPES)
+      .default('client')
+      .describe('For whom the entries count. agency needs a master key.'),
+    reason: z.enum(SUPPRESSION_REASONS).default('request').describe('Why.'),
     note: text({ max: 1_000 }).nullish().describe('Up to 1,000 characters.'),
     ends_at: z.string().nullish().describe('A date with a time; from then on the entries have no effect.'),
     email_id: recordId.nullish().describe('The email that says so, as evidence.'),

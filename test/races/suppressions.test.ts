@@ -49,7 +49,7 @@ const isSuppressed = async (email: string) => {
   return result?.row !== null;
 };
 const areMarked = async (ids: number[]) =>
-  (await matchContacts(arena.database, arena.workspace.clientId, ids)).map((row) => row !== null);
+  (await matchContacts(arena.database, arena.workspace, ids)).map((row) => row !== null);
 const openEntries = (value: string) =>
   arena.database.query<{ id: number; reason: string }>(
     null,

@@ -10,16 +10,6 @@ const remedies = {
 
 const field = fieldTools('a contact', 'contact');
 
-type Marked = Parameters<typeof contacts.get.answer>[0] & { suppressed: 'client' | 'agency' | null };
-type Input = Parameters<typeof contacts.get.answer>[1];
-const marked = {
-  output: markedContact,
-  answer: (contact: Marked, input: Pick<Input, 'query'>) => ({
-    ...contacts.get.answer(contact, input as Input),
-    suppressed: contact.suppressed,
-  }),
-};
-
 /** The tools for contacts. */
 export const contactTools = {
   search_contacts: tool(contacts.search, {
@@ -43,14 +33,12 @@ export const contactTools = {
     effect: 'read',
   }),
   get_contact: tool(contacts.get, {
-    ...marked,
     title: 'Get a contact',
     description: 'Gets one contact by its id.',
     effect: 'read',
     missing: 'Contact not found. Find contact ids with search_contacts.',
   }),
   create_contact: tool(contacts.create, {
-    ...marked,
     title: 'Create a contact',
     description:
       'Creates a contact with exactly one of email, linkedin_url and phone; refuses one that already exists.',
@@ -78,11 +66,10 @@ export const contactTools = {
       phone: { name: 'lookup_phone', description: 'Finds the contact by this phone number, to do the same.' },
     },
     output: markedContact.extend(created),
-    answer: (upserted, input) => ({ ...marked.answer(upserted.contact, input), created: upserted.created }),
+    answer: (upserted, input) => ({ ...contacts.upsert.answer(upserted, input), created: upserted.created }),
     remedies,
   }),
   update_contact: tool(contacts.update, {
-    ...marked,
     title: 'Update a contact',
     description:
       'Changes the given fields; others are unchanged, null clears. An identifier of any kind replaces the contact’s.',
@@ -97,7 +84,6 @@ export const contactTools = {
     remedies,
   }),
   restore_contact: tool(contacts.restore, {
-    ...marked,
     title: 'Restore a contact',
     description:
       'Restores a deleted contact under its id, with its fields and custom fields, its Person (or the one that Person was merged into), and the emails and activities that the deletion unlinked. Possible as long as the journal keeps the deletion.',

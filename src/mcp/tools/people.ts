@@ -1,13 +1,5 @@
 import { people } from '../../capabilities/people.js';
-import { withoutTypename } from '../../operations/document.js';
-import type { PersonRecordFragment } from '../../operations/generated.js';
-import { markedPerson } from '../../wire/people.js';
 import { tool } from '../tool.js';
-
-const marked = {
-  output: markedPerson,
-  answer: (person: PersonRecordFragment & { suppressed: 'client' | 'agency' | null }) => withoutTypename(person),
-};
 
 /** The tools for people and their merges. */
 export const peopleTools = {
@@ -18,14 +10,12 @@ export const peopleTools = {
     effect: 'read',
   }),
   lookup_person: tool(people.lookUp, {
-    ...marked,
     title: 'Look up a person',
     description: 'Finds the Person with an identifier: exactly one of email, linkedin_url and phone.',
     effect: 'read',
     missing: 'Person not found: no contact has this identifier. Try another identifier, or search_people by name.',
   }),
   get_person: tool(people.get, {
-    ...marked,
     title: 'Get a person',
     description: 'Gets one Person by its id, with the identifiers and custom fields of all its contacts.',
     effect: 'read',

@@ -27,12 +27,9 @@ const pageOrNone = (page: z.ZodType) => ({
 });
 const body = { forms: 'any', aliases: { contact_custom_fields_input: 'contact_custom_fields' } } as const;
 
-const mark = ({ suppressed }: { suppressed: 'client' | 'agency' | null }) => suppressed;
-
 /** The routes of contacts. */
 export const contactRoutes = {
   createContact: route(contacts.create, {
-    mark,
     at: ['post', '[/v2]/contacts'],
     summary: 'Create a contact',
     description:
@@ -56,7 +53,6 @@ export const contactRoutes = {
     refusals: { NotFoundError: detail },
   }),
   getAgencyContact: ofAgency(contacts.getOfAgency, {
-    mark,
     at: ['get', '[/v2]/contacts-master-list/{id}'],
     summary: 'Get a contact of any client',
     description: 'One contact by its id, with its client. Requires a master key.',
@@ -65,7 +61,6 @@ export const contactRoutes = {
     missing: unknownContact,
   }),
   getContact: route(contacts.get, {
-    mark,
     at: ['get', '[/v2]/contacts/{id}'],
     summary: 'Get a contact',
     description: 'One contact by its id, with its custom fields.',
@@ -84,7 +79,6 @@ export const contactRoutes = {
     instead: pageOrNone(contacts.listOfAgency.shape),
   }),
   listContacts: route(contacts.list, {
-    mark: ({ results: [contact] }) => contact?.suppressed,
     at: ['get', '[/v2]/contacts'],
     summary: 'List contacts',
     request: { query: { page_size: '10' } },
@@ -110,7 +104,6 @@ export const contactRoutes = {
     example: pageExample,
   }),
   updateContact: route(contacts.update, {
-    mark,
     at: ['patch', '[/v2]/contacts/{id}'],
     summary: 'Update a contact',
     request: { ids: { contact_id: 2 }, body: { job_title: 'Senior Dentist' } },
@@ -121,7 +114,6 @@ export const contactRoutes = {
     refusals,
   }),
   upsertContact: route(contacts.upsert, {
-    mark: ({ contact }) => contact.suppressed,
     at: ['put', '/v2/contacts'],
     summary: 'Create or update a contact',
     request: {

@@ -14,7 +14,6 @@ const refusals = { NotFoundError: error, InvalidError: fieldKeyed, ConflictError
 /** The routes of people. */
 export const peopleRoutes = {
   getPerson: route(people.get, {
-    mark: ({ suppressed }) => suppressed,
     at: ['get', '/people/{person_id}'],
     summary: 'Get a person',
     description: 'One Person by its id, with the identifiers of all its contacts. Merged Persons return 404.',
@@ -24,7 +23,6 @@ export const peopleRoutes = {
     missing: unknownPerson,
   }),
   lookUpPerson: route(people.lookUp, {
-    mark: ({ suppressed }) => suppressed,
     at: ['get', '/people/lookup'],
     summary: 'Look up a person',
     request: { query: { email: 'dana@northgate.example' } },

@@ -225,11 +225,10 @@ describe('a changed pepper', () => {
         [agencyId, clientId, old],
       );
       const changed = { pepper: 'another pepper of many characters', previousPepper: peppers.pepper };
-      const asked = { column: 'email', value, erasedAs: erasedValues(changed, agencyId, value) } as const;
-      expect(await matchIdentifiers(database, clientId, [asked])).toEqual([expect.objectContaining({ value: old })]);
-      await database.transaction((session) =>
-        recogniseErased(session, { agencyId, clientId, peppers: changed }, [value]),
-      );
+      const asked = { column: 'email', value } as const;
+      const owner = { agencyId, clientId, peppers: changed };
+      expect(await matchIdentifiers(database, owner, [asked])).toEqual([expect.objectContaining({ value: old })]);
+      await database.transaction((session) => recogniseErased(session, owner, [value]));
       const [renewed] = erasedValues({ pepper: changed.pepper }, agencyId, value);
       expect(await database.query(null, 'select kind, value, reason from suppression order by id')).toEqual([
         { kind: 'erased', value: renewed, reason: 'request' },

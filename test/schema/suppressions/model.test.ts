@@ -228,7 +228,7 @@ async function compare(model: Model): Promise<void> {
   const expected = VALUES.map((value) => [value, model.isSuppressed(value, world)]);
   expect(checked.map(({ value, row }) => [value, row !== null])).toEqual(expected);
   const ids = world.contacts.map(({ id }) => id);
-  const marked = await matchContacts(database, workspace.clientId, ids);
+  const marked = await matchContacts(database, workspace, ids);
   const rows = await database.query<{ id: number; scope: string }>(
     null,
     'select contact_id as id, scope from suppressed_contacts($1)',

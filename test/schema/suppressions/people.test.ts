@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { erasedValues } from '../../../src/schema/crm/suppressions/erased-values.js';
 import { matchRead, type ReadContact } from '../../../src/schema/crm/suppressions/match.js';
 import { type OpenedList, openList } from './open-list.js';
 
@@ -274,8 +273,8 @@ describe('a contact that was read before something happened to its Person', () =
   const read = (ids: number[]) => list.query<ReadContact>(READ, [ids]);
   const marksOf = async (contacts: ReadContact[]) => {
     const { database, tenants, pepper } = list.service;
-    const { agencyId, client } = { agencyId: tenants.x.agencyId, client: tenants.a1.clientId };
-    const entries = await matchRead(database, client, contacts, (value) => erasedValues({ pepper }, agencyId, value));
+    const owner = { agencyId: tenants.x.agencyId, clientId: tenants.a1.clientId, peppers: { pepper } };
+    const entries = await matchRead(database, owner, contacts);
     return entries.map((entry) => entry?.kind ?? null);
   };
 

@@ -1,5 +1,6 @@
 import type { Sql } from '../../../db/database.js';
 import type { StoredRow } from '../../../db/stored.js';
+import type { SuppressionScope } from '../../../values/suppression.js';
 import type { CustomFieldRow } from '../../records/custom-fields/load-fields.js';
 import { fieldsJsonAfterWrite, setFieldsSql } from '../../records/custom-fields/owner.js';
 import { insertColumns, insertValues, selectColumns } from '../../records/fields/fields-sql.js';
@@ -7,7 +8,6 @@ import { getRecord, type RecordKind, type Scope } from '../../records/fields/rec
 import { writeSql } from '../../records/fields/write-sql.js';
 import { recordLoader } from '../../records/lists/keyset.js';
 import { suppressedAfterWriteSql, suppressedSql } from '../suppressions/match.js';
-import type { SuppressionScope } from '../suppressions/suppression-row.js';
 import { contactFields } from './fields.js';
 
 /** A contact as Prisma returns it; frequent statements also return its custom fields. */

@@ -11,7 +11,6 @@ import {
   writeItems,
 } from '../../records/batch/write-records.js';
 import { ensureCompanies, findCompanies } from '../companies/company-sql.js';
-import { erasedValues } from '../suppressions/erased-values.js';
 import { matchIdentifiers } from '../suppressions/match.js';
 import { liftOfContacts } from '../suppressions/write-suppressions.js';
 import { type ContactPlace, contactStatements, keyOf } from './batch-sql.js';
@@ -114,17 +113,13 @@ export async function writeContacts(
 /* What the suppression list says of each record. Looked up only where it has an effect. */
 async function markSuppressed(
   sql: Sql,
-  { clientId, agencyId, peppers, suppressed }: ContactPlace,
+  place: ContactPlace,
   items: readonly ContactItem[],
   records: readonly Refusable[],
 ): Promise<Refusable[]> {
-  if (!suppressed) return [...records];
-  const asked = items.map(({ identifier: { kind, value } }) => ({
-    column: IDENTIFIER_COLUMNS[kind],
-    value,
-    erasedAs: erasedValues(peppers, agencyId, value),
-  }));
-  const marks = await matchIdentifiers(sql, clientId, asked);
+  if (!place.suppressed) return [...records];
+  const asked = items.map(({ identifier: { kind, value } }) => ({ column: IDENTIFIER_COLUMNS[kind], value }));
+  const marks = await matchIdentifiers(sql, place, asked);
   return records.map((record, index) => {
     const mark = marks[index];
     if (!isRecord(record) || !mark) return record;

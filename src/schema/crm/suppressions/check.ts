@@ -1,8 +1,7 @@
-import type { Peppers } from '../../../access/secrets/claim-pepper.js';
 import { InvalidError } from '../../../errors.js';
 import type { Workspace } from '../../kernel/context.js';
 import { requireBatchSize } from '../../records/batch/batch-upsert.js';
-import { askedOf, readSubject, type SubjectInput } from './identifiers.js';
+import { readSubject, type SubjectInput } from './identifiers.js';
 import { type Asked, matchIdentifiers } from './match.js';
 import type { SuppressionRow } from './suppression-row.js';
 
@@ -19,25 +18,24 @@ export interface Checked {
  * @returns one result for each, in their order
  * @throws InvalidError none, or more than 1,000
  */
-export async function checkSuppressions(
-  { clientId, agencyId, database, phoneCountry, peppers }: Workspace,
-  inputs: readonly SubjectInput[],
-): Promise<Checked[]> {
+export async function checkSuppressions(workspace: Workspace, inputs: readonly SubjectInput[]): Promise<Checked[]> {
   requireBatchSize(inputs);
-  const read = inputs.map((input) => readAsked(input, phoneCountry, { peppers, agencyId }));
+  const read = inputs.map((input) => readAsked(input, workspace.phoneCountry));
   const asked = read.flatMap((one) => (one instanceof InvalidError ? [] : [one]));
-  const rows = (asked.length > 0 ? await matchIdentifiers(database, clientId, asked) : []).values();
+  const rows = (asked.length > 0 ? await matchIdentifiers(workspace.database, workspace, asked) : []).values();
   return read.map((one, index) => {
     if (!(one instanceof InvalidError)) return { value: one.value, fault: null, row: rows.next().value ?? null };
     return { value: givenText(inputs[index]), fault: Object.values(one.faults).flat().join(' '), row: null };
   });
 }
 
-function readAsked(input: SubjectInput, country: string | null, by: { peppers: Peppers; agencyId: string }) {
+/* Domains and Persons are not checked. */
+function readAsked(input: SubjectInput, country: string | null): Asked | InvalidError {
   const subject = readSubject(input, country);
   if (subject instanceof InvalidError) return subject;
-  const asked: Asked | null = askedOf(subject, by.peppers, by.agencyId);
-  return asked ?? new InvalidError({ subject: ['Must be an email, a phone or a LinkedIn URL.'] });
+  const { kind, value } = subject;
+  if (kind !== 'domain' && kind !== 'person') return { column: kind, value };
+  return new InvalidError({ subject: ['Must be an email, a phone or a LinkedIn URL.'] });
 }
 
 const givenText = ({ email, phone, linkedinUrl, domain }: SubjectInput = {}): string =>

@@ -1,13 +1,10 @@
-import type { Peppers } from '../../../access/secrets/claim-pepper.js';
 import { InvalidError } from '../../../errors.js';
 import { domainName } from '../../../values/domain-name.js';
 import { emailAddress } from '../../../values/email-address.js';
 import { linkedinUrl } from '../../../values/linkedin-url.js';
 import { phoneNumber } from '../../../values/phone-number.js';
 import { isRecordId } from '../../../values/record-id.js';
-import { erasedValues } from './erased-values.js';
-import type { Asked } from './match.js';
-import type { SuppressionKind } from './suppression-row.js';
+import type { SuppressionKind } from '../../../values/suppression.js';
 
 /** One subject, as a caller names it: exactly one of these. */
 export interface SubjectInput {
@@ -53,12 +50,6 @@ export function readSubject(input: SubjectInput, country: string | null): Subjec
     return new InvalidError({ [name]: parsed.error.issues.map(({ message }) => message) });
   }
   throw new Error('No subject was read.');
-}
-
-/** A subject as the check looks it up; null: domains and Persons are not checked. */
-export function askedOf({ kind, value }: Subject, peppers: Peppers, agencyId: string): Asked | null {
-  if (kind === 'domain' || kind === 'person') return null;
-  return { column: kind, value, erasedAs: erasedValues(peppers, agencyId, value) };
 }
 
 /** Domains of public mailbox providers: an entry of one would suppress people who have nothing in common. */

@@ -1,13 +1,6 @@
+import type { SuppressionKind, SuppressionReason, SuppressionScope } from '../../../values/suppression.js';
 import type { Keyset, Selection } from '../../records/lists/keyset.js';
-import {
-  isOpen,
-  type SuppressionKind,
-  type SuppressionReason,
-  type SuppressionRow,
-  type SuppressionScope,
-  suppressionColumns,
-  type Viewer,
-} from './suppression-row.js';
+import { isOpen, type SuppressionRow, suppressionColumns, type Viewer } from './suppression-row.js';
 
 /** Entries in the order of their ids. */
 export const SUPPRESSION_KEYSET: Keyset<SuppressionRow> = {
@@ -51,13 +44,6 @@ export const selectSuppressions = (viewer: Viewer, filter: SuppressionFilter): S
   where: `${VISIBLE} and ${FILTER}`,
   values: [
     ...[viewer.clientId, viewer.agencyId, viewer.seesAll, filter.search?.trim().toLowerCase() || null],
-    ...[
-      filter.kind ?? null,
-      filter.reason ?? null,
-      filter.scope ?? null,
-      filter.isOpen ?? null,
-      filter.personId ?? null,
-    ],
-    filter.changedSince ?? null,
+    ...[filter.kind, filter.reason, filter.scope, filter.isOpen, filter.personId, filter.changedSince],
   ],
 });

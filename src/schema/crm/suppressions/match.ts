@@ -1,14 +1,17 @@
 import type { Sql } from '../../../db/database.js';
-import type { Context } from '../../kernel/context.js';
+import { groupBy } from '../../../values/group-by.js';
+import type { Context, Workspace } from '../../kernel/context.js';
 import { erasedValues } from './erased-values.js';
 import { isOpen, type SuppressionRow, suppressionColumns } from './suppression-row.js';
 
-/** An identifier as one column of contacts has it, and what stands in its place once it was erased. */
+/** An identifier as one column of contacts has it. */
 export interface Asked {
   column: 'email' | 'phone' | 'linkedin_url';
   value: string;
-  erasedAs: readonly string[];
 }
+
+/** Whose entries count, and by what those of erased identifiers are recognised. */
+type ListOwner = Pick<Workspace, 'clientId' | 'agencyId' | 'peppers'>;
 
 /** Somebody to match: the values that entries may name, and the Person and the contact that are known. */
 interface Somebody {
@@ -125,10 +128,13 @@ function valuesOfIdentifier(column: Asked['column'], value: string): string[] {
 /** The entry that counts for each identifier. One of a contact counts with its Person. */
 export async function matchIdentifiers(
   sql: Sql,
-  clientId: string,
+  { clientId, agencyId, peppers }: ListOwner,
   asked: readonly Asked[],
 ): Promise<(SuppressionRow | null)[]> {
-  const values = asked.map(({ column, value, erasedAs }) => [...valuesOfIdentifier(column, value), ...erasedAs]);
+  const values = asked.map(({ column, value }) => [
+    ...valuesOfIdentifier(column, value),
+    ...erasedValues(peppers, agencyId, value),
+  ]);
   const valuesIn = (column: Asked['column']) =>
     distinct(asked.flatMap((one) => (one.column === column ? [one.value] : [])));
   const given = [clientId, distinct(values.flat()), valuesIn('email'), valuesIn('phone'), valuesIn('linkedin_url')];
@@ -151,7 +157,7 @@ export interface ReadContact {
   linkedinUrl: string | null;
 }
 
-function identifierOf({ email, phone, linkedinUrl }: ReadContact): Omit<Asked, 'erasedAs'> {
+function identifierOf({ email, phone, linkedinUrl }: ReadContact): Asked {
   if (email !== null) return { column: 'email', value: email };
   return linkedinUrl === null
     ? { column: 'phone', value: phone ?? '' }
@@ -161,22 +167,19 @@ function identifierOf({ email, phone, linkedinUrl }: ReadContact): Omit<Asked, '
 /**
  * The entry that counts for each of some contacts that were read. Those that were deleted, erased or merged since are found by their
  * identifiers.
- * @param erasedAs what may stand in the place of an identifier that was erased
  */
 export async function matchRead(
   sql: Sql,
-  clientId: string,
+  owner: ListOwner,
   contacts: readonly ReadContact[],
-  erasedAs: (value: string) => readonly string[],
-) {
+): Promise<(SuppressionRow | null)[]> {
   const somebody = contacts.map((contact) => {
     const { column, value } = identifierOf(contact);
     return { values: valuesOfIdentifier(column, value), personId: contact.personId, contactId: contact.id };
   });
-  const { entries, isComplete } = await match(sql, clientId, somebody);
+  const { entries, isComplete } = await match(sql, owner.clientId, somebody);
   if (isComplete) return entries;
-  const asked = contacts.map(identifierOf).map((one) => ({ ...one, erasedAs: erasedAs(one.value) }));
-  const again = await matchIdentifiers(sql, clientId, asked);
+  const again = await matchIdentifiers(sql, owner, contacts.map(identifierOf));
   return entries.map((entry, index) => firstOf(entry, again[index]));
 }
 
@@ -186,29 +189,22 @@ const CONTACTS = `select c.client_id as "clientId", c.id, c.person_id as "person
 /** The entry that counts for each of some contacts, by their ids. */
 export async function matchContacts(
   sql: Sql,
-  clientId: string,
+  owner: ListOwner,
   ids: readonly number[],
 ): Promise<(SuppressionRow | null)[]> {
-  const rows = await sql.query<ReadContact>('suppression.contacts', CONTACTS, [clientId, ids]);
-  const entries = await matchRead(sql, clientId, rows, () => []);
+  const rows = await sql.query<ReadContact>('suppression.contacts', CONTACTS, [owner.clientId, ids]);
+  const entries = await matchRead(sql, owner, rows);
   const byId = new Map(rows.map(({ id }, index) => [id, entries[index] ?? null]));
   return ids.map((id) => byId.get(id) ?? null);
 }
 
-interface OfClient {
-  clientId: string;
-}
-
 /* One statement for all records of a client; lists of an agency have those of several. */
-async function loadBy<Key extends OfClient>(
+async function loadBy<Key extends { clientId: string }>(
   keys: readonly Key[],
   read: (clientId: string, own: readonly Key[]) => Promise<(SuppressionRow | null)[]>,
 ) {
-  const [first] = keys;
-  if (first && keys.every(({ clientId }) => clientId === first.clientId)) return read(first.clientId, keys);
   const results = new Map<Key, SuppressionRow | null>();
-  for (const clientId of distinct(keys.map((key) => key.clientId))) {
-    const own = keys.filter((key) => key.clientId === clientId);
+  for (const [clientId, own] of groupBy(keys, (key) => key.clientId)) {
     const rows = await read(clientId, own);
     for (const [index, key] of own.entries()) results.set(key, rows[index] ?? null);
   }
@@ -216,13 +212,13 @@ async function loadBy<Key extends OfClient>(
 }
 
 /** The entry that counts for each of some contacts that were read, also of one that was deleted or erased since. */
-export const loadOfContact = (keys: readonly ReadContact[], { services, actor: { agencyId } }: Context) =>
+export const loadOfContact = (keys: readonly ReadContact[], { services, actor }: Context) =>
   loadBy(keys, (clientId, own) =>
-    matchRead(services.database, clientId, own, (value) => erasedValues(services, agencyId ?? '', value)),
+    matchRead(services.database, { clientId, agencyId: actor.agencyId ?? '', peppers: services }, own),
   );
 
 /** The entry that counts for each Person: one of the Person, or of any of its contacts. */
-export const loadOfPerson = (keys: readonly (OfClient & { id: number })[], { services }: Context) =>
+export const loadOfPerson = (keys: readonly { clientId: string; id: number }[], { services }: Context) =>
   loadBy(keys, async (clientId, own) => {
     const persons = own.map(({ id }) => ({ values: [], personId: id, contactId: null }));
     return (await match(services.database, clientId, persons, true)).entries;

@@ -1,16 +1,7 @@
 import type { Actor } from '../../../access/actor.js';
 import { columnsOf } from '../../../db/columns.js';
 import type { StoredRow } from '../../../db/stored.js';
-
-export const SUPPRESSION_KINDS = ['email', 'domain', 'phone', 'linkedin_url', 'person', 'erased'] as const;
-export const SUPPRESSION_REASONS = [
-  ...(['unsubscribed', 'hard_bounce', 'complaint', 'request', 'legal', 'customer', 'competitor', 'imported'] as const),
-];
-export const SUPPRESSION_SCOPES = ['client', 'agency'] as const;
-
-export type SuppressionKind = (typeof SUPPRESSION_KINDS)[number];
-export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
-export type SuppressionScope = (typeof SUPPRESSION_SCOPES)[number];
+import type { SuppressionScope } from '../../../values/suppression.js';
 
 /** An entry of the suppression list. */
 export type SuppressionRow = StoredRow<'Suppression'>;

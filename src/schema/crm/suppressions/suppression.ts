@@ -1,16 +1,13 @@
 import { z } from 'zod';
+import type {
+  SuppressionKind as SuppressionKindName,
+  SuppressionReason as SuppressionReasonName,
+  SuppressionScope as SuppressionScopeName,
+} from '../../../values/suppression.js';
 import { builder, OPTIONAL_TIME } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
 import { connectionType } from '../../records/lists/connection.js';
-import {
-  isShown,
-  type SUPPRESSION_KINDS,
-  type SUPPRESSION_REASONS,
-  type SUPPRESSION_SCOPES,
-  type SuppressionRow,
-  scopeOf,
-  viewerOf,
-} from './suppression-row.js';
+import { isShown, type SuppressionRow, scopeOf, viewerOf } from './suppression-row.js';
 
 export const SuppressionKind = builder.enumType('SuppressionKind', {
   description: 'What an entry names.',
@@ -21,7 +18,7 @@ export const SuppressionKind = builder.enumType('SuppressionKind', {
     linkedin_url: { description: 'A LinkedIn profile.' },
     person: { description: 'A Person, whatever contacts it has.' },
     erased: { description: 'An identifier that was erased; only a keyed hash of it is kept.' },
-  } as const satisfies Record<(typeof SUPPRESSION_KINDS)[number], object>,
+  } as const satisfies Record<SuppressionKindName, object>,
 });
 
 export const SuppressionReason = builder.enumType('SuppressionReason', {
@@ -35,7 +32,7 @@ export const SuppressionReason = builder.enumType('SuppressionReason', {
     customer: { description: 'Already a customer.' },
     competitor: { description: 'A competitor.' },
     imported: { description: 'From an imported list.' },
-  } as const satisfies Record<(typeof SUPPRESSION_REASONS)[number], object>,
+  } as const satisfies Record<SuppressionReasonName, object>,
 });
 
 export const SuppressionScope = builder.enumType('SuppressionScope', {
@@ -43,7 +40,7 @@ export const SuppressionScope = builder.enumType('SuppressionScope', {
   values: {
     client: { description: 'The client alone.' },
     agency: { description: 'All clients of the agency.' },
-  } as const satisfies Record<(typeof SUPPRESSION_SCOPES)[number], object>,
+  } as const satisfies Record<SuppressionScopeName, object>,
 });
 
 const evidenceShape = z
@@ -99,7 +96,7 @@ export const Suppression = builder.objectRef<SuppressionRow>('Suppression').impl
     kind: t.field({
       type: SuppressionKind,
       description: 'What it names.',
-      resolve: ({ kind }) => kind as (typeof SUPPRESSION_KINDS)[number],
+      resolve: ({ kind }) => kind as SuppressionKindName,
     }),
     value: t.exposeString('value', {
       description: 'The address, domain, number or profile in its normal form, or `person:<id>`.',
@@ -119,7 +116,7 @@ builder.objectFields(Suppression, (t) => ({
     type: SuppressionReason,
     ...OPTIONAL,
     description: 'Why.',
-    resolve: shown(({ reason }) => reason as (typeof SUPPRESSION_REASONS)[number]),
+    resolve: shown(({ reason }) => reason as SuppressionReasonName),
   }),
   note: t.string({ ...OPTIONAL, description: 'A note of whoever added it.', resolve: shown(({ note }) => note) }),
   since: t.field({ ...OPTIONAL_TIME, description: 'Since when it counts.', resolve: shown(({ since }) => since) }),

@@ -5,20 +5,14 @@ import { ForbiddenError, InvalidError, NotFoundError } from '../../../errors.js'
 import { dateTime } from '../../../values/date-time.js';
 import { parseInput } from '../../../values/input.js';
 import { isRecordId } from '../../../values/record-id.js';
+import type { SuppressionReason, SuppressionScope } from '../../../values/suppression.js';
 import { text } from '../../../values/text.js';
 import type { Workspace } from '../../kernel/context.js';
 import { recordAudits } from '../../kernel/record-audit.js';
 import { requireBatchSize } from '../../records/batch/batch-upsert.js';
 import { erasedValues } from './erased-values.js';
 import { PUBLIC_MAILBOX_DOMAINS, readSubject, type Subject, type SubjectInput } from './identifiers.js';
-import {
-  isOpen,
-  type SuppressionReason,
-  type SuppressionRow,
-  type SuppressionScope,
-  suppressionColumns,
-  viewerOf,
-} from './suppression-row.js';
+import { isOpen, type SuppressionRow, suppressionColumns, viewerOf } from './suppression-row.js';
 
 /** What the entries of one call have in common. */
 interface Addition {
@@ -248,12 +242,8 @@ export async function liftSuppressions(
     const held = await session.query<Pick<SuppressionRow, 'id' | 'clientId'>>('suppression.hold', SELECTED, values);
     if (held.length < new Set(ids).size) throw entryNotFound();
     if (held.some((row) => row.clientId === null)) requireScope(workspace, 'agency');
-    return liftHeld(
-      session,
-      workspace,
-      held.map(({ id }) => id),
-      parsed.reason,
-    );
+    const own = held.map(({ id }) => id);
+    return liftHeld(session, workspace, own, parsed.reason);
   });
 }
 
@@ -306,17 +296,8 @@ export async function liftOfContacts(
   reason: string,
 ): Promise<number> {
   if (contactIds.length === 0) return 0;
-  const rows = await session.query<{ id: number }>('suppression.of_persons_of', OF_CONTACTS, [
-    place.clientId,
-    contactIds,
-  ]);
-  if (rows.length === 0) return 0;
-  return (
-    await liftHeld(
-      session,
-      place,
-      rows.map(({ id }) => id),
-      reason,
-    )
-  ).length;
+  const given = [place.clientId, contactIds];
+  const rows = await session.query<{ id: number }>('suppression.of_persons_of', OF_CONTACTS, given);
+  const own = rows.map(({ id }) => id);
+  return own.length === 0 ? 0 : (await liftHeld(session, place, own, reason)).length;
 }

@@ -1,5 +1,6 @@
 import type { Sql } from '../../../db/database.js';
 import { type EventItem, isEventItem, type WebhookItem } from '../../../platforms/toolkit/webhook-item.js';
+import { groupBy } from '../../../values/group-by.js';
 import type { Receiver } from '../../kernel/services.js';
 import { eventValues } from '../email-events/record-event.js';
 import { applyLeftWaiting, settleEvents } from '../parked-events/apply-waiting.js';
@@ -103,12 +104,8 @@ async function parkInPortions(
 }
 
 function byClient(items: readonly EventItem[]): Remainder[] {
-  const clients = [...new Set(items.map(({ clientId }) => clientId))];
-  return clients.map((clientId) => ({
-    clientId,
-    learned: [],
-    events: items.filter((item) => item.clientId === clientId),
-  }));
+  const groups = [...groupBy(items, ({ clientId }) => clientId)];
+  return groups.map(([clientId, events]) => ({ clientId, learned: [], events }));
 }
 
 async function store({ sql, receiver, input }: Recording, judgement: Judgement): Promise<DeliveryOutcome> {

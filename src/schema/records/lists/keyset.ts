@@ -1,6 +1,7 @@
 import { resolveCursorConnection } from '@pothos/plugin-relay';
 import type { Sql } from '../../../db/database.js';
 import { InvalidError } from '../../../errors.js';
+import { groupBy } from '../../../values/group-by.js';
 import type { Context, Load } from '../../kernel/context.js';
 import { type Cursors, type Keyset, type RowId, readCursor, type Window, writeCursor } from './keyset-window.js';
 import { windowSql } from './window-sql.js';
@@ -156,15 +157,8 @@ async function readWindows<Row extends { id: RowId }>(
   keys: readonly WindowKey[],
 ): Promise<Row[][]> {
   const rows = new Map<WindowKey, Row[]>(keys.map((key) => [key, []]));
-  const groups = new Map<string, WindowKey[]>();
-  for (const key of keys) {
-    const text = JSON.stringify(key.window);
-    const group = groups.get(text);
-    if (group) group.push(key);
-    else groups.set(text, [key]);
-  }
   await Promise.all(
-    [...groups.values()].map(async (group) => {
+    [...groupBy(keys, ({ window }) => JSON.stringify(window)).values()].map(async (group) => {
       const [first] = group;
       if (!first) return;
       const parents = group.map(({ parent }) => parent);

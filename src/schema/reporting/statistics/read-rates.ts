@@ -1,6 +1,7 @@
 import type { Sql } from '../../../db/database.js';
 import { InvalidError } from '../../../errors.js';
 import { isKeptInstant } from '../../../values/date-time.js';
+import { groupBy } from '../../../values/group-by.js';
 import type { Range } from '../../../values/time-buckets.js';
 import type { Context } from '../../kernel/context.js';
 import type { Where } from '../../records/filters/where.js';
@@ -135,15 +136,9 @@ interface CampaignRatesKey extends CampaignKey {
 
 /** The rates of campaigns: one statement for all with the same periods. @throws InvalidError as `periodsOf` */
 export async function loadCampaignRates(asked: readonly CampaignRatesKey[], { services }: Context): Promise<Rates[]> {
-  const groups = new Map<string, { periods: Periods; members: CampaignRatesKey[] }>();
-  for (const one of asked) {
-    const name = JSON.stringify(one.request);
-    const group = groups.get(name) ?? { periods: periodsOf(one.request), members: [] };
-    groups.set(name, group);
-    group.members.push(one);
-  }
   const found = new Map<CampaignRatesKey, Rates>();
-  for (const { periods, members } of groups.values()) {
+  for (const members of groupBy(asked, ({ request }) => JSON.stringify(request)).values()) {
+    const periods = periodsOf(members[0].request);
     const rows = await countOfCampaigns(services.database, members, periods);
     for (const [index, member] of members.entries())
       found.set(

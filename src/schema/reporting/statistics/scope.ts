@@ -1,4 +1,5 @@
 import type { Sql } from '../../../db/database.js';
+import { groupBy } from '../../../values/group-by.js';
 import type { Context, Load } from '../../kernel/context.js';
 
 /** Whose records are counted: one client's, those of several clients separately, or all of an agency together. */
@@ -90,17 +91,12 @@ function loadOf<Request extends object, Figures>(
   read: Read<Request, Figures>,
 ): Load<{ clientId: string; request: Request }, Figures | undefined> {
   return async (asked, { services }) => {
-    const groups = new Map<string, { request: Request; clientIds: string[] }>();
-    const keys = asked.map(({ clientId, request }) => {
-      const key = JSON.stringify(request);
-      const group = groups.get(key) ?? { request, clientIds: [] };
-      groups.set(key, group);
-      group.clientIds.push(clientId);
-      return key;
-    });
-    const found = new Map<string, ReadonlyMap<string, Figures>>();
-    for (const [key, { request, clientIds }] of groups)
-      found.set(key, await read(services.database, { clientIds }, request, null));
-    return asked.map(({ clientId }, index) => found.get(keys[index] ?? '')?.get(clientId));
+    const found = new Map<object, Figures | undefined>();
+    for (const group of groupBy(asked, ({ request }) => JSON.stringify(request)).values()) {
+      const clientIds = group.map(({ clientId }) => clientId);
+      const figures = await read(services.database, { clientIds }, group[0].request, null);
+      for (const one of group) found.set(one, figures.get(one.clientId));
+    }
+    return asked.map((one) => found.get(one));
   };
 }

@@ -98,11 +98,10 @@ const STATUS_STAYS = 'Must not be contacted, so its status stays. Other changes 
 async function settleSuppressed(session: Session, records: SetRecords, patch: Patch, lifts: boolean) {
   const status = patch[STATUS];
   if (typeof status !== 'string' || status === 'unsubscribed') return new Set<number>();
-  const { clientId, ids, ...lifter } = records;
-  const marks = await matchContacts(session, clientId, ids);
-  const suppressed = ids.filter((_id, index) => marks[index]);
+  const marks = await matchContacts(session, records, records.ids);
+  const suppressed = records.ids.filter((_id, index) => marks[index]);
   if (!lifts) return new Set(suppressed);
-  await liftOfContacts(session, { clientId, ...lifter }, suppressed, 'A bulk change was told to lift suppressions.');
+  await liftOfContacts(session, records, suppressed, 'A bulk change was told to lift suppressions.');
   return new Set<number>();
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { SUPPRESSION_SCOPES } from '../../../values/suppression.js';
 import { WRITTEN_DATES, WRITTEN_DECIMALS } from '../../../values/written.js';
-import { SUPPRESSION_SCOPES } from '../../crm/suppressions/suppression-row.js';
 import { WRITE_MODES } from '../../records/batch/write-plan.js';
 
 /** The records that a file may have. */

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { Sql } from '../../../db/database.js';
 import { InvalidError } from '../../../errors.js';
 import { dateTime } from '../../../values/date-time.js';
+import { groupBy } from '../../../values/group-by.js';
 import { identifierKindOf } from '../../../values/identifier-kind.js';
 import { parseInput } from '../../../values/input.js';
+import { SUPPRESSION_REASONS, type SuppressionReason } from '../../../values/suppression.js';
 import { text } from '../../../values/text.js';
 import { readSubject, type Subject } from '../../crm/suppressions/identifiers.js';
-import { SUPPRESSION_REASONS, type SuppressionReason } from '../../crm/suppressions/suppression-row.js';
 import { findOpen, insertSuppressions, refusalOfSubject } from '../../crm/suppressions/write-suppressions.js';
 import type { ItemRefusal, ItemResult, WriteMode } from '../../records/batch/write-plan.js';
 import { refusalOf } from '../../records/batch/write-plan.js';
@@ -60,34 +61,17 @@ const keyOf = ({ subject, reason }: Item) => `${reason} ${subject.value}`;
 /* Entries that one statement adds: they have everything but the subject in common. */
 const groupOf = ({ reason, note, endsAt }: Item) => JSON.stringify([reason, note, endsAt]);
 
-function inGroups(items: readonly Item[]): Item[][] {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(groupOf(item));
-    if (group) group.push(item);
-    else groups.set(groupOf(item), [item]);
-  }
-  return [...groups.values()];
-}
-
 const CREATED: ItemResult = { status: 'created', changes: ['value'] };
 const UNCHANGED: ItemResult = { status: 'unchanged', changes: [] };
 
 async function write(sql: Sql, place: Place, items: readonly Item[], mode: WriteMode): Promise<ItemResult[]> {
   const results = new Map<Item, ItemResult>();
-  for (const group of inGroups(items)) {
-    const [first] = group;
-    if (!first) continue;
-    const { scope, force, jobId } = place;
-    const { reason, note, endsAt } = first;
+  const { scope, force, jobId, actor: addedBy } = place;
+  for (const group of groupBy(items, groupOf).values()) {
+    const subjects = group.map(({ subject }) => subject);
+    const [{ reason, note, endsAt }] = group;
     const addition = { scope, force, reason, note, endsAt, evidence: { jobId } };
-    const by = { ...place, addedBy: place.actor };
-    const rows = await insertSuppressions(
-      sql,
-      by,
-      group.map(({ subject }) => subject),
-      addition,
-    );
+    const rows = await insertSuppressions(sql, { ...place, addedBy }, subjects, addition);
     for (const [index, item] of group.entries()) {
       const { isAdded = false, isExtended = false } = rows[index] ?? {};
       results.set(item, settle(mode, isAdded, isExtended));
@@ -105,11 +89,8 @@ function settle(mode: WriteMode, isNew: boolean, isExtended: boolean): ItemResul
 }
 
 async function forecast(sql: Sql, place: Place, items: readonly Item[], mode: WriteMode): Promise<ItemResult[]> {
-  const open = await findOpen(
-    sql,
-    place,
-    items.map(({ subject, reason }) => ({ value: subject.value, reason })),
-  );
+  const entries = items.map(({ subject, reason }) => ({ value: subject.value, reason }));
+  const open = await findOpen(sql, place, entries);
   const ends = new Map<string, Date | null>();
   return items.map((item, index) => {
     const { isOpen = false, endsAt = null } = open[index] ?? {};

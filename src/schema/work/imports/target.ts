@@ -1,5 +1,5 @@
 import type { Session, Sql } from '../../../db/database.js';
-import type { SuppressionScope } from '../../crm/suppressions/suppression-row.js';
+import type { SuppressionScope } from '../../../values/suppression.js';
 import type { Workspace } from '../../kernel/context.js';
 import type { ItemRefusal, ItemResult, WriteMode } from '../../records/batch/write-plan.js';
 import type { Forecast, ForecastOptions } from '../../records/batch/write-records.js';
