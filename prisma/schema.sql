@@ -570,6 +570,8 @@ create table webhook_event (
   opted_out         bigint,
   -- The address at which the event of a CRM object was applied.
   address           text,
+  -- The contacts at which a person has ended the opt-out of this event: it does not begin there again.
+  overruled_at      bigint[] not null default '{}'::bigint[],
   constraint webhook_event_pkey primary key (client_id, id),
   constraint webhook_event_client_id_fkey foreign key (client_id) references client(id),
   constraint webhook_event_email_fkey foreign key (client_id, email_id) references email(client_id, id) on delete set null (email_id),

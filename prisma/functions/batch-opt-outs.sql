@@ -10,12 +10,7 @@ begin
     from jsonb_array_elements(p_events) with ordinality as t(e, place)
    where p_ledger[t.place] is not null and t.e->>'kind' = 'unsubscribed';
   if v_told is null then return; end if;
-  -- What a person has ended by writing the status since is forgotten.
-  delete from contact_opt_out o using (
-      select c.id, c.contact_status, c.status_changed_at from contact c
-       where c.client_id = p_client and c.id = any(v_contacts)) as c
-   where o.client_id = p_client and o.contact_id = any(v_contacts) and o.contact_id = c.id
-     and (c.contact_status <> 'unsubscribed' or c.status_changed_at is distinct from o.changed_at);
+  perform forget_opt_outs(p_client, v_contacts);
   insert into contact_opt_out (client_id, contact_id, status_before, previous_before, changed_before, changed_at)
   select p_client, c.id, c.contact_status, c.previous_status, c.status_changed_at, now() from contact c
    where c.client_id = p_client and c.id = any(v_contacts) and c.contact_status <> 'unsubscribed'

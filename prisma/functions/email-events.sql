@@ -68,14 +68,15 @@ begin
     then return 'duplicate'; end if;
     v_told := told_event(p_client, p_platform, 'unsubscribed', array[coalesce(v_object, v_address)],
       p_event->>'campaignId', null);
-    update webhook_event set applied_at = v_at, address = case when v_object is not null then v_address end
+    update webhook_event set applied_at = v_at, opted_out = null, overruled_at = '{}', address = case when v_object is not null then v_address end
      where client_id = p_client and id = v_told
     returning id into v_ledger;
     if not found then
       insert into webhook_event (client_id, platform, kind, subject, campaign_id, address, applied_at)
       values (p_client, p_platform, 'unsubscribed', coalesce(v_object, v_address), p_event->>'campaignId',
         case when v_object is not null then v_address end, v_at)
-      on conflict (client_id, platform, kind, subject, campaign_id, event_at) do update set applied_at = excluded.applied_at
+      on conflict (client_id, platform, kind, subject, campaign_id, event_at) do update set applied_at = excluded.applied_at,
+        opted_out = null, overruled_at = excluded.overruled_at
       returning id into v_ledger;
     end if;
   end if;

@@ -24,25 +24,39 @@ begin
   update contact_opt_out set changed_at = v_at where client_id = p_client and contact_id = p_contact;
 end $$;
 
--- Forgets an opt-out that a person has ended by writing the status since. @returns the contact's status, its row locked
+-- Forgets the opt-outs that a person has ended by writing the status since. Their events remember it: one that moves away from
+-- the contact and comes back does not begin the opt-out again.
+create or replace function forget_opt_outs(p_client text, p_contacts bigint[]) returns void language plpgsql as $$
+declare
+  v_ended bigint[] := array(select o.contact_id from contact_opt_out o
+    cross join lateral (select c.contact_status, c.status_changed_at from contact c
+      where c.client_id = p_client and c.id = o.contact_id limit 1) c
+   where o.client_id = p_client and o.contact_id = any(p_contacts)
+     and (c.contact_status <> 'unsubscribed' or c.status_changed_at is distinct from o.changed_at));
+begin
+  if cardinality(v_ended) = 0 then return; end if;
+  update webhook_event set overruled_at = overruled_at || opted_out where client_id = p_client and opted_out = any(v_ended);
+  delete from contact_opt_out where client_id = p_client and contact_id = any(v_ended);
+end $$;
+
+-- @returns the contact's status, its row locked. An opt-out that a person has ended is forgotten.
 create or replace function read_opt_out(p_client text, p_contact bigint) returns text language plpgsql as $$
 declare
-  v_status  text;
-  v_changed timestamptz;
+  v_status text;
 begin
-  select contact_status, status_changed_at into v_status, v_changed from contact
-   where client_id = p_client and id = p_contact for no key update;
-  delete from contact_opt_out
-   where client_id = p_client and contact_id = p_contact
-     and (v_status <> 'unsubscribed' or v_changed is distinct from changed_at);
+  select contact_status into v_status from contact where client_id = p_client and id = p_contact for no key update;
+  perform forget_opt_outs(p_client, array[p_contact]);
   return v_status;
 end $$;
 
--- Makes an unsubscribe part of the contact's opt-out. A contact that a person unsubscribed stays as that person left it.
+-- Makes an unsubscribe part of the contact's opt-out. A contact that a person unsubscribed stays as that person left it, as does
+-- one where a person has ended an opt-out of the same unsubscribe.
 create or replace function join_opt_out(p_client text, p_contact bigint, p_ledger bigint) returns void language plpgsql as $$
 declare
   v_status text := read_opt_out(p_client, p_contact);
 begin
+  perform from webhook_event where client_id = p_client and id = p_ledger and p_contact = any(overruled_at);
+  if found then return; end if;
   if v_status = 'unsubscribed' then
     perform from contact_opt_out where client_id = p_client and contact_id = p_contact;
     if not found then return; end if;

@@ -1,0 +1,7 @@
+-- An unsubscribe that moved away from a contact and comes back does not overrule what a person wrote there meanwhile.
+
+set local lock_timeout = '1s';
+set local statement_timeout = '10s';
+
+-- The contacts at which a person has ended the opt-out of this event.
+alter table webhook_event add column overruled_at bigint[] not null default '{}';
