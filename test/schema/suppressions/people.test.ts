@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { matchPeople } from '../../../src/schema/crm/people/suppressed-people.js';
 import { matchRead, type ReadContact } from '../../../src/schema/crm/suppressions/match.js';
 import { type OpenedList, openList } from './open-list.js';
 
@@ -267,7 +268,7 @@ describe('stays suppressed:', () => {
   });
 });
 
-describe('a contact that was read before something happened to its Person', () => {
+describe('a contact or Person that was read before something happened to it', () => {
   const READ = `select client_id as "clientId", id, person_id as "personId", email, phone, linkedin_url as "linkedinUrl"
     from contact where id = any($1::bigint[]) order by id`;
   const read = (ids: number[]) => list.query<ReadContact>(READ, [ids]);
@@ -278,13 +279,16 @@ describe('a contact that was read before something happened to its Person', () =
     return entries.map((entry) => entry?.kind ?? null);
   };
 
-  it('is suppressed by the others of its Person when that was merged since', async () => {
+  it('is suppressed by the others of its Person when it was merged since', async () => {
     const [{ emails, ids, personId }, second] = [await person('a', 'b'), await person('c')];
     const before = await read(ids.slice(0, 1));
     expect(await marksOf(before)).toEqual([null]);
     await list.addOne({ email: emails[1] });
     await merge(second.personId, personId);
     expect(await marksOf(before)).toEqual(['email']);
+    const { database, tenants } = list.service;
+    const [entry] = await matchPeople(database, tenants.a1.clientId, [personId]);
+    expect(entry).toMatchObject({ value: emails[1] });
   });
 
   it('is suppressed when it was deleted or erased since', async () => {

@@ -8,7 +8,6 @@ import { CONTACT_KEYSET, Contact, ContactConnection, contactWindowArgs } from '.
 import { EmailConnection } from '../emails/email.js';
 import { EMAIL_OF_CONTACT_KEYSET, EmailSort } from '../emails/read-emails.js';
 import { ContactScoreConnection, SCORE_OF_CONTACT_KEYSET } from '../scoring/contact-score.js';
-import { loadOfPerson } from '../suppressions/match.js';
 import { Suppression, SuppressionScope } from '../suppressions/suppression.js';
 import { scopeOf } from '../suppressions/suppression-row.js';
 import {
@@ -20,6 +19,7 @@ import {
   type PersonRow,
 } from './get-people.js';
 import { searchPeople } from './search-people.js';
+import { loadOfPerson } from './suppressed-people.js';
 
 const time = (description: string) => ({ type: 'DateTime', nullable: true, description }) as const;
 

@@ -48,12 +48,12 @@ union all
 select false, n.person_id, n.value, ${suppressionColumns('s')} from (${known.told}) n (person_id, value)
   left join suppression s on s.agency_id = ${AGENCY} and false`;
 
-/* $3 are Persons, $4 contacts of theirs: it tells how many still are. $5: other contacts of a Person count, whatever the agency wants. */
+/* $3 are Persons, $4 contacts of theirs: it tells how many still are. $5: it is about the Persons, and all contacts of theirs count. */
 const OF_KNOWN = entriesOf({
   persons: '$3::bigint[]',
   contacts: '$4::bigint[]',
   shares: '$5::boolean',
-  told: `select count(*), '' from member m where not m.is_other`,
+  told: `select case when $5 then count(distinct m.person_id) else count(*) filter (where not m.is_other) end, '' from member m`,
 });
 
 /* The contacts of identifiers, and their Persons, are found by the same statement: a merge meanwhile would hide an entry. */
@@ -73,15 +73,15 @@ type FoundEntry = SuppressionRow & { isShared: boolean; memberOf: number | null;
 const isNumber = (id: number | null): id is number => id !== null;
 const distinct = <Value>(some: readonly Value[]): Value[] => [...new Set(some)];
 
-/* The entry that counts for each, and whether all contacts still belong to their Persons. */
-async function match(sql: Sql, clientId: string, somebody: readonly Somebody[], isPerson = false) {
+/** The entry that counts for each, and whether all contacts still belong to their Persons, or all Persons still have some. */
+export async function match(sql: Sql, clientId: string, somebody: readonly Somebody[], isPerson = false) {
   const values = distinct(somebody.flatMap((one) => one.values));
   const persons = distinct(somebody.map(({ personId }) => personId).filter(isNumber));
   const contacts = distinct(somebody.map(({ contactId }) => contactId).filter(isNumber));
   const given = [clientId, values, persons, contacts, isPerson];
   const rows = await sql.query<FoundEntry>('suppression.match', OF_KNOWN, given);
   const found = rows.find(({ known }) => known !== null)?.memberOf;
-  return { entries: choose(rows, somebody), isComplete: found === contacts.length };
+  return { entries: choose(rows, somebody), isComplete: found === (isPerson ? persons : contacts).length };
 }
 
 /* The client's own entries count before those of the agency, then the earliest. @param found in any order */
@@ -112,7 +112,8 @@ const isBefore = (one: SuppressionRow, other: SuppressionRow): boolean => {
   return one.since.getTime() === other.since.getTime() ? one.id < other.id : one.since < other.since;
 };
 
-function firstOf(...entries: (SuppressionRow | null | undefined)[]): SuppressionRow | null {
+/** The one that counts: the client's own before those of the agency, then the earliest. */
+export function firstOf(...entries: (SuppressionRow | null | undefined)[]): SuppressionRow | null {
   let first: SuppressionRow | null = null;
   for (const entry of entries) if (entry && (first === null || isBefore(entry, first))) first = entry;
   return first;
@@ -198,8 +199,8 @@ export async function matchContacts(
   return ids.map((id) => byId.get(id) ?? null);
 }
 
-/* One statement for all records of a client; lists of an agency have those of several. */
-async function loadBy<Key extends { clientId: string }>(
+/** One statement for all records of a client; lists of an agency have those of several. */
+export async function loadBy<Key extends { clientId: string }>(
   keys: readonly Key[],
   read: (clientId: string, own: readonly Key[]) => Promise<(SuppressionRow | null)[]>,
 ) {
@@ -216,13 +217,6 @@ export const loadOfContact = (keys: readonly ReadContact[], { services, actor }:
   loadBy(keys, (clientId, own) =>
     matchRead(services.database, { clientId, agencyId: actor.agencyId ?? '', peppers: services }, own),
   );
-
-/** The entry that counts for each Person: one of the Person, or of any of its contacts. */
-export const loadOfPerson = (keys: readonly { clientId: string; id: number }[], { services }: Context) =>
-  loadBy(keys, async (clientId, own) => {
-    const persons = own.map(({ id }) => ({ values: [], personId: id, contactId: null }));
-    return (await match(services.database, clientId, persons, true)).entries;
-  });
 
 const valuesOf = (c: string) => `suppression_values(${c}.email, ${c}.phone, ${c}.linkedin_url)`;
 
