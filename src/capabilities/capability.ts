@@ -91,7 +91,7 @@ export interface Capability<
   variables(input: CapabilityInput<Q, Body, Id>): Variables<D>;
   /** The schema of the returned record. */
   shape: z.ZodType;
-  /** Its shape without `suppressed`, which REST says in a header: of the record, or of the only one of a list. */
+  /** Its shape without the mark of the suppression list, which REST says in a header: of the record, or of the only one of a list. */
   unmarked?: z.ZodType;
   /** Converts the result of the operation to that shape. */
   answer(answered: Answered<D>, input: CapabilityInput<Q, Body, Id>): object;

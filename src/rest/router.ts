@@ -250,14 +250,18 @@ function render(row: Route, root: unknown, input: Input): Reply {
 
 interface Marked {
   suppressed?: string | null;
+  suppressed_reason?: unknown;
   results?: Marked[];
 }
 
-function takeMark({ suppressed, ...record }: Marked): { record: object; suppressed: string | null } {
+function takeMark({ suppressed, suppressed_reason: _reason, ...record }: Marked): {
+  record: object;
+  suppressed: string | null;
+} {
   const [only, ...others] = record.results ?? [];
   if (!only || others.length > 0) return { record, suppressed: suppressed ?? null };
-  const { suppressed: mark, ...rest } = only;
-  return { record: { ...record, results: [rest] }, suppressed: mark ?? null };
+  const taken = takeMark(only);
+  return { ...taken, record: { ...record, results: [taken.record] } };
 }
 
 const isReplayed = (root: unknown) =>

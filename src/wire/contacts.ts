@@ -22,6 +22,7 @@ import {
   phoneFilter,
   structure,
 } from './parameters.js';
+import { suppressionMark } from './suppressions.js';
 
 /** A contact in responses of REST and MCP. */
 export const contactRecord = z
@@ -46,17 +47,10 @@ export const contactRecord = z
   } satisfies Record<Answered<ContactRecordFragment>, z.ZodType>)
   .meta({ id: 'Contact', description: 'One identifier of a Person, with its data.' });
 
-const mark = {
-  suppressed: z
-    .enum(['client', 'agency'])
-    .nullable()
-    .describe(
-      'Whose suppression (do not contact) list has the contact or its Person; null: none. Never contact those.',
-    ),
-};
-
 /** A contact in responses of MCP, with what REST says in a header. */
-export const markedContact = contactRecord.extend(mark).meta({ id: 'MarkedContact', description: 'A contact.' });
+export const markedContact = contactRecord
+  .extend(suppressionMark)
+  .meta({ id: 'MarkedContact', description: 'A contact.' });
 
 /** A contact of a master list, with its client. */
 export const agencyContactRecord = contactRecord

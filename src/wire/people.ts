@@ -11,6 +11,7 @@ import {
 import { customFieldRecord } from './custom-fields.js';
 import { answeredDateTime, idleWhere, pagedEnvelope } from './fields.js';
 import { addressFilter, identifierFilter, nameFilter, page, pageSize, phoneFilter } from './parameters.js';
+import { suppressionMark } from './suppressions.js';
 
 const personIdentifier = z
   .object({
@@ -41,14 +42,7 @@ export const personRecord = z
 
 /** A Person in responses of MCP, with what REST says in a header. */
 export const markedPerson = personRecord
-  .extend({
-    suppressed: z
-      .enum(['client', 'agency'])
-      .nullable()
-      .describe(
-        'Whose suppression (do not contact) list has the Person or one of its contacts; null: none. Never contact those.',
-      ),
-  })
+  .extend(suppressionMark)
   .meta({ id: 'MarkedPerson', description: 'One individual, with all its contacts.' });
 
 export const personPage = pagedEnvelope(personRecord, 'PersonPage');

@@ -17,6 +17,18 @@ import { after, nameFilter, oneOf, type ParameterValues, pageSize, time } from '
 const optionalTime = answeredDateTime.nullable();
 const optionalText = z.string().nullable();
 
+/** Whether a contact or Person must not be contacted, in responses of MCP; REST has a header. */
+export const suppressionMark = {
+  suppressed: z
+    .enum(SUPPRESSION_SCOPES)
+    .nullable()
+    .describe('Whose suppression (do not contact) list has the person; null: none. Never contact those.'),
+  suppressed_reason: z
+    .enum(SUPPRESSION_REASONS)
+    .nullable()
+    .describe('Null also where another client of the agency caused it.'),
+};
+
 /** An entry of the suppression list in responses of REST and MCP. */
 const suppressionRecord = z
   .object({

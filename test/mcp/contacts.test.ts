@@ -26,8 +26,8 @@ describe.each(eras)('contacts over the official client (%s)', (era) => {
     const { created: _created, ...record } = created.data;
     expect(await mcp.call('get_contact', { contact_id: record.id })).toMatchObject({ isError: false, data: record });
     const inRest = await service.call('GET', `/public/v2/contacts/${record.id}`);
-    const { suppressed, ...shown } = record;
-    expect([suppressed, inRest.body, inRest.headers.get('x-suppressed')]).toEqual([null, shown, null]);
+    const { suppressed, suppressed_reason: reason, ...shown } = record;
+    expect([suppressed, reason, inRest.body, inRest.headers.get('x-suppressed')]).toEqual([null, null, shown, null]);
     const changed = await mcp.call('update_contact', { contact_id: record.id, last_name: 'Byron', structure: 'FLAT' });
     expect(changed.data).toMatchObject({ last_name: 'Byron', contact_custom_fields: { tier: 'gold' } });
     const found = await mcp.call('search_contacts', { email: ` ${email.toUpperCase()} ` });

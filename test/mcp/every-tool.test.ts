@@ -96,7 +96,10 @@ it('every tool succeeds once, and answers what its output schema says', async ()
   expect((await succeed('check_suppression', { values: ['ada@kestrel.example'] })).results).toMatchObject([
     { suppressed: true, reason: 'complaint', scope: 'client' },
   ]);
-  expect((await succeed('get_contact', { contact_id: contact.id })).suppressed).toBe('client');
+  const mark = { suppressed: 'client', suppressed_reason: 'complaint' };
+  expect(await succeed('get_contact', { contact_id: contact.id })).toMatchObject(mark);
+  expect(await succeed('lookup_person', { email: 'ada@kestrel.example' })).toMatchObject(mark);
+  expect((await succeed('search_contacts', { email: 'ada@kestrel.example' })).results).toMatchObject([mark]);
   expect((await succeed('list_suppressions')).suppressions).toMatchObject([{ id: entry.id, note: null }]);
   expect((await succeed('lift_suppressions', { ids: [entry.id], reason: 'A mistake.' })).lifted).toHaveLength(1);
   const type = await succeed('create_activity_type', {

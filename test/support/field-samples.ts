@@ -101,6 +101,7 @@ export const KINDS: readonly WrittenKind[] = [
       'personId',
       'score',
       'suppressed',
+      'suppressedReason',
       'suppression',
     ],
   },

@@ -206,4 +206,17 @@ describe('the export of the list', () => {
       ['free@export.example', ''],
     ]);
   });
+
+  it('of people tells whose list has each, or one of its contacts', async () => {
+    const [first, , free] = await Promise.all(
+      ['in', 'at', 'free'].map((name) => list.put({ email: `${name}@export.example` })),
+    );
+    const personId = await list.personOf(first?.id ?? 0);
+    await list.put({ email: 'other@export.example', person_id: personId });
+    const { text } = await list.service.call('GET', '/public/v2/exports/people.csv', {});
+    const [header, ...rows] = text.trim().split('\r\n');
+    expect(header).toBe('id,contact_ids,created_at,updated_time,suppressed');
+    const marks = new Map(rows.map((row) => [Number(row.split(',')[0]), row.split(',').at(-1)]));
+    expect([marks.get(personId), marks.get(await list.personOf(free?.id ?? 0))]).toEqual(['client', '']);
+  });
 });

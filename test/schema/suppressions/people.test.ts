@@ -46,9 +46,15 @@ const by = (value: string | undefined, suppressed = 'client') => ({ suppressed, 
 async function marks(ids: number[]) {
   const read = await Promise.all(ids.map((id) => list.markOf(id)));
   const { contacts } = await list.ask(
-    'query ($ids: [RecordId!]!) { contacts(first: 99, where: { id: { in: $ids } }) { nodes { id suppressed } } }',
+    `query ($ids: [RecordId!]!) { contacts(first: 99, where: { id: { in: $ids } }) {
+      nodes { id suppressed suppressedReason suppression { reason } } } }`,
     { ids },
   );
+  const reasons = 'query ($id: RecordId!) { contact(id: $id) { suppressedReason } }';
+  for (const { id, suppressedReason, suppression } of contacts.nodes) {
+    expect(suppressedReason).toBe(suppression?.reason ?? null);
+    expect((await list.ask(reasons, { id })).contact).toEqual({ suppressedReason });
+  }
   const listed = new Map(
     contacts.nodes.map((one: { id: number; suppressed: string | null }) => [one.id, one.suppressed]),
   );

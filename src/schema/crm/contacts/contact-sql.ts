@@ -1,6 +1,5 @@
 import type { Sql } from '../../../db/database.js';
 import type { StoredRow } from '../../../db/stored.js';
-import type { SuppressionScope } from '../../../values/suppression.js';
 import type { CustomFieldRow } from '../../records/custom-fields/load-fields.js';
 import { fieldsJsonAfterWrite, setFieldsSql } from '../../records/custom-fields/owner.js';
 import { insertColumns, insertValues, selectColumns } from '../../records/fields/fields-sql.js';
@@ -13,7 +12,8 @@ import { contactFields } from './fields.js';
 /** A contact as Prisma returns it; frequent statements also return its custom fields. */
 export type ContactRow = StoredRow<'Contact'> & {
   customFields?: CustomFieldRow[];
-  suppressed?: SuppressionScope | null;
+  /** What suppresses it, as `readMark` reads it; absent: not looked up. */
+  suppressed?: string | null;
 };
 
 /** The columns of a contact under the names of the model; `row` is the alias of its row. */

@@ -16,8 +16,8 @@ import type { Sort } from '../../records/lists/keyset-window.js';
 import { Company, CompanyWhere } from '../companies/company.js';
 import { loadCompany } from '../companies/company-sql.js';
 import { loadOfContact } from '../suppressions/match.js';
-import { Suppression, SuppressionScope } from '../suppressions/suppression.js';
-import { scopeOf } from '../suppressions/suppression-row.js';
+import { Suppression, SuppressionReason, SuppressionScope } from '../suppressions/suppression.js';
+import { type Mark, markOf, readMark } from '../suppressions/suppression-row.js';
 import { CONTACTS, type ContactRow } from './contact-sql.js';
 import { contactFields } from './fields.js';
 
@@ -62,10 +62,13 @@ addTerms(CompanyWhere, {
 });
 
 /* Frequent statements answer it with the row. */
-const readSuppressed = (contact: ContactRow, context: Context) =>
-  contact.suppressed === undefined
-    ? context.batch(loadOfContact, contact).then((row) => row && scopeOf(row))
-    : contact.suppressed;
+const fromMark =
+  <Value>(read: (mark: Mark) => Value) =>
+  (contact: ContactRow, _args: object, context: Context): Value | null | Promise<Value | null> => {
+    const { suppressed, clientId } = contact;
+    if (suppressed !== undefined) return suppressed === null ? null : read(readMark(suppressed));
+    return context.batch(loadOfContact, contact).then((row) => row && read(markOf(row, clientId)));
+  };
 
 export const Contact = builder.prismaObject('Contact', {
   description:
@@ -85,7 +88,14 @@ export const Contact = builder.prismaObject('Contact', {
       nullable: true,
       description:
         'Whose suppression (do not contact) list has the contact or its Person: the client’s own, else that of its agency; null: neither. It does not depend on the status.',
-      resolve: (contact, _args, context) => readSuppressed(contact, context),
+      resolve: fromMark(({ scope }) => scope),
+    }),
+    suppressedReason: t.field({
+      type: SuppressionReason,
+      nullable: true,
+      description:
+        'Why it is suppressed: the reason of the entry that counts; null: another client of the agency caused it.',
+      resolve: fromMark(({ reason }) => reason),
     }),
     suppression: t.field({
       type: Suppression,

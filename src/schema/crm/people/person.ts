@@ -8,8 +8,8 @@ import { CONTACT_KEYSET, Contact, ContactConnection, contactWindowArgs } from '.
 import { EmailConnection } from '../emails/email.js';
 import { EMAIL_OF_CONTACT_KEYSET, EmailSort } from '../emails/read-emails.js';
 import { ContactScoreConnection, SCORE_OF_CONTACT_KEYSET } from '../scoring/contact-score.js';
-import { Suppression, SuppressionScope } from '../suppressions/suppression.js';
-import { scopeOf } from '../suppressions/suppression-row.js';
+import { Suppression, SuppressionReason, SuppressionScope } from '../suppressions/suppression.js';
+import { type Mark, markOf } from '../suppressions/suppression-row.js';
 import {
   getPerson,
   loadPeople,
@@ -50,6 +50,13 @@ const identifiers = (what: string) => ({
 
 const personKey = ({ clientId, id }: PersonRow) => ({ clientId, id });
 
+const fromMark =
+  <Value>(read: (mark: Mark) => Value) =>
+  async (person: PersonRow, _args: object, context: Context): Promise<Value | null> => {
+    const row = await context.batch(loadOfPerson, personKey(person));
+    return row && read(markOf(row, person.clientId));
+  };
+
 const timesOf = ({ id }: PersonRow, context: Context) => context.batch(loadPersonTimes, id);
 
 export const Person = builder.objectRef<PersonRow>('Person').implement({
@@ -75,10 +82,14 @@ export const Person = builder.objectRef<PersonRow>('Person').implement({
       type: SuppressionScope,
       nullable: true,
       description: 'Whose suppression (do not contact) list has the Person or one of its contacts; null: none.',
-      resolve: async (person, _args, context) => {
-        const row = await context.batch(loadOfPerson, personKey(person));
-        return row && scopeOf(row);
-      },
+      resolve: fromMark(({ scope }) => scope),
+    }),
+    suppressedReason: t.field({
+      type: SuppressionReason,
+      nullable: true,
+      description:
+        'Why it is suppressed: the reason of the entry that counts; null: another client of the agency caused it.',
+      resolve: fromMark(({ reason }) => reason),
     }),
     suppression: t.field({
       type: Suppression,

@@ -2,7 +2,7 @@ import type { Sql } from '../../../db/database.js';
 import { groupBy } from '../../../values/group-by.js';
 import type { Context, Workspace } from '../../kernel/context.js';
 import { erasedValues } from './erased-values.js';
-import { isOpen, type SuppressionRow, suppressionColumns } from './suppression-row.js';
+import { isOpen, markSql, type SuppressionRow, suppressionColumns } from './suppression-row.js';
 
 /** An identifier as one column of contacts has it. */
 export interface Asked {
@@ -227,22 +227,19 @@ const names = (c: string, agency: string, values: string) => `s.agency_id = ${ag
 const reaches = (c: string) =>
   `(m.id = ${c}.id or (select a.suppresses_person from agency a where a.id = s.agency_id))`;
 
-/* Each gives 0 for the client's own entries, else 1 for those of its agency; null: there are none. */
-const ofMembers = (c: string, agency: string, which = '') => `(select min((s.client_id is null)::int)
+/* Each gives the mark of the entry that counts; null: there is none. */
+const ofMembers = (c: string, agency: string, which = '') => `(select min(${markSql(c)})
     from contact m cross join suppression s where m.client_id = ${c}.client_id and m.person_id = ${c}.person_id${which}
      and ${names(c, agency, valuesOf('m'))} and ${reaches(c)})`;
 const ofPerson = (c: string) =>
-  `(select 0 from suppression s where s.client_id = ${c}.client_id and s.person_id = ${c}.person_id and ${isOpen('s')} limit 1)`;
-
-const widest = (scopes: readonly string[]) =>
-  `case least(${scopes.join(', ')}) when 0 then 'client' when 1 then 'agency' end`;
+  `(select min(${markSql(c)}) from suppression s where s.client_id = ${c}.client_id and s.person_id = ${c}.person_id and ${isOpen('s')})`;
 
 /**
- * SQL: `client` or `agency` where something suppresses the stored contact of the row `c`, else null. As parts of the statement,
+ * SQL: what suppresses the stored contact of the row `c`, as `readMark` reads it; null: nothing. As parts of the statement,
  * because a function costs four times as much.
  */
 export const suppressedSql = (c: string): string =>
-  widest([ofMembers(c, `(select k.agency_id from client k where k.id = ${c}.client_id)`), ofPerson(c)]);
+  `least(${ofMembers(c, `(select k.agency_id from client k where k.id = ${c}.client_id)`)}, ${ofPerson(c)})`;
 
 /**
  * The same for the row `c` of a contact that this statement writes.
@@ -252,7 +249,7 @@ export const suppressedSql = (c: string): string =>
 export function suppressedAfterWriteSql(c: string, agency: string, erased: string): string {
   const value = `coalesce(${c}.email, ${c}.linkedin_url, ${c}.phone)`;
   const own = `(select min(case when s.kind = 'erased' and not recognise_erased(s.agency_id, ${c}.client_id, ${value}, ${erased})
-      then null else (s.client_id is null)::int end)
+      then null else ${markSql(c)} end)
     from suppression s where ${names(c, agency, `${valuesOf(c)} || ${erased}`)})`;
-  return widest([own, ofMembers(c, agency, ` and m.id <> ${c}.id`), ofPerson(c)]);
+  return `least(${own}, ${ofMembers(c, agency, ` and m.id <> ${c}.id`)}, ${ofPerson(c)})`;
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../access/actor.js';
 import { columnsOf } from '../../../db/columns.js';
 import type { StoredRow } from '../../../db/stored.js';
-import type { SuppressionScope } from '../../../values/suppression.js';
+import type { SuppressionReason, SuppressionScope } from '../../../values/suppression.js';
 
 /** An entry of the suppression list. */
 export type SuppressionRow = StoredRow<'Suppression'>;
@@ -15,6 +15,32 @@ export const isOpen = (x: string): string =>
 
 export const scopeOf = ({ clientId }: Pick<SuppressionRow, 'clientId'>): SuppressionScope =>
   clientId === null ? 'agency' : 'client';
+
+/** Why somebody is suppressed: by the entry that counts. The reason is null if another client of the agency caused it. */
+export interface Mark {
+  scope: SuppressionScope;
+  reason: SuppressionReason | null;
+}
+
+/** What a client is told by an entry. */
+export const markOf = (row: SuppressionRow, clientId: string): Mark => ({
+  scope: scopeOf(row),
+  reason: row.sourceClientId === clientId ? (row.reason as SuppressionReason) : null,
+});
+
+/*
+ * SQL: the same as a text, of the entry of the row `s` for the client of the row `c`. Of several the least counts: the client's own
+ * before those of the agency, hashes after entries that repeat them, then the earliest.
+ */
+export const markSql = (c: string): string => `concat((s.client_id is null)::int, (s.kind = 'erased')::int,
+      to_char(extract(epoch from s.since) * 1000, 'FM00000000000000'), to_char(s.id, 'FM0000000000000000'), ':',
+      case when s.source_client_id = ${c}.client_id then s.reason end) collate "C"`;
+
+/** Reads that text. */
+export const readMark = (text: string): Mark => ({
+  scope: text.startsWith('0') ? 'client' : 'agency',
+  reason: (text.slice(text.indexOf(':') + 1) || null) as SuppressionReason | null,
+});
 
 /** Who reads entries: the workspace, and whether the caller acts for the agency, which sees those of all its clients. */
 export interface Viewer {

@@ -64,8 +64,23 @@ const CONTACTS_OF_ACTIVITY = `select coalesce(array_agg(l.contact_id order by l.
   from activity_contact l join contact c on c.client_id = $1 and c.id = l.contact_id
  where l.client_id = $1 and l.activity_id = a.id`;
 
-/* Looked up in a hash table, which keeps the order of the records. */
-const isSuppressedBy = (scope: string) => `r.id in (select s.contact_id from suppressed s where s.scope = '${scope}')`;
+/* Looked up in a hash table, which keeps the order of the records. @param marked ids and scopes, from the suppressed contacts `x` */
+function markOf(id: string, marked: string): { steps: string; column: SqlColumn } {
+  const isBy = (scope: string) => `${id} in (select s.id from suppressed s where s.scope = '${scope}')`;
+  return {
+    steps: `with suppressed as materialized (select ${marked}) `,
+    column: {
+      name: 'suppressed',
+      sql: `case when ${isBy('client')} then 'client' when ${isBy('agency')} then 'agency' end`,
+    },
+  };
+}
+const contactMark = markOf('r.id', 'x.contact_id as id, x.scope from suppressed_contacts($1) x');
+const personMark = markOf(
+  'p.id',
+  `c.person_id as id, x.scope from suppressed_contacts($1) x
+    join contact c on c.client_id = $1 and c.id = x.contact_id`,
+);
 const ifShown = (column: string) => `case when ${SHOWN} then s.${column} end`;
 
 /** The columns of each kind of export, in this order. */
@@ -73,15 +88,12 @@ export const EXPORTED_KINDS: Readonly<Record<Exported, ExportedKind>> = {
   contacts: {
     from: 'contact r',
     id: 'r.id',
-    steps: 'with suppressed as materialized (select x.contact_id, x.scope from suppressed_contacts($1) x) ',
+    steps: contactMark.steps,
     columns: [
       ...shown(contactFields).flatMap((column) =>
         column.name === 'company_id' ? [column, companyDomain('r')] : [column],
       ),
-      {
-        name: 'suppressed',
-        sql: `case when ${isSuppressedBy('client')} then 'client' when ${isSuppressedBy('agency')} then 'agency' end`,
-      },
+      contactMark.column,
     ],
     customFields: 'contact',
   },
@@ -114,6 +126,7 @@ export const EXPORTED_KINDS: Readonly<Record<Exported, ExportedKind>> = {
   people: {
     from: 'person p',
     id: 'p.id',
+    steps: personMark.steps,
     columns: [
       ...plain('p', 'id'),
       {
@@ -121,6 +134,7 @@ export const EXPORTED_KINDS: Readonly<Record<Exported, ExportedKind>> = {
         sql: 'array(select c.id from contact c where c.client_id = $1 and c.person_id = p.id order by c.id)',
       },
       ...times('p', 'created_at', 'updated_time'),
+      personMark.column,
     ],
   },
   webhook_deliveries: {
