@@ -1,6 +1,5 @@
 import { normalizeDomain } from '../../../values/domain-name.js';
 import { builder } from '../../kernel/builder.js';
-import type { Context } from '../../kernel/context.js';
 import { customFieldsField } from '../../records/custom-fields/custom-field.js';
 import { CUSTOM_FIELD_SORT, customFieldSort } from '../../records/custom-fields/value-order.js';
 import type { FilterOf } from '../../records/fields/fields.js';
@@ -16,8 +15,7 @@ import type { Sort } from '../../records/lists/keyset-window.js';
 import { Company, CompanyWhere } from '../companies/company.js';
 import { loadCompany } from '../companies/company-sql.js';
 import { loadOfContact } from '../suppressions/match.js';
-import { Suppression, SuppressionReason, SuppressionScope } from '../suppressions/suppression.js';
-import { type Mark, markOf, readMark } from '../suppressions/suppression-row.js';
+import { markFields } from '../suppressions/suppression.js';
 import { CONTACTS, type ContactRow } from './contact-sql.js';
 import { contactFields } from './fields.js';
 
@@ -61,14 +59,7 @@ addTerms(CompanyWhere, {
   contacts: hasMany(() => ContactWhere, 'One of its contacts.', { table: 'contact', column: 'company_id' }),
 });
 
-/* Frequent statements answer it with the row. */
-const fromMark =
-  <Value>(read: (mark: Mark) => Value) =>
-  (contact: ContactRow, _args: object, context: Context): Value | null | Promise<Value | null> => {
-    const { suppressed, clientId } = contact;
-    if (suppressed !== undefined) return suppressed === null ? null : read(readMark(suppressed));
-    return context.batch(loadOfContact, contact).then((row) => row && read(markOf(row, clientId)));
-  };
+const mark = markFields(loadOfContact);
 
 export const Contact = builder.prismaObject('Contact', {
   description:
@@ -83,26 +74,9 @@ export const Contact = builder.prismaObject('Contact', {
         companyId === null ? null : context.batch(loadCompany, { clientId, id: companyId }),
     }),
     customFields: t.field(customFieldsField('contact')),
-    suppressed: t.field({
-      type: SuppressionScope,
-      nullable: true,
-      description:
-        'Whose suppression (do not contact) list has the contact or its Person: the client’s own, else that of its agency; null: neither. It does not depend on the status.',
-      resolve: fromMark(({ scope }) => scope),
-    }),
-    suppressedReason: t.field({
-      type: SuppressionReason,
-      nullable: true,
-      description:
-        'Why it is suppressed: the reason of the entry that counts; null: another client of the agency caused it.',
-      resolve: fromMark(({ reason }) => reason),
-    }),
-    suppression: t.field({
-      type: Suppression,
-      nullable: true,
-      description: 'The entry that counts: of several the client’s own, then the earliest.',
-      resolve: (contact, _args, context) => context.batch(loadOfContact, contact),
-    }),
+    suppressed: t.field(mark.suppressed),
+    suppressedReason: t.field(mark.suppressedReason),
+    suppression: t.field(mark.suppression),
   }),
 });
 

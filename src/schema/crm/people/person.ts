@@ -8,8 +8,7 @@ import { CONTACT_KEYSET, Contact, ContactConnection, contactWindowArgs } from '.
 import { EmailConnection } from '../emails/email.js';
 import { EMAIL_OF_CONTACT_KEYSET, EmailSort } from '../emails/read-emails.js';
 import { ContactScoreConnection, SCORE_OF_CONTACT_KEYSET } from '../scoring/contact-score.js';
-import { Suppression, SuppressionReason, SuppressionScope } from '../suppressions/suppression.js';
-import { type Mark, markOf } from '../suppressions/suppression-row.js';
+import { markFields } from '../suppressions/suppression.js';
 import {
   getPerson,
   loadPeople,
@@ -48,14 +47,7 @@ const identifiers = (what: string) => ({
   description: `One for each contact whose identifier is ${what}, by contact id.`,
 });
 
-const personKey = ({ clientId, id }: PersonRow) => ({ clientId, id });
-
-const fromMark =
-  <Value>(read: (mark: Mark) => Value) =>
-  async (person: PersonRow, _args: object, context: Context): Promise<Value | null> => {
-    const row = await context.batch(loadOfPerson, personKey(person));
-    return row && read(markOf(row, person.clientId));
-  };
+const mark = markFields(loadOfPerson);
 
 const timesOf = ({ id }: PersonRow, context: Context) => context.batch(loadPersonTimes, id);
 
@@ -78,25 +70,9 @@ export const Person = builder.objectRef<PersonRow>('Person').implement({
     emailAddresses: t.expose('emailAddresses', identifiers('an email')),
     linkedinUrls: t.expose('linkedinUrls', identifiers('a LinkedIn URL')),
     phones: t.expose('phones', identifiers('a phone number')),
-    suppressed: t.field({
-      type: SuppressionScope,
-      nullable: true,
-      description: 'Whose suppression (do not contact) list has the Person or one of its contacts; null: none.',
-      resolve: fromMark(({ scope }) => scope),
-    }),
-    suppressedReason: t.field({
-      type: SuppressionReason,
-      nullable: true,
-      description:
-        'Why it is suppressed: the reason of the entry that counts; null: another client of the agency caused it.',
-      resolve: fromMark(({ reason }) => reason),
-    }),
-    suppression: t.field({
-      type: Suppression,
-      nullable: true,
-      description: 'The entry that counts: of several the client’s own, then the earliest.',
-      resolve: (person, _args, context) => context.batch(loadOfPerson, personKey(person)),
-    }),
+    suppressed: t.field(mark.suppressed),
+    suppressedReason: t.field(mark.suppressedReason),
+    suppression: t.field(mark.suppression),
     customFields: t.expose('customFields', {
       type: [CustomField],
       description: 'The fields of all contacts, oldest first; if name and value are equal, only the oldest.',

@@ -5,9 +5,9 @@ import type {
   SuppressionScope as SuppressionScopeName,
 } from '../../../values/suppression.js';
 import { builder, OPTIONAL_TIME } from '../../kernel/builder.js';
-import type { Context } from '../../kernel/context.js';
+import type { Context, Load } from '../../kernel/context.js';
 import { connectionType } from '../../records/lists/connection.js';
-import { isShown, type SuppressionRow, scopeOf, viewerOf } from './suppression-row.js';
+import { isShown, type Mark, markOf, readMark, type SuppressionRow, scopeOf, viewerOf } from './suppression-row.js';
 
 export const SuppressionKind = builder.enumType('SuppressionKind', {
   description: 'What an entry names.',
@@ -150,3 +150,39 @@ builder.objectFields(Suppression, (t) => ({
 }));
 
 export const SuppressionConnection = connectionType<SuppressionRow>('Suppression', Suppression);
+
+/**
+ * The fields of a contact or Person that say whether it is suppressed.
+ * @param load the entry that counts; rows of statements that know it have `suppressed`
+ */
+export function markFields<Row extends { clientId: string; suppressed?: string | null }>(
+  load: Load<Row, SuppressionRow | null>,
+) {
+  const fromMark =
+    <Value>(read: (mark: Mark) => Value) =>
+    (row: Row, _args: object, context: Context): Value | null | Promise<Value | null> => {
+      if (row.suppressed !== undefined) return row.suppressed === null ? null : read(readMark(row.suppressed));
+      return context.batch(load, row).then((entry) => entry && read(markOf(entry, row.clientId)));
+    };
+  return {
+    suppressed: {
+      type: SuppressionScope,
+      ...OPTIONAL,
+      description:
+        'Whose suppression (do not contact) list has it: the client’s own, else that of its agency; null: neither. A Person counts with each of its contacts, and they with it. It does not depend on the status.',
+      resolve: fromMark(({ scope }) => scope),
+    },
+    suppressedReason: {
+      type: SuppressionReason,
+      ...OPTIONAL,
+      description: 'The reason of the entry that counts; null also where another client of the agency caused it.',
+      resolve: fromMark(({ reason }) => reason),
+    },
+    suppression: {
+      type: Suppression,
+      ...OPTIONAL,
+      description: 'The entry that counts: of several the client’s own, then the earliest.',
+      resolve: (row: Row, _args: object, context: Context) => context.batch(load, row),
+    },
+  };
+}
