@@ -1410,4 +1410,5 @@ insert into schema_marker (name) values
   ('0089_orders'),
   ('0090_email_figures'),
   ('0091_email_counts'),
-  ('0092_suppressions');
+  ('0092_suppressions'),
+  ('0093_overruled_opt_outs');
