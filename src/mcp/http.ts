@@ -12,7 +12,7 @@ import type { ToolServices } from './call-tool.js';
 import { type Caller, resolveCaller, splitKeys } from './caller.js';
 import { type AnswerMessage, createExchange } from './exchange.js';
 import { createServerFactory, RequestScope } from './server.js';
-import type { Tool } from './tool.js';
+import { chooseToolset, MCP_PATHS, type Toolsets } from './toolset.js';
 
 /** After decompression. */
 const MAX_MESSAGE_BYTES = 256 * 1024;
@@ -45,14 +45,16 @@ interface McpServices extends ToolServices {
   allowedOrigins: string[];
 }
 
+type Path = (typeof MCP_PATHS)[number];
+
 /**
  * The MCP server at /mcp: Streamable HTTP without sessions, for protocol version 2026-07-28 and older.
  * @source Specification: Authentication, MCP server
  */
-export function createMcpRouter(tools: readonly Tool[], services: McpServices): Router {
-  const answerMessage = createExchange(createServerFactory(tools, services), MAX_MESSAGE_BYTES);
+export function createMcpRouter(toolsets: Toolsets, services: McpServices): Router {
+  const answerMessage = createExchange(createServerFactory(toolsets, services), MAX_MESSAGE_BYTES);
   const router = Router({ caseSensitive: true });
-  router.all('/mcp', async (request: Request, response: Response) => {
+  const serveAt = (path: Path) => async (request: Request, response: Response) => {
     response.locals['route'] = '/mcp';
     const fault = originFault(request, services.allowedHosts, services.allowedOrigins);
     if (fault !== null) refuseOrigin(response, fault);
@@ -60,27 +62,30 @@ export function createMcpRouter(tools: readonly Tool[], services: McpServices): 
     else if (request.method !== 'POST') {
       response.setHeader('Allow', 'POST, OPTIONS');
       refuse(response, { ...WRONG_METHOD, message: 'Method not allowed. Send POST.' });
-    } else await serve(answerMessage, services, request, response);
-  });
+    } else await serve({ answerMessage, services, path }, request, response);
+  };
+  for (const path of MCP_PATHS) router.all(path, serveAt(path));
   return router;
 }
 
-async function serve(
-  answerMessage: AnswerMessage,
-  services: McpServices,
-  request: Request,
-  response: Response,
-): Promise<void> {
+interface Server {
+  answerMessage: AnswerMessage;
+  services: McpServices;
+  path: Path;
+}
+
+async function serve({ answerMessage, services, path }: Server, request: Request, response: Response): Promise<void> {
   try {
     const caller = await identify(services, request);
     const actor = caller.workspaces[0]?.actors[0];
     response.locals['actor'] = actor;
+    const toolset = chooseToolset(path, request.headers['x-mcp-toolsets']);
     if (actor) await scheduleRequest(services.turns, actor, 'mcp');
     if (response.destroyed) return;
     const message = await readMessage(request, response);
     refuseBatchOfStranger(caller, message);
     const requestId = String(response.getHeader('X-Request-Id'));
-    const scope = new RequestScope({ caller, requestId, reader: response, trail: trailOf(response) });
+    const scope = new RequestScope({ caller, toolset, requestId, reader: response, trail: trailOf(response) });
     const authInfo = { token: '', clientId: '', scopes: [], extra: { scope } };
     await answerMessage(request, response, { authInfo, message });
   } catch (error) {

@@ -5,6 +5,7 @@ import { callTool, type ToolServices } from './call-tool.js';
 import type { Caller } from './caller.js';
 import { inputSchema, outputSchema } from './json-schema.js';
 import type { Effect, Tool } from './tool.js';
+import type { Toolset, Toolsets } from './toolset.js';
 
 const INSTRUCTIONS =
   'Outreach data of one or more client workspaces: contacts, companies, people, emails, activities, integrations. ' +
@@ -21,6 +22,7 @@ const HINTS: Record<Effect, { readOnlyHint: boolean; destructiveHint: boolean; i
 
 interface Scope {
   caller: Caller;
+  toolset: Toolset;
   requestId: string;
   reader?: Reader | undefined;
   trail?: Trail | undefined;
@@ -35,26 +37,27 @@ export class RequestScope {
 }
 
 /* A tool, the names of its arguments, and its entry in the result of `tools/list`. */
-function entryOf(tool: Tool) {
+function entryOf(tool: Tool, toolset: Toolset) {
   const { name, title, description, effect } = tool;
   const listed = {
     name,
     title,
     description,
     inputSchema: inputSchema(tool),
-    outputSchema: outputSchema(tool),
+    // The answers of the essential tools are text, and schemas of them would fill a small list.
+    outputSchema: toolset === 'all' ? outputSchema(tool) : undefined,
     annotations: { title, ...HINTS[effect], openWorldHint: false },
   };
   return { tool, known: new Set(Object.keys(listed.inputSchema['properties'] ?? {})), listed };
 }
 
-/** Creates one server per request, as the protocol is stateless. The list of tools is built at the first request. */
-export function createServerFactory(tools: readonly Tool[], services: ToolServices) {
-  let built: Map<string, ReturnType<typeof entryOf>> | undefined;
-  const entriesOf = () => {
-    built ??= new Map(tools.map((tool) => [tool.name, entryOf(tool)]));
-    return built;
-  };
+type Entries = Map<string, ReturnType<typeof entryOf>>;
+
+/** Creates one server per request, as the protocol is stateless. A list of tools is built at its first request. */
+export function createServerFactory(toolsets: Toolsets, services: ToolServices) {
+  const built: Partial<Record<Toolset, Entries>> = {};
+  const entriesOf = (toolset: Toolset): Entries =>
+    (built[toolset] ??= new Map(toolsets[toolset].map((tool) => [tool.name, entryOf(tool, toolset)])));
   return (context: McpRequestContext): Server => {
     const scope = scopeOf(context);
     const server = new Server(
@@ -62,14 +65,12 @@ export function createServerFactory(tools: readonly Tool[], services: ToolServic
       { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
     );
     server.setRequestHandler('tools/list', () => {
-      const shown = [...entriesOf().values()].filter(({ tool }) => isShown(tool, scope.caller));
+      const shown = [...entriesOf(scope.toolset).values()].filter(({ tool }) => isShown(tool, scope.caller));
       return { tools: shown.map(({ listed }) => listed) };
     });
     server.setRequestHandler('tools/call', async ({ params }) => {
-      const entry = entriesOf().get(params.name);
-      if (!entry) {
-        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool ${params.name.slice(0, 64)}`);
-      }
+      const entry = entriesOf(scope.toolset).get(params.name);
+      if (!entry) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(params.name, toolsets));
       const raw = params.arguments ?? {};
       const result = await callTool({ ...entry, raw, ...scope }, services);
       return server.projectCallToolResult(result, entry.listed.outputSchema);
@@ -77,6 +78,11 @@ export function createServerFactory(tools: readonly Tool[], services: ToolServic
     return server;
   };
 }
+
+const unknownTool = (wanted: string, { all }: Toolsets): string =>
+  all.some(({ name }) => name === wanted)
+    ? `${wanted} is not an essential tool. It is offered at /mcp/all and with the header X-MCP-Toolsets: all`
+    : `Unknown tool ${wanted.slice(0, 64)}`;
 
 /* Each tool can be called, and says why it is refused. A caller that reaches no workspace needs only to be told so. */
 function isShown({ kind, effect }: Tool, { workspaces }: Caller): boolean {
@@ -87,7 +93,7 @@ function isShown({ kind, effect }: Tool, { workspaces }: Caller): boolean {
 /* Without a scope every tool reports that no key is valid. */
 function scopeOf({ authInfo }: McpRequestContext): Scope {
   const passed = authInfo?.extra?.['scope'];
-  return passed instanceof RequestScope ? passed.scope : { caller: NOBODY, requestId: '' };
+  return passed instanceof RequestScope ? passed.scope : { caller: NOBODY, toolset: 'essential', requestId: '' };
 }
 
 const NOBODY: Caller = { keyCount: 0, workspaces: [], skipped: [] };

@@ -21,6 +21,7 @@ import { createGraphQL } from '../graphql/yoga.js';
 import { putFirst } from '../http/http-server.js';
 import { INTERNAL, statusOf } from '../http/problem.js';
 import type { UnreadAnswers } from '../http/unread-answers.js';
+import { ESSENTIAL_TOOLS } from '../mcp/essentials/index.js';
 import { createMcpRouter } from '../mcp/http.js';
 import { TOOLS } from '../mcp/tools/index.js';
 import * as operations from '../operations/generated.js';
@@ -259,7 +260,7 @@ function mountTools(app: Express, { config, log, metrics }: AppDependencies, cor
   const { execute } = graphql;
   const identifyKeys = createIdentifyKeys(resolver, perAddress);
   const parts = { execute, authenticate, identifyKeys, isEnrichmentOn, limiter, places, turns, usage, metrics, log };
-  app.use(createMcpRouter(TOOLS, { ...parts, ...config.mcp }));
+  app.use(createMcpRouter({ essential: ESSENTIAL_TOOLS, all: TOOLS }, { ...parts, ...config.mcp }));
 }
 
 const refuseUnknown = (_request: Request, response: Response) =>

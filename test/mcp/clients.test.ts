@@ -22,7 +22,7 @@ interface Answer {
 function post(message: object, headers: Record<string, string>): Promise<Answer> {
   const given = { 'content-type': 'application/json', 'x-api-key': service.tenants.a1.readWriteKey, ...headers };
   return new Promise((resolve, reject) => {
-    const sent = request(`${service.url}/mcp`, { method: 'POST', headers: given }, async (response) => {
+    const sent = request(`${service.url}/mcp/all`, { method: 'POST', headers: given }, async (response) => {
       const body = (await response.toArray()).join('');
       resolve({ status: response.statusCode, type: response.headers['content-type'], body });
     });

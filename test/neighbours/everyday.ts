@@ -30,7 +30,7 @@ const askCore = ({ readOnlyKey }: CreatedClient): PlainRequest => ({
 });
 
 const callTool = ({ readOnlyKey }: CreatedClient): PlainRequest => ({
-  path: '/mcp',
+  path: '/mcp/all',
   method: 'POST',
   headers: { ...JSON_BODY, 'X-API-KEY': readOnlyKey, Accept: 'application/json, text/event-stream' },
   body: JSON.stringify({

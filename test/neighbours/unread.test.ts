@@ -51,7 +51,7 @@ const holdCut = (before: number) => expect.poll(() => countCuts(arena.url), { in
 it('64 connections of a stranger with a batch of 100 messages to the MCP server get no long answer', async () => {
   const junk = Array.from({ length: 21 }, (_, index) => `junk${index}`).join(',');
   const batch = Array.from({ length: 100 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' }));
-  const head = `POST /mcp HTTP/1.1\r\nX-API-KEY: ${junk}\r\nAccept: application/json, text/event-stream`;
+  const head = `POST /mcp/all HTTP/1.1\r\nX-API-KEY: ${junk}\r\nAccept: application/json, text/event-stream`;
   await attackFor(4, () => askUnread(arena.url, 64, head, JSON.stringify(batch)));
 });
 
@@ -67,7 +67,7 @@ it('64 GraphQL and 32 MCP answers of one read-only key that are never read', asy
   const query = '{ contacts(first: 100) { nodes { id email customFields { fieldName fieldValue } } } }';
   const key = `X-API-KEY: ${arena.attacker.readOnlyKey}`;
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search_contacts', arguments: {} } };
-  const mcp = `POST /mcp HTTP/1.1\r\n${key}\r\nAccept: application/json, text/event-stream`;
+  const mcp = `POST /mcp/all HTTP/1.1\r\n${key}\r\nAccept: application/json, text/event-stream`;
   await attackFor(12, async () => [
     ...(await askUnread(arena.url, 64, `POST /graphql HTTP/1.1\r\n${key}`, JSON.stringify({ query }))),
     ...(await askUnread(arena.url, 32, mcp, JSON.stringify(call))),

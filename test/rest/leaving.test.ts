@@ -59,7 +59,7 @@ const entryPoints: [string, string, () => [string, RequestInit]][] = [
     () => ['/public/v2/contacts', { ...asJson({ email: 'lead@example.com' }), method: 'PUT' }],
   ],
   ['GraphQL', 'read', () => ['/graphql', asJson({ query: '{ contacts { nodes { id } } }' })]],
-  ['MCP', 'read', () => ['/mcp', asJson(TOOL_CALL)]],
+  ['MCP', 'read', () => ['/mcp/all', asJson(TOOL_CALL)]],
   ['a webhook', 'webhook', () => [`/public/instantly-webhook/${service.tenants.a1.clientId}`, asJson(EVENT)]],
 ];
 

@@ -46,13 +46,16 @@ const lazyValidator: jsonSchemaValidator = {
   },
 };
 
+/** The path of every tool; `/mcp` offers the essential ones. */
+const ALL = '/mcp/all';
+
 /** Connects the official client with this text as its X-API-KEY. */
-export async function connectMcp(url: string, keys: string, era: Era = 'auto'): Promise<McpClient> {
+export async function connectMcp(url: string, keys: string, era: Era = 'auto', path = ALL): Promise<McpClient> {
   const client = new Client(
     { name: 'test', version: '1' },
     { versionNegotiation: { mode: era }, jsonSchemaValidator: lazyValidator },
   );
-  const transport = new StreamableHTTPClientTransport(new URL('/mcp', url), {
+  const transport = new StreamableHTTPClientTransport(new URL(path, url), {
     requestInit: { headers: { 'X-API-KEY': keys } },
   });
   await client.connect(transport);
@@ -64,7 +67,8 @@ export async function connectMcp(url: string, keys: string, era: Era = 'auto'): 
       const [content] = result.content;
       const text = content?.type === 'text' ? content.text : '';
       expect(text, 'nothing of the inside shows').not.toMatch(INSIDE);
-      if (!result.isError) expect(JSON.parse(text), 'text and structure agree').toEqual(result.structuredContent);
+      if (!result.isError && result.structuredContent)
+        expect(JSON.parse(text), 'text and structure agree').toEqual(result.structuredContent);
       return { isError: result.isError === true, text, data: result.structuredContent };
     },
     close: () => client.close(),
@@ -72,8 +76,8 @@ export async function connectMcp(url: string, keys: string, era: Era = 'auto'): 
 }
 
 /** One POST of raw bytes, for what the client would never send. */
-export async function postMcp(url: string, body: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(`${url}/mcp`, {
+export async function postMcp(url: string, body: unknown, headers: Record<string, string> = {}, path = ALL) {
+  const response = await fetch(url + path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
