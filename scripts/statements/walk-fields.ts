@@ -22,6 +22,8 @@ const BY_NAME: Record<string, unknown> = {
   phone: '+14155550100',
   domain: 'example.com',
   id: 1,
+  withinLast: '24h',
+  longerAgo: '24h',
   // After the start of a range of times, and before it.
   to: '1970-01-02T00:00:00.000Z',
   previousFrom: '1969-12-31T00:00:00.000Z',

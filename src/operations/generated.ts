@@ -836,6 +836,10 @@ export type TimeMatch = {
   exists?: boolean | null | undefined;
   /** At this time or later. */
   from?: string | null | undefined;
+  /** More than this long ago, in the same form. */
+  longerAgo?: string | null | undefined;
+  /** From this long ago until now: `90m`, `24h`, `7d` (days of 24 hours) or `2w`; at most ten years. */
+  withinLast?: string | null | undefined;
 };
 
 /** What usage is broken down by. */

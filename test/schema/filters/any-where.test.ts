@@ -39,6 +39,7 @@ const LEAVES: Record<string, Arbitrary<unknown>> = {
     fc.constantFrom(Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER),
   ),
 };
+const duration = fc.constantFrom('60m', '24h', '7d', '2w', '3650d');
 const day = time.map((value) => value.slice(0, 10));
 
 /** A value that the type takes: of an input at most three fields, so that something matches now and then. */
@@ -47,6 +48,11 @@ function someOf(type: GraphQLInputType, depth: number): Arbitrary<unknown> {
   if (isListType(bare)) return fc.array(someOf(bare.ofType, depth), { maxLength: 3 });
   if (!isInputObjectType(bare)) return LEAVES[bare.name] ?? fc.constant(null);
   if (bare.name === 'DateMatch') return fc.record({ from: day, before: day }, { requiredKeys: [] });
+  if (bare.name === 'TimeMatch')
+    return fc.oneof(
+      inputOf(bare, depth),
+      fc.record({ withinLast: duration, longerAgo: duration }, { requiredKeys: [] }),
+    );
   return inputOf(bare, depth);
 }
 

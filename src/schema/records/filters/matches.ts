@@ -1,4 +1,5 @@
 import type { InputFieldBuilder } from '@pothos/core';
+import { DURATION_RULE, parseDuration } from '../../../values/duration.js';
 import { isCleanText } from '../../../values/text.js';
 import { type BuilderTypes, builder } from '../../kernel/builder.js';
 import { refused, type Writing } from './where.js';
@@ -29,7 +30,10 @@ export interface DateGiven {
   from?: Given<string>;
   before?: Given<string>;
 }
-type TimeGiven = Presence & DateGiven;
+interface TimeGiven extends Presence, DateGiven {
+  withinLast?: Given<string>;
+  longerAgo?: Given<string>;
+}
 
 const IN = 'One of these; at most 500. An empty list matches nothing.';
 const EXISTS = 'Whether there is a value.';
@@ -64,6 +68,10 @@ export const TimeMatch = builder.inputType('TimeMatch', {
   fields: (t) => ({
     from: t.field({ type: 'DateTime', description: 'At this time or later.' }),
     before: t.field({ type: 'DateTime', description: 'Before this time.' }),
+    withinLast: t.string({
+      description: 'From this long ago until now: `90m`, `24h`, `7d` (days of 24 hours) or `2w`; at most ten years.',
+    }),
+    longerAgo: t.string({ description: 'More than this long ago, in the same form.' }),
     exists: t.boolean({ description: EXISTS }),
   }),
 });
@@ -122,12 +130,23 @@ export function idMatches(sql: string, { equals, in: list, exists }: IdGiven, wr
   return all(conditions);
 }
 
-/** Whether the time `sql` meets the conditions. */
-export const timeMatches = (sql: string, { from, before, exists }: TimeGiven, writing: Writing): string =>
-  all([
+/** Whether the time `sql` meets the conditions. @throws InvalidError a duration is none */
+export function timeMatches(sql: string, { from, before, withinLast, longerAgo, exists }: TimeGiven, writing: Writing) {
+  const conditions = [
     ...presence(sql, exists),
     ...compared(sql, { '>=': from, '<': before }, (time) => writing.add(time, 'timestamptz')),
-  ]);
+    ...compared(sql, { '>=': withinLast, '<': longerAgo }, (duration) => ago(duration, writing)),
+  ];
+  if (isGiven(withinLast)) conditions.push(`${sql} <= now()`);
+  return all(conditions);
+}
+
+/* The clock is the database's when the statement runs, so a stored filter stays relative. */
+function ago(duration: string, writing: Writing): string {
+  const minutes = parseDuration(duration);
+  if (minutes === null) throw refused(DURATION_RULE);
+  return `now() - ${writing.add(`${minutes} minutes`, 'interval')}`;
+}
 
 /** Whether the number `sql` meets the conditions. */
 export const numberMatches = (sql: string, { equals, from, below }: NumberGiven, writing: Writing): string =>
