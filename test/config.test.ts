@@ -80,6 +80,7 @@ describe('settings', () => {
       mcp: {
         allowedHosts: ['localhost', '127.0.0.1', '[::1]'],
         allowedOrigins: ['localhost', '127.0.0.1', '[::1]'],
+        writesPerMinute: 60,
       },
     });
   });
@@ -121,8 +122,20 @@ describe('settings', () => {
       mcp: {
         allowedHosts: ['localhost', '127.0.0.1', '[::1]', 'api.example.com'],
         allowedOrigins: ['app.example.com', '[::1]'],
+        writesPerMinute: 0,
       },
     });
+  });
+
+  it('limit the writes over MCP unless either limit is off', () => {
+    const writes = (env: Record<string, string>) => readConfig(env).mcp.writesPerMinute;
+    expect(writes({})).toBe(60);
+    expect(writes({ MCP_WRITES_PER_MINUTE: '5' })).toBe(5);
+    expect(writes({ MCP_WRITES_PER_MINUTE: '0' })).toBe(0);
+    expect(writes({ MCP_WRITES_PER_MINUTE: '5', RATE_LIMIT: '0' })).toBe(0);
+    expect(() => writes({ MCP_WRITES_PER_MINUTE: '-1' })).toThrow(
+      'MCP_WRITES_PER_MINUTE: Must be a whole number from 0 to 100000.',
+    );
   });
 
   it('know several servers of one database, and what can be asked of them', () => {

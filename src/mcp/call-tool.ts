@@ -16,6 +16,7 @@ import { type Caller, chooseActor, chooseWorkspace } from './caller.js';
 import { parseArguments, type RawArguments, readClientName } from './parse-arguments.js';
 import { isRefusal, refusalText, ToolRefused, thrownText } from './refusal-text.js';
 import { hasDryRun, type OperationTool, type Tool } from './tool.js';
+import { consumeWrite, type WriteLimit } from './write-limit.js';
 
 /** The services that tools use. */
 export interface ToolServices {
@@ -26,6 +27,7 @@ export interface ToolServices {
   /** Each call counts for the key that it uses. */
   usage: Pick<UsageTally, 'noteRequest'>;
   metrics: RateMetrics;
+  writes: WriteLimit;
   log: Pick<Log, 'error'>;
 }
 
@@ -88,6 +90,7 @@ async function runTool(
   services: ToolServices,
 ): Promise<CallToolResult> {
   await consumeUnit(services, actor.keyId);
+  await consumeWrite(services, tool, actor.keyId);
   if (tool.kind === 'caller') return answered(tool.answer(caller));
   const authorized = await authorizeActor(actor, tool.access, services.isEnrichmentOn);
   const { dry_run: dry, ...rest } = raw;

@@ -24,6 +24,7 @@ import type { UnreadAnswers } from '../http/unread-answers.js';
 import { ESSENTIAL_TOOLS } from '../mcp/essentials/index.js';
 import { createMcpRouter } from '../mcp/http.js';
 import { TOOLS } from '../mcp/tools/index.js';
+import { createWriteLimit } from '../mcp/write-limit.js';
 import * as operations from '../operations/generated.js';
 import { guardBrowsers } from '../pages/page.js';
 import { createPages } from '../pages/router.js';
@@ -255,12 +256,13 @@ function mountFiles(app: Express, { config, database, log, metrics }: AppDepende
   mountJobFiles(app, { ...services, database, prefixes: PREFIXES });
 }
 
-function mountTools(app: Express, { config, log, metrics }: AppDependencies, core: Core): void {
+function mountTools(app: Express, { config, log, metrics, redis }: AppDependencies, core: Core): void {
   const { graphql, authenticate, resolver, perAddress, isEnrichmentOn, limiter, places, turns, usage } = core;
   const { execute } = graphql;
   const identifyKeys = createIdentifyKeys(resolver, perAddress);
   const parts = { execute, authenticate, identifyKeys, isEnrichmentOn, limiter, places, turns, usage, metrics, log };
-  app.use(createMcpRouter({ essential: ESSENTIAL_TOOLS, all: TOOLS }, { ...parts, ...config.mcp }));
+  const writes = createWriteLimit(config.mcp.writesPerMinute, redis && openSharedWindows(redis));
+  app.use(createMcpRouter({ essential: ESSENTIAL_TOOLS, all: TOOLS }, { ...parts, ...config.mcp, writes }));
 }
 
 const refuseUnknown = (_request: Request, response: Response) =>

@@ -10,6 +10,7 @@ import {
   text,
   toggle,
 } from './kinds.js';
+import type { limits } from './limits.js';
 import type { listening } from './processes.js';
 
 const isOrigin = (value: string) =>
@@ -93,9 +94,17 @@ export const mcp = {
   MCP_ALLOWED_ORIGINS: names(
     'Host names of web pages whose Origin /mcp accepts, comma-separated. Absent: the default of MCP_ALLOWED_HOSTS.',
   ),
+  MCP_WRITES_PER_MINUTE: integer(
+    0,
+    100_000,
+    '60',
+    'Calls per key and minute of MCP tools that write, dry runs included. 0, or RATE_LIMIT=0: no limit.',
+  ),
 };
 
-export function toMcp(env: Output<typeof mcp & Pick<typeof listening, 'HOST' | 'PUBLIC_URL'>>) {
+export function toMcp(
+  env: Output<typeof mcp & Pick<typeof listening, 'HOST' | 'PUBLIC_URL'> & Pick<typeof limits, 'RATE_LIMIT'>>,
+) {
   const publicHost = env.PUBLIC_URL === undefined ? [] : [new URL(env.PUBLIC_URL).hostname];
   const ownHost = EVERY_ADDRESS.includes(env.HOST) ? [] : [env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST];
   const ownNames = [...new Set([...LOOPBACK, ...ownHost, ...publicHost])];
@@ -104,6 +113,8 @@ export function toMcp(env: Output<typeof mcp & Pick<typeof listening, 'HOST' | '
     mcp: {
       allowedHosts: env.MCP_ALLOWED_HOSTS ?? ownNames,
       allowedOrigins: env.MCP_ALLOWED_ORIGINS ?? ownNames,
+      /** Calls of tools that write, per key; 0: no limit. */
+      writesPerMinute: env.RATE_LIMIT === 0 ? 0 : env.MCP_WRITES_PER_MINUTE,
     },
   };
 }
