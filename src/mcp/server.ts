@@ -1,9 +1,18 @@
-import { type McpRequestContext, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import {
+  type CallToolResult,
+  type McpRequestContext,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+} from '@modelcontextprotocol/server';
+import { z } from 'zod';
 import type { Reader } from '../access/concurrency/concurrency-limit.js';
 import type { Trail } from '../telemetry/trail.js';
 import { callTool, type ToolServices } from './call-tool.js';
 import type { Caller } from './caller.js';
 import { inputSchema, outputSchema } from './json-schema.js';
+import { getPrompt, listPrompts } from './prompts.js';
+import { listResources, readResource, TEMPLATES } from './resources.js';
 import type { Effect, Tool } from './tool.js';
 import type { Toolset, Toolsets } from './toolset.js';
 
@@ -62,7 +71,7 @@ export function createServerFactory(toolsets: Toolsets, services: ToolServices) 
     const scope = scopeOf(context);
     const server = new Server(
       { name: 'outreach-core', title: 'Outreach core', version: '1' },
-      { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+      { capabilities: { tools: {}, prompts: {}, resources: {} }, instructions: INSTRUCTIONS },
     );
     server.setRequestHandler('tools/list', () => {
       const shown = [...entriesOf(scope.toolset).values()].filter(({ tool }) => isShown(tool, scope.caller));
@@ -75,8 +84,37 @@ export function createServerFactory(toolsets: Toolsets, services: ToolServices) 
       const result = await callTool({ ...entry, raw, ...scope }, services);
       return server.projectCallToolResult(result, entry.listed.outputSchema);
     });
+    offerPrompts(server, scope);
+    offerResources(server, scope, (clientId) => {
+      const entry = entriesOf('essential').get('get');
+      if (!entry) throw new Error('No tool reads the fields of a workspace.');
+      const raw = { record: 'workspace', client_name: clientId };
+      return callTool({ ...entry, raw, ...scope }, services);
+    });
     return server;
   };
+}
+
+/* With a schema, wrong parameters are the error -32602, which the library itself answers only for tools. */
+const promptParams = z.object({ name: z.string(), arguments: z.record(z.string(), z.string()).optional() });
+const resourceParams = z.object({ uri: z.string() });
+
+/* The prompts are about the essential tools. */
+function offerPrompts(server: Server, { caller, toolset }: Scope): void {
+  server.setRequestHandler('prompts/list', () => ({
+    prompts: toolset === 'all' ? [] : listPrompts(caller.workspaces.length === 0 || mayWrite(caller)),
+  }));
+  server.setRequestHandler('prompts/get', { params: promptParams }, (params) =>
+    getPrompt(params.name, params.arguments),
+  );
+}
+
+function offerResources(server: Server, { caller }: Scope, readFields: (clientId: string) => Promise<CallToolResult>) {
+  server.setRequestHandler('resources/list', () => ({ resources: listResources(caller) }));
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: TEMPLATES }));
+  server.setRequestHandler('resources/read', { params: resourceParams }, ({ uri }) =>
+    readResource(uri, caller, readFields),
+  );
 }
 
 const unknownTool = (wanted: string, { all }: Toolsets): string =>
@@ -85,10 +123,13 @@ const unknownTool = (wanted: string, { all }: Toolsets): string =>
     : `Unknown tool ${wanted.slice(0, 64)}`;
 
 /* Each tool can be called, and says why it is refused. A caller that reaches no workspace needs only to be told so. */
-function isShown({ kind, effect }: Tool, { workspaces }: Caller): boolean {
-  if (workspaces.length === 0) return kind === 'caller';
-  return effect === 'read' || workspaces.some(({ actors }) => actors.some(({ keyKind }) => keyKind === 'RV'));
+function isShown({ kind, effect }: Tool, caller: Caller): boolean {
+  if (caller.workspaces.length === 0) return kind === 'caller';
+  return effect === 'read' || mayWrite(caller);
 }
+
+const mayWrite = ({ workspaces }: Caller): boolean =>
+  workspaces.some(({ actors }) => actors.some(({ keyKind }) => keyKind === 'RV'));
 
 /* Without a scope every tool reports that no key is valid. */
 function scopeOf({ authInfo }: McpRequestContext): Scope {

@@ -242,6 +242,6 @@ describe('the message and its envelope', () => {
   it('an unknown tool and an unknown method are errors of the protocol', async () => {
     const unknown = await post({ ...list, method: 'tools/call', params: { name: 'drop_tables', arguments: {} } });
     expect(unknown.text).toContain('Unknown tool drop_tables');
-    expect((await post({ ...list, method: 'resources/list' })).text).toContain('-32601');
+    expect((await post({ ...list, method: 'completion/complete' })).text).toContain('-32601');
   });
 });
