@@ -65,7 +65,7 @@ const AREAS = {
     'activities',
   ],
   inbound: ['email-events', 'parked-events', 'deliveries', 'integrations'],
-  history: ['audit', 'journal', 'changes', 'undo', 'event-endpoints'],
+  history: ['audit', 'journal', 'changes', 'timeline', 'undo', 'event-endpoints'],
   tenancy: ['keys', 'workspace', 'agencies', 'client-lifecycle'],
   work: ['jobs', 'imports', 'exports', 'bulk', 'merge-plans', 'person-erasure', 'normalisation', 'dry-runs'],
   reporting: ['statistics', 'usage', 'radar'],

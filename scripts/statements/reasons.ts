@@ -52,6 +52,7 @@ const REASON_OF: Readonly<Record<string, Reason>> = {
   'changes.': 'hot',
   'changes.digest': 'set',
   'changes.days': 'set',
+  'timeline.': 'set',
   'undo.': 'set',
   'undo.hold': 'lock',
   'undo.waits': 'race',
