@@ -5,6 +5,7 @@ export const LIMIT_SECONDS = 6;
 export const COSTLY: Record<string, { seconds: number; why: string }> = {
   'test/rest/every-route.test.ts': { seconds: 20, why: 'a thousand tests: each rule of the wire for each route' },
   'test/graphql/same-verdict.test.ts': { seconds: 12, why: 'every field of every body over two entry points' },
+  'test/graphql/unclean-text.test.ts': { seconds: 9, why: 'a request for every text that the schema takes' },
   'test/fields/every-field.test.ts': { seconds: 9, why: 'every field of every record through every entry point' },
   'test/console/shell.test.ts': { seconds: 12, why: 'a browser, and axe in every state' },
   'test/start/demo.test.ts': { seconds: 10, why: 'two services, to compare what each has made' },
