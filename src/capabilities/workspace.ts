@@ -7,6 +7,11 @@ import { capability, reading } from './capability.js';
 
 const heavyReading = { ...reading, heavy: true } as const;
 
+const ofEmails = (body: { campaign_id?: string | undefined; agent_email?: string | undefined }) => ({
+  campaignId: { equals: body.campaign_id ?? null },
+  agentEmail: { equals: body.agent_email ?? null },
+});
+
 /** What callers read about a workspace as a whole. */
 export const workspace = {
   whoami: capability({
@@ -43,10 +48,13 @@ export const workspace = {
       timeZone: body.time_zone,
       from: body.from,
       to: body.to,
-      contactStatus: body.contact_status ?? null,
-      companyId: body.company_id ?? null,
-      campaignId: body.campaign_id ?? null,
-      agentEmail: body.agent_email ?? null,
+      where: {
+        contacts: {
+          contactStatus: { equals: body.contact_status ?? null },
+          companyId: { equals: body.company_id ?? null },
+        },
+        emails: ofEmails(body),
+      },
     }),
     shape: statistics.seriesShape,
   }),
@@ -58,8 +66,7 @@ export const workspace = {
       from: body.from,
       to: body.to,
       previousFrom: body.previous_from ?? null,
-      campaignId: body.campaign_id ?? null,
-      agentEmail: body.agent_email ?? null,
+      where: ofEmails(body),
     }),
     shape: statistics.ratesShape,
   }),
@@ -67,7 +74,7 @@ export const workspace = {
     ...heavyReading,
     body: () => statistics.funnelBody,
     operation: documents.ContactFunnelDocument,
-    variables: ({ body }) => ({ stages: body.stages }),
+    variables: ({ body }) => ({ stages: body.stages, where: null }),
     shape: statistics.funnelShape,
   }),
   countContacts: capability({
@@ -75,6 +82,7 @@ export const workspace = {
     body: () => statistics.countBody,
     operation: documents.ContactCountsDocument,
     variables: ({ body }) => ({
+      where: null,
       by: body.by ?? null,
       byCustomField: body.by_custom_field ?? null,
       secondBy: body.second_by ?? null,

@@ -8,9 +8,11 @@ import {
   type GraphQLInputType,
   GraphQLInt,
   GraphQLList,
+  type GraphQLNamedType,
   GraphQLNonNull,
   type GraphQLSchema,
   getNamedType,
+  isInputObjectType,
   isListType,
   isNonNullType,
   Kind,
@@ -58,9 +60,27 @@ export function compileOperations(schema: GraphQLSchema, documents: readonly Doc
 function compile(schema: GraphQLSchema, document: DocumentNode): Compiled {
   const [error] = validate(schema, document);
   if (error) throw new Error(`An operation does not fit the schema: ${error.message}`, { cause: error });
+  if (takesFilter(schema, document))
+    return (rootValue, contextValue, variableValues) =>
+      execute({ schema, document, rootValue, contextValue, variableValues: variableValues ?? null });
   const query = compileQuery(schema, document, undefined, COMPILER);
   if (!isCompiledQuery(query)) throw new Error(`An operation could not be compiled: ${query.errors?.[0]?.message}`);
   return query.query as Compiled;
+}
+
+/* Filters contain themselves, and the compiler writes the parser of each input type into that of the type around it. */
+const takesFilter = (schema: GraphQLSchema, { definitions }: DocumentNode): boolean =>
+  definitions
+    .flatMap((one) => (one.kind === Kind.OPERATION_DEFINITION ? (one.variableDefinitions ?? []) : []))
+    .some(({ type }) => containsItself(schema.getType(nameOf(type))));
+
+function containsItself(type: GraphQLNamedType | undefined, around: readonly GraphQLNamedType[] = []): boolean {
+  if (!isInputObjectType(type)) return false;
+  const isAround = around.includes(type);
+  return (
+    isAround ||
+    Object.values(type.getFields()).some((field) => containsItself(getNamedType(field.type), [...around, type]))
+  );
 }
 
 /**

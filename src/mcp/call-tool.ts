@@ -13,9 +13,10 @@ import type { Log } from '../telemetry/log-fields.js';
 import type { Trail } from '../telemetry/trail.js';
 import { toFieldChange } from '../wire/changes.js';
 import { type Caller, chooseActor, chooseWorkspace } from './caller.js';
-import { parseArguments, type RawArguments, readClientName } from './parse-arguments.js';
+import { type EssentialTool, Session } from './essentials/essential.js';
+import { parseArguments, parseEssential, type RawArguments, readClientName } from './parse-arguments.js';
 import { isRefusal, refusalText, ToolRefused, thrownText } from './refusal-text.js';
-import { hasDryRun, type OperationTool, type Tool } from './tool.js';
+import { type Effect, hasDryRun, type OperationTool, type Tool } from './tool.js';
 import { consumeWrite, type WriteLimit } from './write-limit.js';
 
 /** The services that tools use. */
@@ -63,7 +64,7 @@ export async function callTool(call: ToolCall, services: ToolServices): Promise<
 }
 
 function actorOf({ tool, raw, caller }: ToolCall): KeyActor {
-  return chooseActor(chooseWorkspace(caller, tool.kind === 'operation' ? readClientName(raw) : undefined), tool.access);
+  return chooseActor(chooseWorkspace(caller, tool.kind === 'caller' ? undefined : readClientName(raw)), tool.access);
 }
 
 /* Internal failures do not count as usage. */
@@ -76,11 +77,13 @@ function resultOf(error: unknown, { tool, trail, requestId }: ToolCall, { log }:
   return refused(`Internal server error. Try again, or report the request id ${requestId}.`);
 }
 
-const refused = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true });
+const refused = (text: string): CallToolResult => ({ ...textOnly(text), isError: true });
+
+const textOnly = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] });
 
 function answered(answer: object): CallToolResult {
   const structuredContent: Record<string, unknown> = { ...answer };
-  return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent };
+  return { ...textOnly(JSON.stringify(answer)), structuredContent };
 }
 
 /* Same order as REST: identity, rate limit, permission, arguments. */
@@ -91,8 +94,9 @@ async function runTool(
 ): Promise<CallToolResult> {
   await consumeUnit(services, actor.keyId);
   await consumeWrite(services, tool, actor.keyId);
-  if (tool.kind === 'caller') return answered(tool.answer(caller));
+  if (tool.kind === 'caller') return tool.output ? answered(tool.answer(caller)) : textOnly(tool.text(caller));
   const authorized = await authorizeActor(actor, tool.access, services.isEnrichmentOn);
+  if (tool.kind === 'essential') return runEssential(tool, { known, raw, reader, trail }, authorized, services);
   const { dry_run: dry, ...rest } = raw;
   const given = hasDryRun(tool) ? rest : raw;
   const isDry = hasDryRun(tool) && readDryRun(dry);
@@ -101,7 +105,22 @@ async function runTool(
   return withSlot(slot, () => runOperation(tool, input, services.execute, { trail, isDry }));
 }
 
-function workOf({ heavy, effect }: OperationTool): Work {
+async function runEssential(
+  tool: EssentialTool,
+  { known, raw, reader, trail }: Pick<ToolCall, 'known' | 'raw' | 'reader' | 'trail'>,
+  actor: KeyActor,
+  { isEnrichmentOn, places, execute }: ToolServices,
+): Promise<CallToolResult> {
+  const input = parseEssential(tool, known, raw, actor);
+  // Which of its operations need people is known only when they run.
+  const enrichment = actor.enrichment || (await isEnrichmentOn(actor));
+  const kind = { heavy: tool.heavy ?? false, trail, readBytes: READ_BYTES };
+  const session = new Session({ ...actor, enrichment }, execute, kind);
+  const slot = places.take(actor, workOf(tool), { reader, trail });
+  return withSlot(slot, async () => textOnly(await tool.run(input, session)));
+}
+
+function workOf({ heavy, effect }: { heavy?: boolean; effect: Effect }): Work {
   if (heavy) return 'heavy';
   return effect === 'read' ? 'read' : 'write';
 }

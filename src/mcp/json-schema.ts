@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isObject } from '../values/input.js';
 import { MAX_RECORD_ID } from '../values/record-id.js';
 import { planSummary } from '../wire/plans.js';
+import type { EssentialTool } from './essentials/essential.js';
 import { hasDryRun, type OperationTool, parametersOf, type Tool } from './tool.js';
 
 /** A JSON Schema whose root is an object, as the protocol requires. */
@@ -17,6 +18,10 @@ const CLIENT_NAME = {
   maxLength: 255,
   description:
     'The workspace to act in: a client id, a name, or part of a name (see list_clients). Default: the workspace of the first key.',
+};
+const SHORT_CLIENT_NAME = {
+  type: 'string',
+  description: 'The workspace, see list_clients; default: of the first key.',
 };
 const IDEMPOTENCY_KEY = {
   type: 'string',
@@ -35,6 +40,7 @@ const DRY_RUN = {
 /** The schema of a tool's arguments. */
 export function inputSchema(tool: Tool): ObjectSchema {
   if (tool.kind === 'caller') return { type: 'object', properties: {}, additionalProperties: false };
+  if (tool.kind === 'essential') return essentialSchema(tool);
   const body = bodySchema(tool);
   const parameters = parametersOf(tool);
   const required = [
@@ -62,8 +68,16 @@ export function inputSchema(tool: Tool): ObjectSchema {
   };
 }
 
-/** The schema of a tool's structured result. */
-export function outputSchema(tool: Tool): ObjectSchema {
+function essentialSchema({ input }: EssentialTool): ObjectSchema {
+  const { type: _object, ...schema } = toJson(input(null), 'input');
+  const { properties } = schema;
+  const all = { ...(isObject(properties) ? properties : {}), client_name: SHORT_CLIENT_NAME };
+  return { type: 'object', ...schema, properties: all, additionalProperties: false };
+}
+
+/** The schema of a tool's structured result; undefined: it answers a text. */
+export function outputSchema(tool: Tool): ObjectSchema | undefined {
+  if (tool.kind === 'essential' || !tool.output) return undefined;
   const output = hasDryRun(tool) ? tool.output.extend({ plan: planSummary.optional() }) : tool.output;
   return { ...toJson(output, 'output'), type: 'object' };
 }
@@ -82,7 +96,11 @@ function bodySchema({ body, without }: OperationTool): { properties: Json; requi
 
 /** Without references, which not every client resolves. */
 function toJson(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const json = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: ({ jsonSchema }) => tidy(jsonSchema) });
+  const override = ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => {
+    tidy(jsonSchema);
+    if (io === 'input') keepOneType(jsonSchema);
+  };
+  const json = z.toJSONSchema(schema, { io, unrepresentable: 'any', override });
   const { $schema: _dialect, $defs = {}, ...rest } = json;
   return inlineObject(rest, $defs);
 }
@@ -92,6 +110,20 @@ function tidy(json: z.core.JSONSchema.BaseSchema): void {
   if (json.format !== undefined) delete json.pattern;
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+}
+
+/* Not every client takes several types: what may be null is optional, and a number may be written as text. */
+function keepOneType(json: z.core.JSONSchema.BaseSchema): void {
+  delete json.propertyNames;
+  const { anyOf, ...rest } = json;
+  const others = anyOf?.filter(({ type }) => type !== 'null') ?? [];
+  const [only] =
+    others.length > 1 && others.every(({ type }) => typeof type === 'string' && type !== 'object')
+      ? others.filter(({ type }) => type === 'string')
+      : others;
+  if (!only || (others.length > 1 && only.type !== 'string')) return;
+  delete json.anyOf;
+  Object.assign(json, only, rest);
 }
 
 function inline(node: unknown, definitions: Json): unknown {

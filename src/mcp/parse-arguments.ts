@@ -5,6 +5,7 @@ import { collectFieldErrors } from '../values/input.js';
 import { isRecordId, parsePathId } from '../values/record-id.js';
 import { isCleanText, isLongerThan, UNCLEAN_TEXT } from '../values/text.js';
 import type { Parameter } from '../wire/parameters.js';
+import type { EssentialTool } from './essentials/essential.js';
 import { type OperationTool, parametersOf, type ToolInput } from './tool.js';
 
 export type RawArguments = Record<string, unknown>;
@@ -50,6 +51,26 @@ export function parseArguments(
   const idempotencyKey = tool.idempotent ? readIdempotencyKey(raw, fieldErrors) : null;
   throwFieldErrors(fieldErrors);
   return { query, ids, body, actor, idempotencyKey };
+}
+
+/**
+ * The same for an essential tool. Null counts as absent, except where it clears a field.
+ * @throws InvalidError all errors, by argument
+ */
+export function parseEssential(
+  tool: EssentialTool,
+  known: ReadonlySet<string>,
+  raw: RawArguments,
+  { phoneCountry }: KeyActor,
+): object {
+  const schema = tool.input(phoneCountry);
+  const isKept = ([name, value]: [string, unknown]) => value !== null || schema.shape[name]?.safeParse(null).success;
+  const { client_name: _workspace, ...given } = Object.fromEntries(Object.entries(raw).filter(isKept));
+  const read = schema.safeParse(given, { error: describeIssue });
+  const faults = unknownNames(raw, known);
+  if (!read.success) addFieldErrors(faults, collectFieldErrors(read.error));
+  throwFieldErrors(faults);
+  return read.data ?? {};
 }
 
 /* Callers choose these names, so they are truncated, limited in number and defined as own properties. */

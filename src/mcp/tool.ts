@@ -5,6 +5,7 @@ import type { Answered, AnyDocument, Root } from '../operations/document.js';
 import { CommitPlanDocument } from '../operations/generated.js';
 import type { Parameter, Parameters } from '../wire/parameters.js';
 import type { Caller } from './caller.js';
+import type { EssentialTool } from './essentials/essential.js';
 
 /** How a tool changes stored data; determines its hints. */
 export type Effect =
@@ -110,11 +111,13 @@ export interface CallerTool {
   description: string;
   access: Need;
   effect: 'read';
-  output: z.ZodObject;
+  /** Absent: the tool answers `text`. */
+  output: z.ZodObject | undefined;
   answer: (caller: Caller) => object;
+  text: (caller: Caller) => string;
 }
 
-export type Tool = (OperationTool | CallerTool) & {
+export type Tool = (OperationTool | CallerTool | EssentialTool) & {
   /** Its key in the table of its resource. */
   name: string;
 };

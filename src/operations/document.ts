@@ -2,7 +2,8 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 
 // biome-ignore lint/suspicious/noExplicitAny: a document of any operation
 export type AnyDocument = TypedDocumentNode<any, any>;
-type Data<D> = D extends TypedDocumentNode<infer Result, infer _> ? Result : never;
+/** The whole answer of the operation. */
+export type Data<D> = D extends TypedDocumentNode<infer Result, infer _> ? Result : never;
 /** The variables of the operation. */
 export type Variables<D> = D extends TypedDocumentNode<infer _, infer V> ? V : never;
 /** The one root field of the operation. */

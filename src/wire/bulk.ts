@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import type { ContactBulkChange, ContactBulkSet, ContactsBulkPreviewQuery } from '../operations/generated.js';
+import type {
+  ContactBulkChange,
+  ContactBulkSet,
+  ContactsBulkPreviewQuery,
+  ContactWhere,
+} from '../operations/generated.js';
 import { dateTime } from '../values/date-time.js';
 import { answeredId, isRecordId, recordId } from '../values/record-id.js';
 import { toFieldChange } from './changes.js';
@@ -69,15 +74,15 @@ export function toBulk(body: BulkBody) {
 
 function toMatch({ custom_field: field, ...given }: z.output<typeof match>) {
   const { contact_status: status, company_domain: domain, job_title: title, created_before: before } = given;
-  return {
-    filter: domain === undefined ? undefined : { domain },
-    status: status === undefined ? undefined : { equals: status },
-    origin: given.origin === undefined ? undefined : { equals: given.origin },
-    jobTitle: title === undefined ? undefined : { contains: title },
-    customField: field && { name: field.field_name, equals: field.field_value },
-    replied: given.replied,
-    createdAt: before === undefined ? undefined : { before },
+  const where: ContactWhere = {
+    ...(status === undefined ? {} : { contactStatus: { equals: status } }),
+    ...(given.origin === undefined ? {} : { origin: { equals: given.origin } }),
+    ...(title === undefined ? {} : { jobTitle: { contains: title } }),
+    ...(field === undefined ? {} : { customField: { name: field.field_name, equals: field.field_value ?? null } }),
+    ...(given.replied === undefined ? {} : { replied: given.replied }),
+    ...(before === undefined ? {} : { createdAt: { before } }),
   };
+  return { filter: domain === undefined ? undefined : { domain }, where };
 }
 
 const fieldChange = z.object({

@@ -31,6 +31,16 @@ export const workspaceTools = {
       })),
       skipped_keys: keys,
     }),
+    text: ({ workspaces, skipped: keys }) => {
+      const names = workspaces.map(
+        ({ clientId, clientName, actors }) =>
+          `${JSON.stringify(clientName)} (${clientId})${actors.every(({ keyKind }) => keyKind === 'RO') ? ', read-only' : ''}`,
+      );
+      const bad = keys.map(
+        ({ position, key, reason }) => `Key ${position}${key ? ` (${key})` : ''} is skipped: ${reason}`,
+      );
+      return [`${names.length} workspaces: ${names.join('; ')}.`, ...bad].join('\n');
+    },
   } satisfies CallerTool,
   get_integration_status: tool(workspace.readIntegrations, {
     title: 'Get the status of the integrations',
