@@ -53,7 +53,7 @@ const POINTS = [
     ...['test/processes/', 'test/statements/', 'test/servers/', 'test/large/'],
   ]),
   tests('console', 'every story of the console and of the pages in a browser', ['test/console/']),
-  tests('release-files', 'containers, proxy, packages, the archive, draining and rolling restarts', [
+  tests('release-files', 'containers, proxy, packages, the archive, MCP clients, draining and rolling restarts', [
     'test/release/',
     ...['hostile', 'mirror'].map((name) => `--exclude=test/release/${name}.test.ts`),
   ]),
