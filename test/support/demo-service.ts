@@ -12,6 +12,8 @@ export interface DemoService {
   printed: string;
   /** Of the first client; the master key is the agency's. */
   keys: { master: string; readWrite: string; readOnly: string };
+  /** The address of its database, as the owner. */
+  database: string;
   stop(): Promise<void>;
 }
 
@@ -31,8 +33,9 @@ export async function startDemo(environment: Record<string, string> = {}): Promi
     throw error;
   });
   const { database, printed } = await made;
-  const { url, stop } = await start(await copyDatabase(database), environment);
-  return { url, stop, printed, keys: keysIn(printed) };
+  const copy = await copyDatabase(database);
+  const { url, stop } = await start(copy, environment);
+  return { url, stop, printed, keys: keysIn(printed), database: copy };
 }
 
 /** Starts the service on an empty database, and waits for its demo. */
@@ -53,7 +56,7 @@ async function startEmpty(database: string): Promise<DemoService> {
     if (!/^The demo data is complete/m.test(service.printed()))
       throw new Error(`no complete demo: ${service.printed()}`);
   });
-  return { url, stop, printed: service.printed(), keys: keysIn(service.printed()) };
+  return { url, stop, printed: service.printed(), keys: keysIn(service.printed()), database };
 }
 
 async function start(database: string, environment: Record<string, string> = {}) {

@@ -1,6 +1,9 @@
+import type { FieldNode, SelectionNode, SelectionSetNode } from 'graphql';
+import { AnswerTooLargeError } from '../../errors.js';
 import type { AnyDocument } from '../../operations/document.js';
 import * as documents from '../../operations/generated.js';
 import { isObject } from '../../values/input.js';
+import type { SearchBody } from '../../wire/agents.js';
 import { ToolRefused } from '../refusal-text.js';
 import type { Session } from './essential.js';
 import type { Page } from './text.js';
@@ -8,107 +11,64 @@ import type { Page } from './text.js';
 /** A kind of record that `search` lists. */
 interface RecordList {
   document: AnyDocument;
-  /** What is shown unless other fields are named. */
-  columns: readonly string[];
-  /** All other fields. */
-  more?: readonly string[];
-  sorts?: readonly string[];
-  /** The filter that finds words; absent: the list takes neither words nor a filter. */
+  /** What is shown unless other fields of the document are named; the first is the id. */
+  columns: string;
+  /** The filter that finds words. */
   words?: (text: string) => object;
   /** The filter that finds what an identifier names. */
   named?: (by: object) => object;
-  /** Whether the document adds details of a single record. */
-  detailed?: boolean;
 }
 
-const CHANGED = ['created_at', 'updated_time'];
-const STATUS = ['previous_status', 'status_changed_at'];
-const NAMES = ['first_name', 'last_name'];
-
 /** Every list by its name. */
-export const RECORDS = {
+const RECORDS = {
   contacts: {
     document: documents.FindContactsDocument,
-    columns: [
-      ...['id', 'person_id', ...NAMES, 'email', 'phone', 'job_title', 'company', 'contact_status'],
-      ...['last_reply_received', 'score', 'suppressed'],
-    ],
-    more: [
-      ...['linkedin_url', 'company_id', ...STATUS, 'first_campaign_email_sent', 'last_campaign_email_sent'],
-      ...['suppressed_reason', 'origin', ...CHANGED, 'custom_fields'],
-    ],
-    sorts: ['id', 'created_at', 'updated_time', 'last_name', 'last_reply_received', 'score', 'custom_field'],
+    columns:
+      'id person_id first_name last_name email phone job_title company contact_status last_reply_received score suppressed',
     words: (text) => ({ text }),
     named: (by) => by,
-    detailed: true,
   },
   companies: {
     document: documents.FindCompaniesDocument,
-    columns: ['id', 'name', 'domain', 'industry', 'company_status'],
-    more: [...STATUS, ...CHANGED, 'custom_fields'],
-    sorts: ['id', 'domain', 'updated_time', 'custom_field'],
+    columns: 'id name domain industry company_status',
     words: (text) => ({ text }),
     named: (by) => by,
-    detailed: true,
   },
   people: {
     document: documents.FindPeopleDocument,
-    columns: ['id', ...NAMES, 'emails', 'phones', 'linkedin_urls', 'suppressed'],
-    more: ['suppressed_reason', ...CHANGED, 'custom_fields'],
+    columns: 'id first_name last_name emails phones linkedin_urls suppressed',
     words: (text) => ({ contacts: { text } }),
     named: (by) => ({ contacts: by }),
-    detailed: true,
   },
   emails: {
     document: documents.FindEmailsDocument,
-    columns: [
-      ...['id', 'email_timestamp', 'email_type', 'contact_id', 'contact_email', 'subject', 'campaign_name'],
-      ...['interested', 'automated', 'bounce_reason'],
-    ],
-    more: ['campaign_id', 'agent_email', 'disposition', 'bounced_at', 'origin', 'replier_email', 'body_text'],
-    sorts: ['email_timestamp', 'updated_time', 'id'],
+    columns:
+      'id email_timestamp email_type contact_id contact_email subject campaign_name interested automated bounce_reason',
     words: (text) => ({ or: [{ subject: { contains: text } }, { contact: { text } }] }),
-    detailed: true,
   },
   activities: {
     document: documents.FindActivitiesDocument,
-    columns: ['id', 'occurred_at', 'channel', 'variant', 'activity_type', 'contacts', 'company', 'source'],
-    more: ['created_at', 'properties'],
+    columns: 'id occurred_at channel variant activity_type contacts company source',
     words: (text) => ({ contact: { text } }),
-    detailed: true,
   },
   campaigns: {
     document: documents.FindCampaignsDocument,
-    columns: ['id', 'name', 'platform', 'sent_count', 'reply_count', 'reply_rate', 'bounce_count', 'bounce_rate'],
-    more: ['external_id', 'interested_count', 'interest_rate', 'updated_time'],
-    sorts: ['id', 'name', 'sent_count', 'updated_time'],
+    columns: 'id name platform sent_count reply_count reply_rate bounce_count bounce_rate',
     words: (text) => ({ name: { contains: text } }),
   },
   deliveries: {
     document: documents.FindDeliveriesDocument,
-    columns: ['id', 'received_at', 'platform', 'verdict', 'detail', 'still_parked'],
-    more: ['replay_of', 'body_dropped'],
+    columns: 'id received_at platform verdict detail still_parked',
     words: (text) => ({ detail: { contains: text } }),
   },
-  duplicates: { document: documents.FindDuplicatesDocument, columns: ['person_ids', 'people', 'evidence'] },
+  duplicates: { document: documents.FindDuplicatesDocument, columns: 'person_ids people evidence' },
   merges: {
     document: documents.FindMergesDocument,
-    columns: ['merge_id', 'merged_at', 'primary_person_id', 'merged_person_ids', 'actor', 'undone_at'],
+    columns: 'merge_id merged_at primary_person_id merged_person_ids actor undone_at',
   },
   jobs: {
     document: documents.FindJobsDocument,
-    columns: [
-      'job_id',
-      'kind',
-      'state',
-      'created_at',
-      'ended_at',
-      'rows_total',
-      'rows_written',
-      'rows_refused',
-      'actor',
-    ],
-    more: ['failure'],
+    columns: 'job_id kind state created_at ended_at rows_total rows_written rows_refused actor',
   },
 } as const satisfies Record<string, RecordList>;
 
@@ -116,12 +76,45 @@ export type RecordName = keyof typeof RECORDS;
 export const RECORD_NAMES = Object.keys(RECORDS) as [RecordName, ...RecordName[]];
 const listOf = (record: RecordName): RecordList => RECORDS[record];
 
-const camel = (name: string) => name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+/** Whether the list takes the argument; words are a filter. */
+function takes(record: RecordName, argument: string): boolean {
+  const [operation] = listOf(record).document.definitions;
+  const variables = operation?.kind === 'OperationDefinition' ? operation.variableDefinitions : [];
+  return (
+    variables?.some(({ variable }) => variable.name.value === (argument === 'words' ? 'where' : argument)) ?? false
+  );
+}
+
+/** The fields of one record in the document, by their names on the wire. */
+function fieldsOf(record: RecordName): Map<string, FieldNode> {
+  const [operation] = listOf(record).document.definitions;
+  const isField = (node: SelectionNode): node is FieldNode => node.kind === 'Field';
+  const fields = (node: { selectionSet?: SelectionSetNode | undefined } | undefined) =>
+    node?.selectionSet?.selections.filter(isField) ?? [];
+  const [list] = operation?.kind === 'OperationDefinition' ? fields(operation) : [];
+  const nodes = fields(list).find(({ name }) => name.value === 'nodes' || name.value === 'items');
+  return new Map(fields(nodes).map((field) => [field.alias?.value ?? field.name.value, field]));
+}
+
+/** The columns of an answer, the id among them. @throws ToolRefused there is no such field */
+function columnsOf(record: RecordName, chosen: readonly string[] | undefined): string[] {
+  const usual = listOf(record).columns.split(' ');
+  const [id = 'id'] = usual;
+  const known = fieldsOf(record);
+  const isKnown = (name: string) => known.has(customFieldOf(name) === undefined ? name : 'custom_fields');
+  const unknown = chosen?.filter((name) => !isKnown(name)) ?? [];
+  if (unknown.length > 0)
+    throw new ToolRefused(
+      `fields: ${record} have no ${unknown.join(', ')}. They have ${[...known.keys()].join(', ')}.`,
+    );
+  return chosen ? [...new Set([id, ...chosen])] : usual;
+}
 
 /** A filter with the names of the core: conditions may be written in snake case, like the fields of the answers. */
 export function toWhere(given: unknown): unknown {
   if (Array.isArray(given)) return given.map(toWhere);
   if (!isObject(given)) return given;
+  const camel = (name: string) => name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [camel(name), toWhere(value)]));
 }
 
@@ -132,9 +125,8 @@ interface One {
 }
 
 /**
- * The filter of one record by its id or an identifier, whose form tells its kind: a domain, an address, a profile, else a
- * number.
- * @throws ToolRefused not exactly one is given
+ * The filter of one record by its id or an identifier, whose form tells its kind: an address, a profile, else a number.
+ * @throws ToolRefused not exactly one is given, or such records have no identifier
  */
 export function byId(record: RecordName, { id, identifier }: One): object {
   if ((id === undefined) === (identifier === undefined))
@@ -143,77 +135,55 @@ export function byId(record: RecordName, { id, identifier }: One): object {
   const { named } = listOf(record);
   if (!named) throw new ToolRefused(`${record} have no identifier. Give id.`);
   if (record === 'companies') return named({ domain: { equals: identifier } });
-  if (identifier.includes('@')) return named({ email: { equals: identifier } });
-  if (/linkedin/i.test(identifier)) return named({ linkedinUrl: { equals: identifier } });
-  return named({ phone: { equals: identifier } });
+  const kind = identifier.includes('@') ? 'email' : /linkedin/i.test(identifier) ? 'linkedinUrl' : 'phone';
+  return named({ [kind]: { equals: identifier } });
 }
 
-interface Wanted {
-  words?: string | undefined;
-  where?: object | undefined;
-  fields?: readonly string[] | undefined;
-  sort?: string | undefined;
-  direction?: 'asc' | 'desc' | undefined;
-  limit: number;
-  cursor?: string | undefined;
-}
+/** The name of a custom field that is written as `custom_fields.<name>`. */
+export const customFieldOf = (name = ''): string | undefined => /^custom_fields?\.(.+)$/s.exec(name)?.[1];
 
 /** One page of a list and its columns. @throws ToolRefused the list has no such field, order or filter */
-export async function findPage(session: Session, record: RecordName, wanted: Wanted): Promise<[string[], Page]> {
-  const { columns, more = [], document } = listOf(record);
-  const known = [...columns, ...more];
-  const chosen = wanted.fields ?? columns;
-  const unknown = chosen.filter(
-    (name) => !known.includes(name) && !(name.startsWith('custom_fields.') && known.includes('custom_fields')),
-  );
-  if (unknown.length > 0)
-    throw new ToolRefused(`fields: ${record} have no ${unknown.join(', ')}. They have ${known.join(', ')}.`);
-  const detail = chosen.some((name) => name === 'body_text' || name === 'properties');
-  const variables = {
-    ...orderOf(record, wanted),
-    ...filterOf(record, wanted),
-    first: wanted.limit,
-    after: wanted.cursor,
-    detail,
-  };
-  if (record === 'duplicates') return [[...chosen], await duplicatesPage(session, wanted)];
-  const { nodes, edges, pageInfo } = await session.root(document, variables);
-  const cursors = edges.map(({ cursor }: { cursor: string }) => cursor);
-  const columnsWithId = chosen.includes(known[0] ?? '') ? [...chosen] : [known[0] ?? '', ...chosen];
-  return [columnsWithId, { rows: nodes, cursors, next: pageInfo.hasNextPage ? cursors.at(-1) : null }];
+export async function findPage(session: Session, wanted: Wanted): Promise<[string[], Page]> {
+  try {
+    return await readPage(session, wanted);
+  } catch (error) {
+    // Fewer records are an answer, and the cursor gives the others.
+    if (!(error instanceof AnswerTooLargeError) || wanted.limit === 1) throw error;
+    return findPage(session, { ...wanted, limit: Math.ceil(wanted.limit / 4) });
+  }
 }
 
-async function duplicatesPage(session: Session, { limit, cursor }: Wanted): Promise<Page> {
-  const page = Math.max(1, Number.parseInt(cursor ?? '1', 10) || 1);
-  const { items, totalPages } = await session.root(documents.FindDuplicatesDocument, { page, first: limit });
+type Wanted = SearchBody & { record: RecordName };
+
+async function readPage(
+  session: Session,
+  { record, words, where, fields, sort, direction, limit: first, cursor: after }: Wanted,
+): Promise<[string[], Page]> {
+  const columns = columnsOf(record, fields);
+  const given = { words, where, sort };
+  const refused = Object.entries(given).find(([name, value]) => value !== undefined && !takes(record, name))?.[0];
+  if (refused) throw new ToolRefused(`${record} take no ${refused}.`);
+  if (record === 'duplicates') return [columns, await duplicatesPage(session, { first, after })];
+  const parts = [...(words === undefined ? [] : [listOf(record).words?.(words)]), ...(where ? [toWhere(where)] : [])];
+  const field = customFieldOf(sort);
+  const { nodes, edges, pageInfo } = await session.root(listOf(record).document, {
+    ...{ first, after, where: parts.length > 0 ? { and: parts } : undefined },
+    ...(sort ? { sort: field ? 'CUSTOM_FIELD' : sort.toUpperCase(), direction: direction.toUpperCase() } : {}),
+    ...(field ? { sortField: field } : {}),
+    detail: columns.some((name) => fieldsOf(record).get(name)?.directives?.length),
+  });
+  const cursors = edges.map(({ cursor }: { cursor: string }) => cursor);
+  return [columns, { rows: nodes, cursors, next: pageInfo.hasNextPage ? cursors.at(-1) : null }];
+}
+
+async function duplicatesPage(session: Session, { first, after }: { first: number; after: string | undefined }) {
+  const page = Math.max(1, Number.parseInt(after ?? '1', 10) || 1);
+  const { items, totalPages } = await session.root(documents.FindDuplicatesDocument, { page, first });
   return { rows: items, next: page < totalPages ? String(page + 1) : null };
 }
 
-function orderOf(record: RecordName, { sort, direction }: Wanted) {
-  const { sorts = [] } = listOf(record);
-  const field = /^custom_fields?\.(.+)$/s.exec(sort ?? '')?.[1];
-  const name = field === undefined ? sort : 'custom_field';
-  if (name !== undefined && !sorts.includes(name))
-    throw new ToolRefused(`sort: ${record} can be sorted by ${sorts.join(', ') || 'nothing'}.`);
-  return {
-    ...(name === undefined ? {} : { sort: name.toUpperCase(), direction: (direction ?? 'desc').toUpperCase() }),
-    ...(field === undefined ? {} : { sortField: field }),
-  };
-}
-
-function filterOf(record: RecordName, { words, where }: Wanted): { where?: unknown } {
-  const { words: find } = listOf(record);
-  if (words === undefined && where === undefined) return {};
-  if (!find) throw new ToolRefused(`${record} take neither words nor where.`);
-  return {
-    where: { and: [...(words === undefined ? [] : [find(words)]), ...(where === undefined ? [] : [toWhere(where)])] },
-  };
-}
-
-/** One record with all its fields; null: there is none. @throws ToolRefused not exactly one of id and identifier is given */
+/** One record with all its fields; null: there is none. @throws ToolRefused see `byId` */
 export async function findOne(session: Session, record: RecordName, one: One): Promise<Record<string, unknown> | null> {
-  const { document, detailed } = listOf(record);
-  const detail = detailed ? { detail: true } : {};
-  const { nodes } = await session.root(document, { where: byId(record, one), first: 1, ...detail });
+  const { nodes } = await session.root(listOf(record).document, { where: byId(record, one), first: 1, detail: true });
   return nodes[0] ?? null;
 }

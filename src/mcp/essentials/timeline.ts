@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import type { PersonTimelineQuery } from '../../operations/generated.js';
 import * as documents from '../../operations/generated.js';
+import { timelineBody } from '../../wire/agents.js';
 import { toNextPage } from '../../wire/parameters.js';
 import { ToolRefused } from '../refusal-text.js';
 import { essential } from './essential.js';
-import { cursor, id, identifier, limit } from './inputs.js';
 import { byId } from './records.js';
 import { changeText, listText } from './text.js';
 
@@ -27,22 +26,11 @@ function toRow({ at, kind, email, activity, change }: Item) {
   return { at, kind, id: record, what: `${of} ${action}${by ? ` by ${by}` : ''}`, text: change.fields.map(changeText) };
 }
 
-const input = z.object({
-  person_id: id,
-  identifier: identifier.describe('Instead of person_id: an email, phone or LinkedIn URL of the Person.'),
-  kinds: z
-    .array(z.enum(['email', 'activity', 'change']))
-    .optional()
-    .describe('Default: all.'),
-  limit,
-  cursor,
-});
-
 /** The tool that tells what happened with a Person. */
 export const get_timeline = essential('Get the timeline of a person', 'read', {
   description:
     'Lists emails, activities (calls, messages, custom types) and changes of a Person in one order, newest first.',
-  input: () => input,
+  input: () => timelineBody,
   run: async ({ person_id: person, identifier: name, kinds, limit: first, cursor: after }, session) => {
     const where = byId('people', { id: person, identifier: name });
     const variables = { where, first, after: after ?? null, kinds: kinds ?? null };
