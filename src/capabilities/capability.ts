@@ -80,7 +80,7 @@ export interface Capability<
   ids: Record<Id, string>;
   query: Q;
   /** Parses the body. It may depend on the workspace's phone country. */
-  body?(country: string | null): z.ZodType<Body>;
+  body?(country: string | null): z.ZodObject & z.ZodType<Body>;
   /** Errors that concern several parameters, by parameter; they are reported together with those of each. */
   checkQuery?(given: Given<Q>): FieldErrors;
   /** The same for errors that concern the whole request. */
@@ -118,7 +118,7 @@ type Spec<D extends AnyDocument, Q extends Parameters, Body, Id extends string, 
 > & {
   ids?: Record<Id, string>;
   query?: Q;
-  body?: (country: string | null) => z.ZodType<Body>;
+  body?: (country: string | null) => z.ZodObject & z.ZodType<Body>;
   variables: (input: CapabilityInput<Q, Body, Id>) => V;
   names?: WireNames;
   /** Only if the document selects `replayed`. */

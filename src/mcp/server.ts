@@ -46,7 +46,7 @@ export class RequestScope {
   }
 }
 
-/* A tool, the names of its arguments, and its entry in the result of `tools/list`. */
+/* A tool and its entry in the result of `tools/list`. */
 function entryOf(tool: Tool, toolset: Toolset) {
   const { name, title, description, effect } = tool;
   const listed = {
@@ -58,7 +58,7 @@ function entryOf(tool: Tool, toolset: Toolset) {
     outputSchema: toolset === 'all' ? outputSchema(tool) : undefined,
     annotations: { title, ...HINTS[effect], openWorldHint: false },
   };
-  return { tool, known: new Set(Object.keys(listed.inputSchema['properties'] ?? {})), listed };
+  return { tool, listed };
 }
 
 type Entries = Map<string, ReturnType<typeof entryOf>>;

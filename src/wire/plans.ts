@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PlanAnswer } from '../operations/execute.js';
 import type { CommitPlanMutation, PlanRecordFragment } from '../operations/generated.js';
 import { answeredId } from '../values/record-id.js';
 import { ACTIONS, fieldChange, KINDS, toFieldChange } from './changes.js';
@@ -75,6 +76,21 @@ export const planSummary = z.object({
 export const toPlan = ({ changes, ...plan }: PlanRecordFragment) => ({
   ...plan,
   changes: changes.map(({ fields, ...change }) => ({ ...change, fields: fields.map(toFieldChange) })),
+});
+
+/** What a dry run found, beside the result of a tool. */
+export const toPlanSummary = ({ changes, ...plan }: PlanAnswer) => ({
+  id: plan.id,
+  not_committable: plan.notCommittable,
+  operation: plan.operation,
+  expires_at: plan.expiresAt,
+  change_count: plan.changeCount,
+  changes: changes.map(({ clientId, recordId, fields, ...change }) => ({
+    ...{ ...change, client_id: clientId, record_id: recordId },
+    fields: fields.map(({ isCustom, ...field }) => toFieldChange({ ...field, is_custom: isCustom })),
+  })),
+  settings: plan.settings,
+  queued: plan.queued,
 });
 
 type Committed = Extract<CommitPlanMutation['commitPlan'], { __typename: 'PlanCommitted' }>;

@@ -22,6 +22,7 @@ export const workspaceTools = {
     description: 'Lists the workspaces (clients) that the given API keys can access, and keys without any.',
     access: {},
     effect: 'read',
+    input: () => z.object({}),
     output: z.object({ clients: z.array(reached), skipped_keys: z.array(skipped) }),
     answer: ({ workspaces, skipped: keys }) => ({
       clients: workspaces.map(({ clientId, clientName, actors }) => ({
