@@ -21,10 +21,14 @@ export type Effect =
   /** Cannot be undone, and a repeated call acts again or is refused. */
   | 'rearrange';
 
-interface Described {
+/** What the list of tools says about one. */
+interface Listed {
   title: string;
-  description: string;
   effect: Effect;
+}
+
+interface Described {
+  description: string;
   access: Need;
   /** The arguments; they may depend on the workspace's phone country. */
   input(country: string | null): z.ZodObject;
@@ -45,28 +49,27 @@ export interface OperationTool extends Runnable {
 }
 
 /** A tool that answers a text for a model instead of records, and may run several operations. */
-export interface EssentialTool extends Runnable {
+export interface EssentialTool extends Runnable, Listed {
   kind: 'essential';
 }
 
 /** A tool about the caller's keys instead of one workspace. */
-export interface CallerTool extends Described {
+export interface CallerTool extends Described, Listed {
   kind: 'caller';
   answer: (caller: Caller) => object;
   /** The answer if there is no `output`. */
   text: (caller: Caller) => string;
 }
 
-export type Tool = (OperationTool | EssentialTool | CallerTool) & {
-  /** Its key in the table of its resource. */
-  name: string;
-};
+export type Tool = (OperationTool | EssentialTool | CallerTool) &
+  Listed & {
+    /** Its key in the table of its resource. */
+    name: string;
+  };
 
 /** What a tool adds to its capability. */
 interface ToolSpec<Q extends Parameters, Body, Id extends string, D extends AnyDocument> {
-  title: string;
   description: string;
-  effect: Effect;
   /** Parameters whose argument has another name. */
   rename?: { [Name in keyof Q]?: Renamed };
   /** Fields of the body that this tool does not accept. */
@@ -77,7 +80,7 @@ interface ToolSpec<Q extends Parameters, Body, Id extends string, D extends AnyD
   output?: z.ZodObject;
   answer?(answered: Answered<D>, input: CapabilityInput<Q, Body, Id>): object;
   /** Remedies by error type, if the default remedy is not enough. */
-  remedies?: Record<string, string>;
+  remedies?: Record<string, string> | undefined;
 }
 
 /** The result for a null root; required if the operation can return null. */
@@ -97,11 +100,11 @@ export function tool<D extends AnyDocument, Q extends Parameters, Body, Id exten
 ): OperationTool;
 export function tool(capability: Capability, spec: Erased): OperationTool {
   const { operation, access, heavy, names } = capability;
-  const { title, description, effect, remedies, missing, output = capability.shape } = spec;
-  if (!(output instanceof z.ZodObject)) throw new Error(`The tool "${title}" does not answer an object.`);
+  const { description, remedies, missing, output = capability.shape } = spec;
+  if (!(output instanceof z.ZodObject)) throw new Error(`The tool "${description}" does not answer an object.`);
   const { schema, read, takesDryRun } = argumentsOf(capability, spec);
   return {
-    ...{ kind: 'operation', title, description, effect, access, heavy, operation },
+    ...{ kind: 'operation', description, access, heavy, operation },
     input: schema,
     output: takesDryRun ? output.extend({ plan: planSummary.optional() }) : output,
     run: async (values, session) => {

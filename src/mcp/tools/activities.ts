@@ -5,10 +5,8 @@ import { tool } from '../tool.js';
 /** The tools for activities and their types. */
 export const activityTools = {
   log_standard_activity: tool(activities.logStandard, {
-    title: 'Log a standard activity',
     description:
       'Logs a call, email, LinkedIn message, SMS or WhatsApp message of an existing contact, found by email, else by linkedin_url, else by phone. Never creates a contact.',
-    effect: 'add',
     remedies: {
       UnknownPropertiesError: 'The input schema of this tool lists the properties of each channel.',
       UnprocessableError:
@@ -16,10 +14,8 @@ export const activityTools = {
     },
   }),
   log_custom_activity: tool(activities.logCustom, {
-    title: 'Log a custom activity',
     description:
       'Logs an activity of a custom type. It is linked to every contact that matches an identifier or, for company types, to the company with the domain. Without a match it is stored unlinked.',
-    effect: 'add',
     remedies: {
       NotFoundError: 'list_activity_types shows the keys.',
       UnprocessableError:
@@ -27,28 +23,20 @@ export const activityTools = {
     },
   }),
   list_activity_types: tool(activities.listTypes, {
-    title: 'List custom activity types',
     description:
       'All custom activity types with their schemas. The id of a type is the activity_key of the other tools.',
-    effect: 'read',
     output: z.object({ activity_types: activities.listTypes.shape }),
     answer: (types, input) => ({ activity_types: activities.listTypes.answer(types, input) }),
   }),
   create_activity_type: tool(activities.createType, {
-    title: 'Create a custom activity type',
     description: 'Defines a kind of activity for contacts or companies, with the fields that its activities may have.',
-    effect: 'add',
   }),
   update_activity_type: tool(activities.updateType, {
-    title: 'Update a custom activity type',
     description: 'Changes the given fields of a type; a given schema replaces the old one entirely.',
-    effect: 'set',
     remedies: { NotFoundError: 'list_activity_types shows the keys.' },
   }),
   delete_activity_type: tool(activities.deleteType, {
-    title: 'Delete a custom activity type',
     description: 'Deletes a type that no activity was ever logged with, and its source bindings.',
-    effect: 'remove',
     remedies: {
       NotFoundError: 'list_activity_types shows the keys.',
       ConflictError: 'A type that is in use cannot be deleted; update_activity_type can rename it.',

@@ -4,41 +4,31 @@ import { tool } from '../tool.js';
 /** The tools for jobs, bulk changes of contacts, and plans. */
 export const workTools = {
   list_jobs: tool(jobs.list, {
-    title: 'List jobs',
     description:
       'Lists imports, exports, bulk changes and merges, newest first, at most 100 at a time. Pass next as after to continue; null means the end.',
-    effect: 'read',
   }),
   get_job: tool(jobs.get, {
-    title: 'Get a job',
     description: 'Gets the progress of a job, such as the one that run_contact_changes started.',
-    effect: 'read',
     missing: 'Job not found. Find jobs with list_jobs.',
   }),
   cancel_job: tool(jobs.cancel, {
-    title: 'Cancel a job',
     description: 'Stops a job. What it has already written is kept.',
-    effect: 'remove',
     remedies: {
       NotFoundError: 'Find jobs with list_jobs.',
       ConflictError: 'The job has already ended: get_job shows the outcome.',
     },
   }),
   preview_contact_changes: tool(jobs.previewContactChanges, {
-    title: 'Preview a bulk change of contacts',
     description:
       'The first of two steps to change, tag or delete many contacts: counts the matching contacts, shows what would change for the first ten, and returns a token. Changes nothing. Show the count and the sample to the user before you call run_contact_changes.',
-    effect: 'read',
     remedies: {
       InvalidError: 'Select the contacts by ids, by match with at least one condition, or by all: true.',
       NotFoundError: 'Find company ids with search_companies.',
     },
   }),
   run_contact_changes: tool(jobs.runContactChanges, {
-    title: 'Run a bulk change of contacts',
     description:
       'The second step: makes the changes that preview_contact_changes showed, in the background. Takes the same contacts, the same change and the token. Calling it again with the same arguments only reports the progress of the job. undo_bulk_job undoes all of it.',
-    effect: 'remove',
     remedies: {
       InvalidError: 'Call preview_contact_changes with exactly these contacts and this change, and use its token.',
       CountMovedError: 'Nothing was changed. Preview again, and show the new count to the user.',
@@ -46,27 +36,21 @@ export const workTools = {
     },
   }),
   undo_bulk_job: tool(jobs.undoBulk, {
-    title: 'Undo a bulk change',
     description:
       'Undoes everything that a job of run_contact_changes, or another bulk change or deletion, did, in the background: deleted records are restored, and values not changed since get their old value. A conflict on one record does not stop the others. Track it with get_job.',
-    effect: 'rearrange',
     remedies: {
       NotFoundError: 'Nothing was changed. Find jobs with list_jobs: only jobs of kind change or delete can be undone.',
       ConflictError: 'Nothing was changed. Wait until the job has ended, or cancel it with cancel_job.',
     },
   }),
   get_plan: tool(plans.get, {
-    title: 'Get a plan',
     description:
       'Gets the result of a dry run: records and other rows that would change, and later work. Kept for an hour.',
-    effect: 'read',
     missing: 'Plan not found, or expired after an hour. Call the tool with dry_run again.',
   }),
   commit_plan: tool(plans.commit, {
-    title: 'Commit a plan',
     description:
       'Executes what a dry run showed, all or nothing: the operation runs again and is kept if it makes exactly the planned changes. A plan can be committed once.',
-    effect: 'rearrange',
     remedies: {
       NotFoundError: 'There is no such plan, or it has expired. Call the tool with dry_run again.',
       ConflictError: 'Nothing was changed.',

@@ -44,56 +44,38 @@ export const workspaceTools = {
     },
   } satisfies CallerTool,
   get_integration_status: tool(workspace.readIntegrations, {
-    title: 'Get the status of the integrations',
     description:
       'Lists every integration of the catalogue: whether it is connected, when it last synced, and what it recorded in the last 30 days. Data may be up to 10 minutes old.',
-    effect: 'read',
   }),
   get_radar: tool(workspace.readRadar, {
-    title: 'Check for silent integrations',
     description:
       'Shows which integrations have stopped sending webhooks, when the next event of the others is overdue, and how many deliveries failed or are waiting. Includes only integrations that are connected or have sent something.',
-    effect: 'read',
   }),
   get_series: tool(workspace.readSeries, {
-    title: 'Get statistics over time',
     description:
       'Counts emails sent, replied, bounced and marked as interested, activities, new contacts and score level changes by hour, day, week or month in a time zone. total has each metric over the whole range. campaign_id and agent_email narrow only emails.',
-    effect: 'read',
   }),
   get_rates: tool(workspace.readRates, {
-    title: 'Get reply and bounce rates',
     description: 'Counts emails sent, replied and bounced in a period, with their rates, and in the period before.',
-    effect: 'read',
   }),
   get_contact_funnel: tool(workspace.readFunnel, {
-    title: 'Get the contact funnel',
     description:
       'Counts contacts by stage, given statuses in order: count is the contacts in a stage now, reached those in it or a later one.',
-    effect: 'read',
   }),
   count_contacts: tool(workspace.countContacts, {
-    title: 'Count contacts',
     description:
       'Counts contacts by the values of a field (by) or of a custom field (by_custom_field), or by pairs of values with a second one, the most frequent first.',
-    effect: 'read',
   }),
   get_usage: tool(workspace.readUsage, {
-    title: 'Get usage',
     description:
       'Counts requests, refusals, writes and webhook deliveries of the workspace in a range of days: in total and, depending on by, for each key and day with any usage.',
-    effect: 'read',
   }),
   list_changes: tool(workspace.readChanges, {
-    title: 'List changes',
     description:
       'Lists changes in the workspace, oldest first, filters ANDed, at most 100 at a time: who changed which record when, with the fields before and after. Pass next as after to continue; has_more shows whether there is more. For recent changes, give from.',
-    effect: 'read',
   }),
   get_changes_digest: tool(workspace.readChangesDigest, {
-    title: 'Get a digest of changes',
     description:
       'Returns count and hash of the changes after one number, up to and including another, at most 100,000. A complete copy has the same count and hash. list_changes returns the oldest and the newest number.',
-    effect: 'read',
   }),
 };
