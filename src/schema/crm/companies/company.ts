@@ -22,13 +22,14 @@ export const CompanyFilter = builder.inputType('CompanyFilter', {
   fields: (t) => filterFields(t, companyFields),
 });
 
+/** What is searched of a company. */
+export const COMPANY_WORDS = { table: 'company', columns: ['name', 'domain'] };
+
 /** What lists of companies can be filtered by. The module of contacts adds a term. */
 export const CompanyWhere = filterable('CompanyWhere', 'companies', {
   ...fieldTerms(companyFields),
   customField: customFieldTerm('company'),
-  text: wordsTerm('Name and domain.', (matches, owner) => [
-    `select o.id from company o where o.client_id = ${owner} and ${matches('o', ['name', 'domain'])}`,
-  ]),
+  text: wordsTerm('Name and domain.', COMPANY_WORDS),
 });
 
 /** The conditions of a filter on companies. */

@@ -12,7 +12,7 @@ import { addTerms, belongsTo, filterable, flag, hasMany } from '../../records/fi
 import { connectionComplexity, connectionType, sortFieldArg, windowArgs } from '../../records/lists/connection.js';
 import { childConnection } from '../../records/lists/keyset.js';
 import type { Sort } from '../../records/lists/keyset-window.js';
-import { Company, CompanyWhere } from '../companies/company.js';
+import { COMPANY_WORDS, Company, CompanyWhere } from '../companies/company.js';
 import { loadCompany } from '../companies/company-sql.js';
 import { loadOfContact } from '../suppressions/match.js';
 import { markFields } from '../suppressions/suppression.js';
@@ -37,6 +37,8 @@ export function contactConditions(filter: ContactFilter, scope: Scope, country: 
   return conditions;
 }
 
+const CONTACT_WORDS = { table: 'contact', columns: ['first_name', 'last_name', 'email'] };
+
 /** What lists of contacts can be filtered by. The modules of emails, activities and scores add terms. */
 export const ContactWhere = filterable('ContactWhere', 'contacts', {
   ...fieldTerms(contactFields),
@@ -48,11 +50,10 @@ export const ContactWhere = filterable('ContactWhere', 'contacts', {
     'Whether a suppression (do not contact) list has it or its Person.',
     (row, owner) => `${row}.id in (select x.contact_id from suppressed_contacts(${owner}) x)`,
   ),
-  text: wordsTerm('Names, email and the name and domain of the company.', (matches, owner) => [
-    `select c.id from contact c where c.client_id = ${owner} and ${matches('c', ['first_name', 'last_name', 'email'])}`,
-    `select c.id from company o join contact c on c.client_id = ${owner} and c.company_id = o.id
-      where o.client_id = ${owner} and ${matches('o', ['name', 'domain'])}`,
-  ]),
+  text: wordsTerm('Names, email and the name and domain of the company.', CONTACT_WORDS, {
+    ...COMPANY_WORDS,
+    column: 'company_id',
+  }),
 });
 
 addTerms(CompanyWhere, {

@@ -62,6 +62,7 @@ export const recordKeyset = <Row extends { id: number }>(
   sorts: Record<string, Sort<object>> = {},
 ): Keyset<Row> => ({
   select: `select ${selectColumns(table, 'r')} from ${kind} r`,
+  from: { table: kind, columns: selectColumns(table, 'r') },
   id: 'r.id',
   sorts: { ...sortsOf(table), ...sorts },
   total: totalSql(kind),

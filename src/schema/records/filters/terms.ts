@@ -18,7 +18,7 @@ import {
   textOperators,
   timeMatches,
 } from './matches.js';
-import { refused, type Term } from './where.js';
+import { refused, type Term, type Writing } from './where.js';
 
 /** The term of a column by its type; null for types that no column has. */
 function fieldTerm({ column, type, shown, filter }: Column): Term | null {
@@ -113,28 +113,51 @@ export const wordsSql = (row: string, columns: readonly string[]): string => {
   return `array_to_tsvector(string_to_array(${row}.client_id || ':' || regexp_replace(lower(${text}), '${BETWEEN}', ' ' || ${row}.client_id || ':', 'g'), ' '))`;
 };
 
-/** Writes whether the columns of a row have the word. */
-type Matches = (row: string, columns: readonly string[]) => string;
+/** Columns of a table whose words are searched. */
+interface Words {
+  table: string;
+  columns: readonly string[];
+}
+
+const has = (row: string, { columns }: Words, owner: string, at: string): string =>
+  `${wordsSql(row, columns)} @@ ('''' || ${owner} || ':' || lower(${at}) || ''':*')::tsquery`;
 
 /**
  * Finds words and beginnings of words; each given word must be found.
- * @param places one select of ids per index: a condition that joins two indexes with `or` would be tested on every
- * record
+ * @param own the words of the record @param other those of the row that a column of the record names
  */
-export function wordsTerm(description: string, places: (matches: Matches, owner: string) => readonly string[]): Term {
+export function wordsTerm(description: string, own: Words, other?: Words & { column: string }): Term {
+  const named = (owner: string, at: string) =>
+    other && `select o.id from ${other.table} o where o.client_id = ${owner} and ${has('o', other, owner, at)}`;
   return {
     type: 'String',
     description: `${description} Every word must match a word or the beginning of one, ignoring case; at most ${MOST_WORDS}.`,
+    // One select per index: a condition that joins two indexes with `or` would be tested on every record. The array tells
+    // the planner that they are few, so that it does not walk through all records instead.
     sql: (given: string, writing, { row, owner }) => {
-      const words = given.split(BETWEEN_HERE).filter((word) => word !== '');
-      if (words.length > MOST_WORDS) throw refused(`May have at most ${MOST_WORDS} words.`);
-      const found = words.map((word) => {
-        const at = writing.add(word, 'text');
-        const matches: Matches = (of, columns) =>
-          `${wordsSql(of, columns)} @@ ('''' || ${owner} || ':' || lower(${at}) || ''':*')::tsquery`;
-        return `${row}.id in (${places(matches, owner).join(' union all ')})`;
+      const found = placesOf(given, writing).map((at) => {
+        const places = [has('c', own, owner, at)];
+        if (other) places.push(`c.${other.column} = any(array(${named(owner, at)}))`);
+        const selects = places.map(
+          (holds) => `select c.id from ${own.table} c where c.client_id = ${owner} and ${holds}`,
+        );
+        return `(${selects.join(' union all ')})`;
+      });
+      return found.length === 0 ? 'true' : `${row}.id in (${found.join(' intersect ')})`;
+    },
+    test: (given: string, writing, { row, owner }) => {
+      const found = placesOf(given, writing).map((at) => {
+        const itself = has(row, own, owner, at);
+        return other ? `(${itself} or ${row}.${other.column} in (${named(owner, at)}))` : itself;
       });
       return found.join(' and ') || 'true';
     },
   };
+}
+
+/* The parameters that have the words. */
+function placesOf(given: string, writing: Writing): string[] {
+  const words = given.split(BETWEEN_HERE).filter((word) => word !== '');
+  if (words.length > MOST_WORDS) throw refused(`May have at most ${MOST_WORDS} words.`);
+  return words.map((word) => writing.add(word, 'text'));
 }

@@ -72,6 +72,8 @@ export interface Term {
   description: string;
   /** The condition in SQL; null counts as false. */
   sql: (given: never, writing: Writing, place: Place) => string;
+  /** The same for one record after the other, where `sql` finds all that match at once. */
+  test?: (given: never, writing: Writing, place: Place) => string;
 }
 
 /** A kind of record that can be filtered. Modules that are loaded later add terms of their own. */
@@ -136,6 +138,7 @@ interface Selected {
   where: string;
   values: readonly unknown[];
   all?: boolean;
+  tested?: { where: string; values: readonly unknown[] };
 }
 
 /**
@@ -152,7 +155,19 @@ export function narrow(
   if (!selection || !where) return selection;
   const writing = new Writing(selection.values, country);
   const condition = conditionOf(kind, where, writing, { row, owner });
-  return condition === null ? selection : { where: `${selection.where} and ${condition}`, values: writing.values };
+  if (condition === null) return selection;
+  const narrowed = { where: `${selection.where} and ${condition}`, values: writing.values };
+  const tested = testOf(kind, where, { row, owner, depth: 1 });
+  if (!tested) return narrowed;
+  const values = new Writing(selection.values, country);
+  return { ...narrowed, tested: { where: `${selection.where} and ${tested(values)}`, values: values.values } };
+}
+
+/* Of a filter with a single condition: others might each cost as much as finding all records. */
+function testOf(kind: Filterable, where: Where, place: Place): ((writing: Writing) => string) | null {
+  const [only, ...more] = Object.entries(where).filter(([, given]) => given !== undefined && given !== null);
+  const term = only && more.length === 0 ? kind.terms.get(only[0]) : undefined;
+  return term?.test ? (writing) => term.test?.(only?.[1] as never, writing, place) ?? NO_CONDITION : null;
 }
 
 /**

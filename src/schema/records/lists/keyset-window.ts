@@ -55,6 +55,8 @@ export interface Keyset<Row extends { id: RowId }> {
   /** The type of the id in rows; default 'number'. */
   idForm?: IdForm;
   sorts: Record<string, Sort<Row>>;
+  /** What `select` is made of, where its rows `r` are those of one table, which has its clients' ids in an index. */
+  from?: { table: string; columns: string };
   /** The number of all records of the owner `$1` as an expression, if there is a faster way than a count. */
   total?: string;
 }
