@@ -108,7 +108,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'mergePreview',
   ],
   [RADAR]: ['radar'],
-  [UNDO]: ['companyRestore', 'contactRestore', 'emailRestore', 'mergeHistory', 'mergeUndo'],
+  [UNDO]: ['changesUndo', 'companyRestore', 'contactRestore', 'emailRestore', 'mergeHistory', 'mergeUndo'],
   [FIGURES]: [
     'activityCounts',
     'agencyActivityCounts',

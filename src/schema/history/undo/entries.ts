@@ -2,22 +2,31 @@ import { NO_ROOM_SENTENCE } from '../../records/custom-fields/field-room.js';
 import { OWNERS, type OwnerKind } from '../../records/custom-fields/owner.js';
 import { CHANGE_KINDS } from '../changes/change-row.js';
 
+/** Kinds of record whose creation can be undone. */
+export type CreatedKind = OwnerKind | 'activity';
+
 /** Journal entries to undo: what one cause did to records of one kind. */
-export interface Entries {
+interface EntriesOf<Kind, Action> {
   clientId: string;
-  kind: OwnerKind;
+  kind: Kind;
   ids: readonly number[];
   /** The action recorded in the entries. */
-  action: 'changed' | 'deleted';
+  action: Action;
   cause: Cause;
 }
+export type Entries = EntriesOf<OwnerKind, 'changed' | 'deleted'>;
+export type Creations = EntriesOf<CreatedKind, 'created'>;
 
-/** Which entries of a record are meant. */
+/** Which entries of a record are meant: all conditions are ANDed. */
 export interface Cause {
   /** Those of this job; null: those of any actor, of which the newest counts. */
   jobId: number | null;
+  /** Those of this actor, `key:<id>` without its mask, but not those of its jobs, and not what it undid. */
+  actor?: string;
   /** The lower bound of their age: a time, or `-infinity`. */
   since: string;
+  /** Those of the changes with these numbers, first and last. */
+  changes?: readonly [from: number, to: number];
 }
 
 /** The outcome. A record in no list had nothing to undo. */
@@ -32,7 +41,7 @@ export interface Undone {
 /** A record that is unchanged, fully or in some values. */
 export interface Kept {
   id: number;
-  reason: Reason;
+  reason: Reason | keyof typeof CREATED_SENTENCES;
   /** The reason as a sentence. */
   because: string;
 }
@@ -46,7 +55,7 @@ const TAKEN: Readonly<Record<OwnerKind, string>> = {
 /** Why a record is kept, by a sentence for its kind and, where only some values are kept, their names. */
 const SENTENCES = {
   notDeleted: () =>
-    'The job did not delete it, something happened to it since, or the journal does not have its deletion any more.',
+    'Something else deleted it, something happened to it since, or the journal does not have its deletion any more.',
   waits: () => 'The deletion was a moment ago and is not in the journal yet. Try again in a few seconds.',
   erased: (kind: OwnerKind) => `${OWNERS[kind].label} was erased, and never comes back.`,
   personErased: () => 'The Person of the contact was erased, so the contact never comes back.',
@@ -61,6 +70,14 @@ const SENTENCES = {
 };
 export type Reason = keyof typeof SENTENCES;
 
+/** Why a created record is kept. */
+export const CREATED_SENTENCES = {
+  touched: 'Something else changed it since it was created.',
+  used: 'Emails, activities or contacts of something else belong to it.',
+  received: 'A platform sent it, and does not send it again.',
+  fresh: 'It was written a moment ago. Try again in a few seconds.',
+};
+
 /** A kept record. @param names of the kept values, as callers know them */
 export const kept = (kind: OwnerKind, id: number, reason: Reason, names: readonly string[] = []): Kept => ({
   id,
@@ -73,11 +90,30 @@ export const entriesSql = (kind: OwnerKind): string =>
   `journal r where r.client_id = $1 and r.kind = ${CHANGE_KINDS[kind]} and r.record_id = any($2::bigint[])
      and r.numbered_at >= $3::timestamptz`;
 
-/** Whether the cause, with the job `$4`, wrote an entry `r`. */
-export const IS_MEANT = '($4::bigint is null or r.job_id = $4::bigint)';
+/** Whether the actor `$5` wrote an entry `r`, itself or by a job. An actor is stored with the mask of its key. */
+export const IS_BY_ACTOR = `split_part(r.actor, ' ', 1) = $5::text`;
 
-/** The parameters of both. */
-export const entryValues = ({ clientId, ids, cause }: Entries): unknown[] => [clientId, ids, cause.since, cause.jobId];
+/** Whether an entry `r` is of the job `$4`, or written by the actor `$5` without a job. */
+export const IS_OWN = `(($4::bigint is null or r.job_id = $4::bigint) and ($5::text is null or ${IS_BY_ACTOR} and r.job_id is null))`;
+
+/** Names under which operations that undo something are recorded, in lower case. */
+const UNDOING = ['changesundo', 'mergeundo', 'contactrestore', 'companyrestore', 'emailrestore'];
+
+/** Whether an entry `r` is meant, or older than the first of the changes that are; `$6` is the last of these. */
+export const IS_MEANT_UNTIL = `(${IS_OWN} and ($6::bigint is null or r.change_number <= $6::bigint) and ($5::text is null
+       or r.written_at >= $3::timestamptz and coalesce(lower(r.operation), '') <> all('{${UNDOING.join(',')}}')))`;
+
+/** Whether it belongs to the first of the changes, `$7`, or a later one. */
+export const IS_WITHIN = '($7::bigint is null or r.change_number >= $7::bigint)';
+
+/** Whether the cause means an entry `r`. */
+export const IS_MEANT = `(${IS_MEANT_UNTIL} and ${IS_WITHIN})`;
+
+/** The parameters of all of these. */
+export const entryValues = ({ clientId, ids, cause }: Pick<Entries, 'clientId' | 'ids' | 'cause'>): unknown[] => {
+  const { since, jobId, actor = null, changes: [from, to] = [null, null] } = cause;
+  return [clientId, ids, since, jobId, actor, to, from];
+};
 
 /** A value for each kind of record. */
 export const forEachKind = <Value>(make: (kind: OwnerKind) => Value): Readonly<Record<OwnerKind, Value>> => ({

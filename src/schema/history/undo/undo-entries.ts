@@ -1,10 +1,11 @@
-import type { Session } from '../../../db/database.js';
+import type { Session, Sql } from '../../../db/database.js';
 import { ConflictError, NotFoundError } from '../../../errors.js';
 import { isRecordId } from '../../../values/record-id.js';
 import type { Workspace } from '../../kernel/context.js';
 import { OWNERS, type OwnerKind } from '../../records/custom-fields/owner.js';
 import { CHANGE_KINDS } from '../changes/change-row.js';
-import type { Entries, Kept, Undone } from './entries.js';
+import { deleteCreated } from './delete-created.js';
+import type { Creations, Entries, Kept, Undone } from './entries.js';
 import { restoreDeleted } from './restore-deleted.js';
 import { writeBack } from './write-back.js';
 
@@ -15,21 +16,27 @@ const UNDO = { changed: writeBack, deleted: restoreDeleted };
  * record that cannot be undone blocks no other. Records are locked in the order of all transactions. An undo is undone
  * by the entries of its own job.
  */
-export function undoEntries(session: Session, entries: Entries): Promise<Undone> {
+export function undoEntries(session: Session, entries: Entries | Creations): Promise<Undone> {
+  if (entries.action === 'created') return deleteCreated(session, entries);
   return UNDO[entries.action](session, entries);
 }
 
-const WAITS = `select i.seq from journal_inbox i where i.client_id = $1 and i.kind = $2::smallint
-   and i.written_at <= $3::timestamptz and (i.before is not null or i.after is not null) limit 1`;
+/* What a dry run has written itself gets no number. */
+const WAITS = `select i.seq from journal_inbox i where i.client_id = $1 and ($2::smallint is null or i.kind = $2::smallint)
+   and i.written_at <= $3::timestamptz and (i.before is not null or i.after is not null)
+   and i.change_id is distinct from pg_current_xact_id_if_assigned()::text::bigint limit 1`;
 
-/** Whether the journal has every write to records of a kind by transactions that began by this time. */
+/**
+ * Whether the journal has every write by other transactions that began by this time.
+ * @param kind of records; null: all
+ */
 export async function isInJournal(
-  session: Session,
+  sql: Sql,
   clientId: string,
-  kind: OwnerKind,
-  until: string,
+  kind: OwnerKind | null,
+  until: string | Date,
 ): Promise<boolean> {
-  const waiting = await session.query('undo.waits', WAITS, [clientId, CHANGE_KINDS[kind], until]);
+  const waiting = await sql.query('undo.waits', WAITS, [clientId, kind && CHANGE_KINDS[kind], until]);
   return waiting.length === 0;
 }
 

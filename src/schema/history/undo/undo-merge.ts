@@ -184,19 +184,24 @@ export async function undoMerge(workspace: Workspace, input: UndoInput): Promise
     input: { mergeId, first },
     timeoutProfile: 'long',
   } as const;
+  return retryMoved(() => once(workspace, call, (session) => undoLocked(session, workspace, input)));
+}
+
+/** A Person of a returning pair was merged between read and lock; the transaction starts over. */
+class MovedMeanwhile extends Error {}
+const ATTEMPTS = 5;
+
+/** Runs a transaction that undoes merges, again if a Person was merged between read and lock. */
+export async function retryMoved<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await once(workspace, call, (session) => undoLocked(session, workspace, input));
+      return await run();
     } catch (error) {
       if (!(error instanceof MovedMeanwhile)) throw error;
       if (attempt === ATTEMPTS) throw new UnavailableError({ cause: error });
     }
   }
 }
-
-/** A Person of a returning pair was merged between read and lock; the transaction starts over. */
-class MovedMeanwhile extends Error {}
-const ATTEMPTS = 5;
 
 const mergeNotFound = () => new NotFoundError('Merge not found');
 const refused = (because: string) => new ConflictError('Conflict', because);
@@ -252,7 +257,12 @@ async function holdMerge(session: Session, clientId: string, merge: UndoneMerge)
   return others;
 }
 
-async function undoLocked(session: Session, workspace: Workspace, input: UndoInput): Promise<MergeUndo> {
+/** The same in the transaction, with the audit entry and the request for rescoring. */
+export async function undoLocked(
+  session: Session,
+  workspace: Workspace,
+  input: Pick<UndoInput, 'mergeId' | 'first'>,
+): Promise<MergeUndo> {
   const { clientId, agencyId, actor } = workspace;
   const place = { clientId, agencyId, actor: describeActor(actor) };
   const undone = await undoMergeIn(session, place, input);

@@ -11,7 +11,8 @@ import {
   entriesSql,
   entryValues,
   forEachKind,
-  IS_MEANT,
+  IS_MEANT_UNTIL,
+  IS_WITHIN,
   type Kept,
   kept,
   type Undone,
@@ -21,9 +22,8 @@ import {
 interface Written {
   id: number;
   isThere: boolean;
-  /** Empty if the record was erased. */
-  before: Image;
-  after: Image;
+  /** In their order. */
+  entries: Images[];
   /** The columns that it wrote, with their current values. */
   own: Record<string, unknown>;
   /** The custom fields that it wrote, with their current values, by name. */
@@ -32,23 +32,35 @@ interface Written {
 
 type Image = Record<string, unknown> & { custom_fields?: Record<string, string> };
 
-const changes = (kind: OwnerKind) => `${entriesSql(kind)} and ${IS_MEANT} and r.what = ${CHANGE_ACTIONS.changed}`;
+/** The state before and after; empty if the record was erased. */
+interface Images {
+  before: Image;
+  after: Image;
+  /** Whether the cause means it. Others are older ones of the same actor. */
+  isMeant: boolean;
+}
+
+const changes = (kind: OwnerKind) => `${entriesSql(kind)} and ${IS_MEANT_UNTIL} and r.what = ${CHANGE_ACTIONS.changed}`;
 
 /**
- * What the cause `$4` wrote on the records `$2` since `$3`. Fields are looked up by record and not by name: without
+ * What the cause wrote on the records `$2` since `$3`. Fields are looked up by record and not by name: without
  * statistics, the planner would read all fields of that name.
  */
 const READ_WRITTEN = forEachKind((kind) => {
   const { table, parent, column } = OWNERS[kind];
+  const keys = (images: string) =>
+    `select jsonb_object_keys(${images}) as key from jsonb_array_elements(e.entries) as x (i)`;
+  const fields = (image: string) => `coalesce(x.i -> '${image}' -> 'custom_fields', '{}')`;
   return `with entry as materialized (
-  select distinct on (r.record_id) r.record_id as id, coalesce(r.before, '{}') as before, coalesce(r.after, '{}') as after
-    from ${changes(kind)} order by r.record_id, r.number desc
+  select r.record_id as id,
+      jsonb_agg(jsonb_build_object('before', coalesce(r.before, '{}'), 'after', coalesce(r.after, '{}'),
+        'isMeant', ${IS_WITHIN}) order by r.number) as entries
+    from ${changes(kind)} group by r.record_id
 )
-select e.id, t.id is not null as "isThere", e.before, e.after,
-    coalesce((select jsonb_object_agg(k.key, n.now -> k.key) from jsonb_object_keys(e.before - 'custom_fields') as k (key)), '{}') as own,
+select e.id, t.id is not null as "isThere", e.entries,
+    coalesce((select jsonb_object_agg(k.key, n.now -> k.key) from (${keys(`x.i -> 'before'`)}) k), '{}') as own,
     coalesce((select jsonb_object_agg(f.field_name, jsonb_build_object('id', f.id, 'value', f.field_value)) from ${table} f
-      where f.client_id = $1 and f.${column} = e.id and f.field_name || '' = any(array(select jsonb_object_keys(
-        coalesce(e.before -> 'custom_fields', '{}') || coalesce(e.after -> 'custom_fields', '{}'))))), '{}') as fields
+      where f.client_id = $1 and f.${column} = e.id and f.field_name || '' = any(array(${keys(`${fields('before')} || ${fields('after')}`)}))), '{}') as fields
   from entry e left join ${parent} t on t.client_id = $1 and t.id = e.id cross join lateral (select to_jsonb(t) as now) n
  order by e.id`;
 });
@@ -57,18 +69,46 @@ select e.id, t.id is not null as "isThere", e.before, e.after,
 const HOLD_FORMER_COMPANIES = `select o.id from company o where o.client_id = $1 and o.id = any(array(
    select (r.before ->> 'company_id')::bigint from ${changes('contact')} and r.before ? 'company_id')) order by o.id for key share`;
 
-/* Columns that may be set after creation, except identifiers. */
-const columnsIn = (fields: Fields) =>
-  columnsOf(fields).flatMap(([, field]) => {
-    if (!isGiven(field) || field.identifier) return [];
-    return field.set === 'status' ? [field.column, 'previous_status', 'status_changed_at'] : [field.column];
-  });
+/** A value of a record: its name and its columns. */
+interface Value {
+  name: string;
+  columns: readonly string[];
+}
 
-const COLUMNS: Readonly<Record<OwnerKind, readonly string[]>> = {
-  contact: columnsIn(contactFields),
-  company: columnsIn(companyFields),
-  email: ['interested'],
+/* What may be set after creation. A status, the previous status and its time are one value, and so are identifiers. */
+const valuesIn = (fields: Fields): Value[] => {
+  const given = columnsOf(fields).filter(([, field]) => isGiven(field));
+  const identifiers = given.flatMap(([, { identifier, column }]) => (identifier ? [column] : []));
+  const others = given.flatMap(([name, { identifier, set, column }]) => {
+    if (identifier) return [];
+    return [{ name, columns: set === 'status' ? [column, 'previous_status', 'status_changed_at'] : [column] }];
+  });
+  return [{ name: 'identifier', columns: identifiers }, ...others];
 };
+
+const VALUES: Readonly<Record<OwnerKind, readonly Value[]>> = {
+  contact: valuesIn(contactFields),
+  company: valuesIn(companyFields),
+  email: ['interested', 'disposition'].map((name) => ({ name, columns: [name] })),
+};
+const columnsOfKind = (kind: OwnerKind) => VALUES[kind].flatMap(({ columns }) => columns);
+const identifiersOf = (kind: OwnerKind) => VALUES[kind].find(({ name }) => name === 'identifier')?.columns ?? [];
+
+/** Whether an undo of an entry with these columns may write something back. */
+export const isWritable = (kind: OwnerKind, names: readonly string[]): boolean =>
+  ['custom_fields', ...columnsOfKind(kind)].some((name) => names.includes(name));
+
+/** Whether columns with these names have an identifier, of which no two records have the same. */
+export const isIdentifying = (kind: OwnerKind, names: readonly string[]): boolean =>
+  identifiersOf(kind).some((name) => names.includes(name));
+
+/* Which of the records `$2` would get by `$3` an identifier that another one has. */
+const TAKEN = forEachKind((kind) => {
+  const isTaken = ['false', ...identifiersOf(kind).map((name) => `o.${name} = x.${name}`)].join(' or ');
+  return `select distinct g.id from unnest($2::bigint[], $3::text[]) as g (id, patch)
+   cross join lateral jsonb_populate_record(null::${kind}, g.patch::jsonb) x
+   join ${kind} o on o.client_id = $1 and o.id <> g.id and (${isTaken})`;
+});
 
 /** CTEs that restore custom fields from the CTE `value_back (field_id, before)`; null: there was no such field. */
 export const fieldsBackSql = (kind: OwnerKind): string => {
@@ -84,7 +124,7 @@ export const fieldsBackSql = (kind: OwnerKind): string => {
 /** Writes the columns of `$3` on the records `$2`, and the custom fields `$6` of the records `$4`; `$5` are those that exist. */
 const WRITE_BACK = forEachKind((kind) => {
   const { table, parent, column } = OWNERS[kind];
-  const set = COLUMNS[kind].map((name) => `${name} = x.${name}`);
+  const set = columnsOfKind(kind).map((name) => `${name} = x.${name}`);
   return `with value_back as materialized (
   select * from unnest($4::bigint[], $5::bigint[], $6::text[], $7::text[]) as b (id, field_id, field_name, before)
 ), ${fieldsBackSql(kind)}, added as (
@@ -104,19 +144,43 @@ export async function writeBack(session: Session, entries: Entries): Promise<Und
   await holdRecords(session, clientId, kind, ids);
   const found = await readWritten(session, entries);
   const values = found.filter(({ isThere }) => isThere).map((one) => judgeValues(kind, one, companies));
+  const taken = await keepTaken(session, kind, clientId, values);
   const overfull = await findOverfull(session, kind, clientId, values.map(growthOf));
   const due = values.filter((one) => isWritten(one) && !overfull.has(one.id));
   await write(session, clientId, kind, due);
   const gone = found.flatMap(({ id, isThere }) => (isThere ? [] : kept(kind, id, 'gone')));
   const keeps = values.flatMap((one) => keptOf(kind, one, overfull));
-  return { undone: due.map(({ id }) => id), kept: [...keeps, ...gone], left: [] };
+  return { undone: due.map(({ id }) => id), kept: [...keeps, ...taken, ...gone], left: [] };
+}
+
+/* Takes identifiers that another record has away from what is written back. */
+async function keepTaken(
+  session: Session,
+  kind: OwnerKind,
+  clientId: string,
+  values: readonly ValuesBack[],
+): Promise<Kept[]> {
+  const named = values.filter(({ patch }) => isIdentifying(kind, Object.keys(patch)));
+  if (named.length === 0) return [];
+  const given = [clientId, named.map(({ id }) => id), named.map(({ patch }) => JSON.stringify(patch))];
+  const rows = await session.query<{ id: number }>(`undo.taken.${kind}`, TAKEN[kind], given);
+  const taken = new Set(rows.map(({ id }) => id));
+  return named.flatMap(({ id, patch }) => {
+    if (!taken.has(id)) return [];
+    for (const name of identifiersOf(kind)) delete patch[name];
+    return [kept(kind, id, 'taken')];
+  });
 }
 
 const readWritten = (session: Session, entries: Entries) =>
   session.query<Written>(`undo.written.${entries.kind}`, READ_WRITTEN[entries.kind], entryValues(entries));
 
 async function holdFormerCompanies(session: Session, entries: Entries): Promise<Set<number>> {
-  const rows = await session.query<{ id: number }>('undo.hold_former', HOLD_FORMER_COMPANIES, entryValues(entries));
+  const rows = await session.query<{ id: number }>(
+    'undo.hold_former',
+    HOLD_FORMER_COMPANIES,
+    entryValues(entries).slice(0, -1),
+  );
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -168,12 +232,6 @@ interface FieldBack {
 /** Whether anything is written back. */
 const isWritten = ({ patch, fields }: ValuesBack): boolean => Object.keys(patch).length + fields.length > 0;
 
-/* A status, the previous status and its time are one value. */
-const STATUS: Readonly<Record<OwnerKind, string>> = { contact: 'contact_status', company: 'company_status', email: '' };
-const OF_STATUS = new Set(['contact_status', 'company_status', 'previous_status', 'status_changed_at']);
-
-const camelCaseX = (column: string) => column.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
-
 /* Times are compared as times: the database writes them in the zone of its session. */
 function isSame(column: string, one: unknown, other: unknown): boolean {
   if (column.endsWith('_at') && typeof one === 'string' && typeof other === 'string')
@@ -182,48 +240,68 @@ function isSame(column: string, one: unknown, other: unknown): boolean {
 }
 
 /**
+ * The state of a value before its entries and after them. One that does not begin where the one before it ended is the
+ * first: what is before it was written by something else.
+ */
+function foldEntries(entries: readonly Images[], columns: readonly string[], same: typeof isSame) {
+  let folded: Pick<Images, 'before' | 'after'> | undefined;
+  for (const { before, after } of entries) {
+    const own = columns.filter((name) => name in before || name in after);
+    if (own.length === 0) continue;
+    const pick = (image: Image): Image => Object.fromEntries(own.map((name) => [name, image[name] ?? null]));
+    const last: Image = folded?.after ?? {};
+    const follows = own.every((name) => !(name in last) || same(name, last[name], before[name]));
+    if (!follows) folded = { before: pick(before), after: pick(after) };
+    else folded = { before: { ...pick(before), ...folded?.before }, after: { ...last, ...pick(after) } };
+  }
+  return folded;
+}
+
+/**
+ * What to restore of a value: what was before the entries that are meant, or before all if that is impossible now.
+ * @returns null: nothing, it is as before already; undefined: it was changed since
+ */
+function findBefore(
+  entries: readonly Images[],
+  columns: readonly string[],
+  now: Image,
+  { same = isSame, isPossible }: { same?: typeof isSame; isPossible?: (image: Image) => boolean } = {},
+): Image | null | undefined {
+  const fold = (some: readonly Images[]) => foldEntries(some, columns, same);
+  const is = (image: Image) => Object.keys(image).every((name) => same(name, now[name], image[name]));
+  const [meant, all] = [fold(entries.filter(({ isMeant }) => isMeant)), fold(entries)];
+  if (!meant || !all || is(meant.before) || is(all.before)) return null;
+  return is(meant.after) ? [meant.before, all.before].find((one) => isPossible?.(one) ?? true) : undefined;
+}
+
+/**
  * Decides which values are restored: those not changed since.
  * @param companies that exist; a contact whose former company was deleted keeps its present one
  */
-function judgeValues(kind: OwnerKind, written: Written, companies: ReadonlySet<number>): ValuesBack {
-  const back: ValuesBack = { id: written.id, patch: {}, fields: [], keeps: [] };
-  for (const value of valuesOf(kind, Object.keys(written.own))) judgeColumns(back, value, written, companies);
-  judgeFields(back, written);
+function judgeValues(kind: OwnerKind, { id, entries, own, fields }: Written, companies: ReadonlySet<number>) {
+  const back: ValuesBack = { id, patch: {}, fields: [], keeps: [] };
+  const isPossible = ({ company_id: company }: Image) => typeof company !== 'number' || companies.has(company);
+  for (const { name, columns } of VALUES[kind]) {
+    const before = findBefore(entries, columns, own, { isPossible });
+    if (before === undefined) back.keeps.push(name);
+    else Object.assign(back.patch, before);
+  }
+  judgeFields(back, entries, fields);
   return back;
 }
 
-/** A value of a record: its name and its columns. */
-interface Value {
-  name: string;
-  columns: readonly string[];
-}
-
-function valuesOf(kind: OwnerKind, columns: readonly string[]): Value[] {
-  const status = columns.filter((column) => OF_STATUS.has(column));
-  const others = columns.filter((column) => !OF_STATUS.has(column)).map((name) => ({ name, columns: [name] }));
-  return status.length > 0 ? [{ name: STATUS[kind], columns: status }, ...others] : others;
-}
-
-function judgeColumns(
-  back: ValuesBack,
-  { name, columns }: Value,
-  { before, after, own }: Written,
-  companies: ReadonlySet<number>,
-): void {
-  const is = (image: Image) => columns.every((column) => isSame(column, own[column], image[column]));
-  if (is(before)) return;
-  const company = before['company_id'];
-  const isGone = name === 'company_id' && typeof company === 'number' && !companies.has(company);
-  if (!is(after) || isGone) back.keeps.push(camelCaseX(name));
-  else for (const column of columns) back.patch[column] = before[column] ?? null;
-}
-
-function judgeFields(back: ValuesBack, { before, after, fields }: Written): void {
-  const [was, wrote] = [before.custom_fields ?? {}, after.custom_fields ?? {}];
-  for (const name of new Set([...Object.keys(was), ...Object.keys(wrote)])) {
+function judgeFields(back: ValuesBack, entries: readonly Images[], fields: Written['fields']): void {
+  const images = entries.map(({ before, after, isMeant }) => ({
+    before: before.custom_fields ?? {},
+    after: after.custom_fields ?? {},
+    isMeant,
+  }));
+  const same = (_name: string, one: unknown, other: unknown) => (one ?? null) === (other ?? null);
+  for (const name of new Set(images.flatMap(({ before, after }) => [...Object.keys(before), ...Object.keys(after)]))) {
     const now = fields[name];
-    if (now?.value === was[name]) continue;
-    if (now?.value !== wrote[name]) back.keeps.push(`customFields.${name}`);
-    else back.fields.push({ name, id: now?.id ?? null, before: was[name] ?? null });
+    const before = findBefore(images, [name], { [name]: now?.value }, { same });
+    const value = before?.[name];
+    if (before === undefined) back.keeps.push(`customFields.${name}`);
+    else if (before) back.fields.push({ name, id: now?.id ?? null, before: typeof value === 'string' ? value : null });
   }
 }
