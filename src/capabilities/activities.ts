@@ -17,57 +17,50 @@ const logging = {
 export const activities = {
   /** Logs an activity of one channel, not named in the body. */
   logOfChannel: (channel: ChannelName) =>
-    capability({
+    capability(documents.ActivityLogStandardDocument, {
       ...logging,
       body: () => wire.standardActivityBody(channel),
-      operation: documents.ActivityLogStandardDocument,
       variables: ({ body, idempotencyKey }) => ({ channel, input: wire.toStandardInput(body), idempotencyKey }),
     }),
   /** Logs an activity of the channel that the body names. */
-  logStandard: capability({
+  logStandard: capability(documents.ActivityLogStandardDocument, {
     ...logging,
     body: () => wire.channelActivityBody,
-    operation: documents.ActivityLogStandardDocument,
     variables: ({ body: { channel, ...body }, idempotencyKey }) => ({
       channel,
       input: wire.toStandardInput(body),
       idempotencyKey,
     }),
   }),
-  logCustom: capability({
+  logCustom: capability(documents.ActivityLogCustomDocument, {
     ...logging,
     body: () => wire.customActivityBody,
-    operation: documents.ActivityLogCustomDocument,
     variables: ({ body, idempotencyKey }) => ({ input: wire.toCustomInput(body), idempotencyKey }),
   }),
-  listTypes: capability({
+  listTypes: capability(documents.ActivityTypesDocument, {
     ...reading,
-    operation: documents.ActivityTypesDocument,
     variables: () => ({}),
     shape: z.array(wire.activityTypeRecord),
     answer: (types) => types.map(wire.toTypeRecord),
   }),
-  createType: capability({
+  createType: capability(documents.ActivityTypeCreateDocument, {
     ...write,
     idempotent: true,
     body: () => wire.activityTypeBody,
-    operation: documents.ActivityTypeCreateDocument,
     variables: ({ body, idempotencyKey }) => ({ input: wire.toTypeInput(body), idempotencyKey }),
     shape: wire.activityTypeRecord,
     answer: ({ type }) => wire.toTypeRecord(type),
   }),
-  updateType: capability({
+  updateType: capability(documents.ActivityTypeUpdateDocument, {
     ...write,
     body: () => wire.activityTypeChangeBody,
-    operation: documents.ActivityTypeUpdateDocument,
     variables: ({ body }) => ({ activityKey: body.activity_key, input: wire.toTypeChange(body) }),
     shape: wire.activityTypeRecord,
     answer: wire.toTypeRecord,
   }),
-  deleteType: capability({
+  deleteType: capability(documents.ActivityTypeDeleteDocument, {
     ...write,
     body: () => wire.activityTypeDeleteBody,
-    operation: documents.ActivityTypeDeleteDocument,
     variables: ({ body }) => ({ activityKey: body.activity_key }),
     shape: wire.deletedActivityType,
     answer: toDeleted,

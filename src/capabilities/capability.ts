@@ -110,7 +110,7 @@ export type Wire<T> = T extends readonly (infer Item)[]
     ? { [Name in Exclude<keyof T, '__typename'>]: Wire<T[Name]> }
     : T;
 
-type Defaulted = 'ids' | 'query' | 'variables' | 'shape' | 'answer' | 'names' | 'body' | 'idempotent';
+type Defaulted = 'operation' | 'ids' | 'query' | 'variables' | 'shape' | 'answer' | 'names' | 'body' | 'idempotent';
 
 type Spec<D extends AnyDocument, Q extends Parameters, Body, Id extends string, V, Shape extends z.ZodType> = Omit<
   Capability<D, Q, Body, Id>,
@@ -156,8 +156,8 @@ export function capability<
   Body = undefined,
   Id extends string = never,
   Shape extends z.ZodType = z.ZodType,
->(spec: Spec<D, Q, Body, Id, V, Shape>): Capability<D, Q, Body, Id> {
-  return { ids: {}, query: {}, names: {}, answer: withoutTypename, ...spec };
+>(operation: D, spec: Spec<D, Q, Body, Id, V, Shape>): Capability<D, Q, Body, Id> {
+  return { ids: {}, query: {}, names: {}, answer: withoutTypename, operation, ...spec };
 }
 
 /** The access of capabilities that read, and of those that write, in one workspace. */

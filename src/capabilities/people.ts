@@ -4,9 +4,12 @@ import { contactPageVariables, emptyIdentifiers, namedIdentifiers } from '../wir
 import { after, pageSize, toNextPage } from '../wire/parameters.js';
 import * as wire from '../wire/people.js';
 import { capability } from './capability.js';
+import { ofOne } from './records.js';
 
 const reading = { access: { workspace: 'read', enrichment: true } } as const;
 const writing = { access: { workspace: 'write', enrichment: true }, idempotent: true } as const;
+
+const person = { shape: wire.markedPerson, unmarked: wire.personRecord };
 
 /** Maximum number of conflicts listed when a merge is undone. */
 const CONFLICTS = 100;
@@ -17,47 +20,39 @@ const withoutReplay = <Result extends { replayed: boolean }>({ replayed: _replay
 
 /** What callers do with people. */
 export const people = {
-  search: capability({
+  search: capability(documents.PeoplePageDocument, {
     ...reading,
     query: wire.personFilters,
-    operation: documents.PeoplePageDocument,
     // Beside another identifier, an empty one is left out; an empty phone matches nobody in any case.
     idle: ({ query }) => (namedIdentifiers(query).length > 0 ? emptyIdentifiers({ ...query, phone: undefined }) : []),
     // A Person is found by its contacts.
     variables: contactPageVariables,
     shape: wire.personPage,
   }),
-  lookUp: capability({
+  lookUp: capability(documents.PersonLookupDocument, {
     ...reading,
     query: wire.personLookupQuery,
     idle: ({ query }) => emptyIdentifiers(query),
-    operation: documents.PersonLookupDocument,
     variables: wire.personLookupVariables,
-    shape: wire.markedPerson,
-    unmarked: wire.personRecord,
+    ...person,
   }),
-  get: capability({
+  get: capability(documents.PersonDocument, {
     ...reading,
-    ids: { person_id: 'The id of the Person.' },
-    operation: documents.PersonDocument,
-    variables: ({ ids: { person_id } }) => ({ id: person_id }),
-    shape: wire.markedPerson,
-    unmarked: wire.personRecord,
+    ...ofOne('person_id', { person_id: 'The id of the Person.' }),
+    ...person,
   }),
-  merge: capability({
+  merge: capability(documents.PeopleMergeDocument, {
     ...writing,
     heavy: true,
     body: () => wire.mergeBody,
-    operation: documents.PeopleMergeDocument,
     variables: ({ body, idempotencyKey }) => ({ personIds: wire.toKnownRange(body.person_ids), idempotencyKey }),
     shape: wire.mergeResult,
     answer: withoutReplay,
   }),
-  undoMerge: capability({
+  undoMerge: capability(documents.MergeUndoDocument, {
     ...writing,
     heavy: true,
     body: () => wire.mergeUndoBody,
-    operation: documents.MergeUndoDocument,
     variables: ({ body, idempotencyKey }) => ({
       mergeId: wire.toKnownId(body.merge_id),
       dryRun: body.dry_run,
@@ -67,23 +62,19 @@ export const people = {
     shape: wire.mergeUndoResult,
     answer: withoutReplay,
   }),
-  listMerges: capability({
+  listMerges: capability(documents.MergesDocument, {
     ...reading,
     query: { after, page_size: pageSize },
     body: () => wire.mergesBody,
-    operation: documents.MergesDocument,
-    variables: ({ query, body }) => ({
-      personId: body.person_id === undefined ? null : wire.toKnownId(body.person_id),
-      after: query.after ?? null,
-      size: query.page_size,
+    variables: ({ query: { after: cursor = null, page_size: size }, body: { person_id: id } }) => ({
+      ...{ personId: id === undefined ? null : wire.toKnownId(id), after: cursor, size },
     }),
     shape: wire.mergePage,
     answer: ({ merges, page }) => ({ merges: withoutTypename(merges), next: toNextPage(page) }),
   }),
-  split: capability({
+  split: capability(documents.PersonSplitDocument, {
     ...writing,
     body: () => wire.splitBody,
-    operation: documents.PersonSplitDocument,
     variables: ({ body, idempotencyKey }) => ({
       personId: wire.toKnownId(body.person_id),
       contactIds: wire.toKnownRange(body.contact_ids),

@@ -10,18 +10,16 @@ const counted = (value: unknown) => (Array.isArray(value) ? value.length : 0);
 
 /** What callers do with the suppression (do not contact) list. */
 export const suppressions = {
-  list: capability({
+  list: capability(documents.SuppressionsDocument, {
     ...reading,
     query: wire.suppressionFilters,
-    operation: documents.SuppressionsDocument,
     variables: wire.suppressionsVariables,
     shape: wire.suppressionPage,
     answer: ({ suppressions: found, page }) => ({ suppressions: withoutTypename(found), next: toNextPage(page) }),
   }),
-  check: capability({
+  check: capability(documents.SuppressionCheckDocument, {
     ...reading,
     body: () => wire.checkBody,
-    operation: documents.SuppressionCheckDocument,
     variables: ({ body }) => ({ items: body.values.map(wire.toChecked) }),
     shape: wire.checkedSuppressions,
     answer: ({ results }) => ({
@@ -36,14 +34,13 @@ export const suppressions = {
       })),
     }),
   }),
-  add: capability({
+  add: capability(documents.SuppressionsAddDocument, {
     ...writing,
     body: () => wire.addBody,
     check: ({ raw }) => {
       const count = counted(raw['values']) + counted(raw['person_ids']);
       return fieldErrorIf(count < 1 || count > MOST, 'values', `Must be 1 to ${MOST}, together with person_ids.`);
     },
-    operation: documents.SuppressionsAddDocument,
     variables: ({ body }) => ({ items: wire.toSubjects(body), input: wire.toAddInput(body) }),
     names: { endsAt: 'ends_at' },
     shape: wire.addedSuppressions,
@@ -55,10 +52,9 @@ export const suppressions = {
       })),
     }),
   }),
-  lift: capability({
+  lift: capability(documents.SuppressionLiftDocument, {
     ...writing,
     body: () => wire.liftBody,
-    operation: documents.SuppressionLiftDocument,
     variables: ({ body }) => ({ ids: body.ids, reason: body.reason }),
     shape: wire.liftedSuppressions,
     answer: ({ lifted }) => ({ lifted: withoutTypename(lifted) }),

@@ -6,97 +6,75 @@ import { exportBody, jobPage, jobRecord, toExportInput } from '../wire/jobs.js';
 import { after, pageSize, toNextPage } from '../wire/parameters.js';
 import * as wire from '../wire/plans.js';
 import { capability, reading, writing } from './capability.js';
-import type { Ids } from './records.js';
+import { ofOne } from './records.js';
 
-const jobById = {
-  ids: { job_id: 'The id of the job.' },
-  variables: ({ ids: { job_id } }: Ids<'job_id'>) => ({ id: job_id }),
-};
+const jobById = ofOne('job_id', { job_id: 'The id of the job.' });
 
-const importIds = { import_id: 'The id of the import, which is also the id of its job.' };
+const importById = ofOne('import_id', { import_id: 'The id of the import, which is also the id of its job.' });
 
 /** What callers do with background jobs. */
 export const jobs = {
-  get: capability({ ...reading, ...jobById, operation: documents.JobDocument, shape: jobRecord }),
-  list: capability({
+  get: capability(documents.JobDocument, { ...reading, ...jobById, shape: jobRecord }),
+  list: capability(documents.JobsDocument, {
     ...reading,
     query: { after, page_size: pageSize },
-    operation: documents.JobsDocument,
     variables: ({ query }) => ({ after: query.after ?? null, size: query.page_size }),
     shape: jobPage,
     answer: ({ jobs: found, page }) => ({ jobs: withoutTypename(found), next: toNextPage(page) }),
   }),
-  cancel: capability({ ...writing, ...jobById, operation: documents.JobCancelDocument, shape: jobRecord }),
-  startExport: capability({
+  cancel: capability(documents.JobCancelDocument, { ...writing, ...jobById, shape: jobRecord }),
+  startExport: capability(documents.ExportStartDocument, {
     ...writing,
     body: () => exportBody,
-    operation: documents.ExportStartDocument,
     variables: ({ body }) => ({ input: toExportInput(body) }),
     shape: jobRecord,
   }),
-  getImport: capability({
+  getImport: capability(documents.ImportDocument, {
     ...reading,
-    ids: importIds,
-    operation: documents.ImportDocument,
-    variables: ({ ids: { import_id } }) => ({ id: import_id }),
+    ...importById,
     shape: imports.importRecord,
     answer: imports.toImport,
   }),
-  startImport: capability({
+  startImport: capability(documents.ImportStartDocument, {
     ...writing,
-    ids: importIds,
+    ids: importById.ids,
     body: () => imports.importBody,
-    operation: documents.ImportStartDocument,
     variables: ({ ids: { import_id }, body }) => imports.toImportStart(import_id, body),
     shape: jobRecord,
   }),
-  previewContactChanges: capability({
+  previewContactChanges: capability(documents.ContactsBulkPreviewDocument, {
     ...reading,
     heavy: true,
     body: bulk.bulkBody,
-    operation: documents.ContactsBulkPreviewDocument,
     variables: ({ body }) => bulk.toBulk(body),
     shape: bulk.bulkPreview,
     answer: bulk.toBulkPreview,
   }),
-  runContactChanges: capability({
+  runContactChanges: capability(documents.ContactsBulkDocument, {
     ...writing,
     heavy: true,
     body: bulk.bulkRunBody,
-    operation: documents.ContactsBulkDocument,
     variables: ({ body }) => ({ ...bulk.toBulk(body), token: body.token, allowedDrift: body.allowed_drift }),
     shape: bulk.bulkJob,
     answer: withoutTypename,
   }),
-  undoBulk: capability({
+  undoBulk: capability(documents.BulkUndoDocument, {
     ...writing,
-    ...jobById,
+    ...ofOne('job_id', { job_id: 'The id of the job that changed or deleted records.' }),
     heavy: true,
-    ids: { job_id: 'The id of the job that changed or deleted records.' },
-    operation: documents.BulkUndoDocument,
     shape: bulk.bulkJob,
     answer: withoutTypename,
   }),
 };
 
-const planById = {
-  ids: { plan_id: 'The id of the plan, from a dry run.' },
-  variables: ({ ids: { plan_id } }: Ids<'plan_id'>) => ({ id: plan_id }),
-};
+const planById = ofOne('plan_id', { plan_id: 'The id of the plan, from a dry run.' });
 
 /** What callers do with the plans of dry runs. */
 export const plans = {
-  get: capability({
-    ...reading,
-    ...planById,
-    operation: documents.PlanDocument,
-    shape: wire.planRecord,
-    answer: wire.toPlan,
-  }),
-  commit: capability({
+  get: capability(documents.PlanDocument, { ...reading, ...planById, shape: wire.planRecord, answer: wire.toPlan }),
+  commit: capability(documents.CommitPlanDocument, {
     ...writing,
     ...planById,
-    operation: documents.CommitPlanDocument,
     shape: wire.planCommitted,
     answer: wire.toCommitted,
   }),

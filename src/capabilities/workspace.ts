@@ -6,6 +6,7 @@ import * as wire from '../wire/workspace.js';
 import { capability, reading } from './capability.js';
 
 const heavyReading = { ...reading, heavy: true } as const;
+const none = () => ({});
 
 const ofEmails = (body: { campaign_id?: string | undefined; agent_email?: string | undefined }) => ({
   campaignId: { equals: body.campaign_id ?? null },
@@ -14,23 +15,16 @@ const ofEmails = (body: { campaign_id?: string | undefined; agent_email?: string
 
 /** What callers read about a workspace as a whole. */
 export const workspace = {
-  whoami: capability({
-    access: {},
-    operation: documents.WhoamiDocument,
-    variables: () => ({}),
-    shape: wire.whoamiShape,
-  }),
-  readIntegrations: capability({
+  whoami: capability(documents.WhoamiDocument, { access: {}, variables: none, shape: wire.whoamiShape }),
+  readIntegrations: capability(documents.IntegrationsDocument, {
     ...reading,
-    operation: documents.IntegrationsDocument,
-    variables: () => ({}),
+    variables: none,
     shape: wire.integrationsShape,
     answer: (report) => report,
   }),
-  readRadar: capability({
+  readRadar: capability(documents.IntegrationsRadarDocument, {
     ...reading,
-    operation: documents.IntegrationsRadarDocument,
-    variables: () => ({}),
+    variables: none,
     shape: statistics.radarShape,
     answer: ({ integrations }) => ({
       integrations: integrations.flatMap(({ radar, ...integration }) =>
@@ -38,90 +32,66 @@ export const workspace = {
       ),
     }),
   }),
-  readSeries: capability({
+  readSeries: capability(documents.SeriesDocument, {
     ...heavyReading,
     body: () => statistics.seriesBody,
-    operation: documents.SeriesDocument,
-    variables: ({ body }) => ({
-      metrics: body.metrics,
-      interval: body.interval,
-      timeZone: body.time_zone,
-      from: body.from,
-      to: body.to,
+    variables: ({ body: { time_zone: timeZone, contact_status: status, company_id: company, ...body } }) => ({
+      ...{ metrics: body.metrics, interval: body.interval, timeZone, from: body.from, to: body.to },
       where: {
-        contacts: {
-          contactStatus: { equals: body.contact_status ?? null },
-          companyId: { equals: body.company_id ?? null },
-        },
+        contacts: { contactStatus: { equals: status ?? null }, companyId: { equals: company ?? null } },
         emails: ofEmails(body),
       },
     }),
     shape: statistics.seriesShape,
   }),
-  readRates: capability({
+  readRates: capability(documents.RatesDocument, {
     ...heavyReading,
     body: () => statistics.ratesBody,
-    operation: documents.RatesDocument,
-    variables: ({ body }) => ({
-      from: body.from,
-      to: body.to,
-      previousFrom: body.previous_from ?? null,
-      where: ofEmails(body),
+    variables: ({ body: { from, to, previous_from: previousFrom, ...body } }) => ({
+      ...{ from, to, previousFrom, where: ofEmails(body) },
     }),
     shape: statistics.ratesShape,
   }),
-  readFunnel: capability({
+  readFunnel: capability(documents.ContactFunnelDocument, {
     ...heavyReading,
     body: () => statistics.funnelBody,
-    operation: documents.ContactFunnelDocument,
     variables: ({ body }) => ({ stages: body.stages, where: null }),
     shape: statistics.funnelShape,
   }),
-  countContacts: capability({
+  countContacts: capability(documents.ContactCountsDocument, {
     ...heavyReading,
     body: () => statistics.countBody,
-    operation: documents.ContactCountsDocument,
-    variables: ({ body }) => ({
-      where: null,
-      by: body.by ?? null,
-      byCustomField: body.by_custom_field ?? null,
-      secondBy: body.second_by ?? null,
-      secondByCustomField: body.second_by_custom_field ?? null,
-      first: body.first,
+    variables: ({ body: { by, by_custom_field: byCustomField, second_by: secondBy, ...body } }) => ({
+      ...{ where: null, by, byCustomField, secondBy },
+      ...{ secondByCustomField: body.second_by_custom_field, first: body.first },
     }),
     shape: statistics.countShape,
   }),
-  readUsage: capability({
+  readUsage: capability(documents.UsageDocument, {
     ...heavyReading,
     body: () => wire.usageBody,
-    operation: documents.UsageDocument,
-    variables: ({ body }) => ({ from: body.from, to: body.to, by: body.by }),
+    variables: ({ body }) => body,
     shape: wire.usageShape,
   }),
-  readChanges: capability({
+  readChanges: capability(documents.ChangesDocument, {
     ...reading,
     query: { ...changes.changeQuery, page_size: pageSize },
-    operation: documents.ChangesDocument,
-    variables: ({ query }) => ({
-      after: query.after ?? null,
-      first: query.page_size,
-      filter: changes.toChangeFilter(query),
+    variables: ({ query: { after = null, page_size: first, ...query } }) => ({
+      ...{ after, first, filter: changes.toChangeFilter(query) },
     }),
     shape: changes.changeFeed,
     answer: changes.toFeed,
   }),
-  readChangesDigest: capability({
+  readChangesDigest: capability(documents.ChangesDigestDocument, {
     ...heavyReading,
     query: changes.digestQuery,
-    operation: documents.ChangesDigestDocument,
-    variables: ({ query }) => ({ after: query.after, through: query.through }),
+    variables: ({ query }) => query,
     shape: changes.changesDigest,
   }),
-  readDailyDigests: capability({
+  readDailyDigests: capability(documents.ChangesDailyDigestsDocument, {
     ...heavyReading,
     query: changes.dailyDigestQuery,
-    operation: documents.ChangesDailyDigestsDocument,
-    variables: ({ query }) => ({ after: query.after ?? null }),
+    variables: ({ query }) => query,
     shape: changes.dailyDigests,
     answer: changes.toDays,
   }),

@@ -15,13 +15,12 @@ const change = {
   access: { workspace: 'write' },
   ids,
   body: () => companyBody,
-  operation: CompanyUpdateDocument,
   shape: companyRecord,
   answer: (company: z.input<typeof companyRecord>) => company,
 } as const;
 
 it('variables by the right names are taken', () => {
-  const update = capability({
+  const update = capability(CompanyUpdateDocument, {
     ...change,
     variables: ({ ids: { company_id }, body }) => ({ id: company_id, input: toCompanyInput(body) }),
   });
@@ -29,12 +28,12 @@ it('variables by the right names are taken', () => {
 });
 
 it('a wrong name of a variable, of a field of the input or of an item of its lists does not compile', () => {
-  capability({
+  capability(CompanyUpdateDocument, {
     ...change,
     // @ts-expect-error the variable is called input
     variables: ({ ids: { company_id }, body }) => ({ id: company_id, input: toCompanyInput(body), inputs: null }),
   });
-  capability({
+  capability(CompanyUpdateDocument, {
     ...change,
     // @ts-expect-error the field is called industry
     variables: ({ ids: { company_id }, body }) => ({
@@ -42,7 +41,7 @@ it('a wrong name of a variable, of a field of the input or of an item of its lis
       input: { ...toCompanyInput(body), industri: '' },
     }),
   });
-  capability({
+  capability(CompanyUpdateDocument, {
     ...change,
     variables: ({ ids: { company_id }, body: { company_custom_fields: customFields, ...body } }) => ({
       id: company_id,
@@ -53,7 +52,7 @@ it('a wrong name of a variable, of a field of the input or of an item of its lis
 });
 
 it('a forgotten field of the input does not compile, although the core does not require it', () => {
-  capability({
+  capability(CompanyUpdateDocument, {
     ...change,
     // @ts-expect-error industry is forgotten
     variables: ({ ids: { company_id }, body }) => {
@@ -64,9 +63,8 @@ it('a forgotten field of the input does not compile, although the core does not 
 });
 
 it('a forgotten variable does not compile, although it may be absent', () => {
-  capability({
+  capability(PeopleMergeDocument, {
     access: { workspace: 'write' },
-    operation: PeopleMergeDocument,
     // @ts-expect-error idempotencyKey is forgotten
     variables: () => ({ personIds: [] }),
     shape: mergeResult,
@@ -75,7 +73,7 @@ it('a forgotten variable does not compile, although it may be absent', () => {
 });
 
 it('an id under another name does not compile', () => {
-  capability({
+  capability(CompanyUpdateDocument, {
     ...change,
     // @ts-expect-error the id is called company_id
     variables: ({ ids: { contact_id }, body }) => ({ id: Number(contact_id), input: toCompanyInput(body) }),
@@ -83,9 +81,8 @@ it('an id under another name does not compile', () => {
 });
 
 it('a capability whose document does not tell a repeated answer takes no idempotency key', () => {
-  capability({
+  capability(ContactDocument, {
     access: { workspace: 'read' },
-    operation: ContactDocument,
     variables: () => ({ id: 1 }),
     shape: contactRecord,
     // @ts-expect-error the document asks for no `replayed`
@@ -94,11 +91,11 @@ it('a capability whose document does not tell a repeated answer takes no idempot
 });
 
 it('a field of the shape that the answer lacks does not compile, with an answer of its own and without', () => {
-  const read = { access: { workspace: 'read' }, operation: ContactDocument, variables: () => ({ id: 1 }) } as const;
+  const read = { access: { workspace: 'read' }, variables: () => ({ id: 1 }) } as const;
   const shape = contactRecord.extend({ nickname: mergeResult });
   // @ts-expect-error no contact has a nickname
-  capability({ ...read, shape });
-  capability({
+  capability(ContactDocument, { ...read, shape });
+  capability(ContactDocument, {
     ...read,
     shape,
     // @ts-expect-error no contact has a nickname
