@@ -283,6 +283,65 @@ describe.runIf(BROWSER)('the console: lists of records', () => {
     await page.getByText('No changes match').waitFor();
   });
 
+  it('finds people, companies and campaigns by the beginning of a word with Ctrl K, and opens them', async () => {
+    const { page } = open;
+    await open.go(`${CLIENT}/overview`);
+    const type = async (typed: string) => {
+      await page.keyboard.press('Control+k');
+      await page.getByLabel('Search pages, clients and records').fill(typed);
+    };
+    const hits = page.getByRole('dialog').locator('[data-action]');
+    await type('Whitf');
+    const dana = hits.filter({ hasText: 'dana@northgate.example' });
+    await dana.getByText('Dana Whitfield').waitFor();
+    await expect.poll(() => hits.first().getAttribute('data-selected')).toBe('true');
+    await open.check('palette-records');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/people\?open=\d+$/);
+    await page.getByRole('heading', { level: 1, name: 'Dana Whitfield' }).waitFor();
+    await type('harborw');
+    await hits.filter({ hasText: 'Harbor Works' }).filter({ hasText: 'harborworks.example' }).last().click();
+    await page.waitForURL(/\/companies\?open=\d+$/);
+    await type('house plan');
+    await hits.filter({ hasText: 'Warehouse planners' }).click();
+    await page.waitForURL(/\/campaigns\?open=\d+$/);
+    await type('nobodyhasthis');
+    await page.getByText('No results.').waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('shows what was typed last, when an earlier answer arrives later', async () => {
+    const { page } = open;
+    await open.go(`${CLIENT}/overview`);
+    const held = await holdAnswer(page, 'FindRecords');
+    await page.keyboard.press('Control+k');
+    const search = page.getByLabel('Search pages, clients and records');
+    await search.fill('Whitf');
+    await held.asked;
+    await search.fill('harborw');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('harborworks.example', { exact: true }).waitFor();
+    held.letCome();
+    await open.settled();
+    expect(await dialog.getByText('Dana Whitfield').count()).toBe(0);
+    expect(await dialog.getByText('harborworks.example', { exact: true }).count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.unroute('**/graphql');
+  });
+
+  it('finds contacts where the client has no data enrichment', async () => {
+    const { page } = open;
+    await ask('mutation { integrationDisconnect(integration: data_enrichment) { __typename } }');
+    await open.go(`${CLIENT}/overview`);
+    await page.keyboard.press('Control+k');
+    await page.getByLabel('Search pages, clients and records').fill('dana whit');
+    await page.locator('[data-action]', { hasText: 'dana@northgate.example' }).click();
+    await page.waitForURL(/\/contacts\?open=\d+$/);
+    await page.getByRole('dialog').getByText('Dana Whitfield').first().waitFor();
+    open.expectFaults(/403/);
+    await ask('mutation { integrationConnect(integration: data_enrichment, input: {}) { __typename } }');
+  });
+
   it('fits a telephone, and is readable in the dark', async () => {
     const { page } = open;
     await page.setViewportSize({ width: 390, height: 800 });

@@ -14,7 +14,9 @@ interface NumberedPage<Item> {
 export function useAllPages<Data, Item>(
   document: TypedDocumentNode<Data, { page: number }>,
   pick: (data: Data) => NumberedPage<Item>,
+  options: { pause?: boolean } = {},
 ): { items: readonly Item[]; error: CombinedError | undefined; busy: boolean; again: () => void } {
+  const pause = options.pause ?? false;
   const client = useClient();
   const current = useRevision();
   const [attempt, setAttempt] = useState(0);
@@ -25,6 +27,7 @@ export function useAllPages<Data, Item>(
   picking.current = pick;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a write (current) and "try again" (attempt) read anew.
   useEffect(() => {
+    if (pause) return undefined;
     const controller = new AbortController();
     const read = async () => {
       setBusy(true);
@@ -43,10 +46,11 @@ export function useAllPages<Data, Item>(
     };
     void read();
     return () => controller.abort();
-  }, [client, document, current, attempt]);
+  }, [client, document, current, attempt, pause]);
   const again = useCallback(() => setAttempt((old) => old + 1), []);
   return { items, error, busy, again };
 }
 
 /** Id and name of all clients of the agency. */
-export const useClientNames = () => useAllPages(ClientNamesDocument, ({ clientPage }) => clientPage);
+export const useClientNames = (options: { pause?: boolean } = {}) =>
+  useAllPages(ClientNamesDocument, ({ clientPage }) => clientPage, options);

@@ -10,6 +10,7 @@ export const text = {
   scheme: 'Light or dark mode',
   palette: 'Go to',
   search: 'Search pages and clients',
+  searchAll: 'Search pages, clients and records',
   nothing: 'No results.',
   key: {
     label: 'Key',
