@@ -19,7 +19,6 @@ export const emails = {
       size: query.page_size,
     }),
     shape: z.object({ emails: z.array(wire.emailToolRecord), next: z.string().nullable() }),
-    answer: ({ items, next }) => ({ emails: items, next }),
   }),
   get: capability(documents.EmailDocument, { ...reading, ...byId, shape: wire.emailRecord }),
   getWithReplier: capability(documents.EmailToolDocument, { ...reading, ...byId, shape: wire.emailToolRecord }),

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { FieldErrors } from '../errors.js';
 import { withoutTypename } from '../operations/document.js';
 import * as fields from '../wire/custom-fields.js';
@@ -28,8 +27,6 @@ export const listingOfAgency = { ...readingOfAgency, heavy: true } as const;
 
 const deleting = { ...writing, shape: deletedRecord, answer: toDeleted<number> };
 
-type OfField<Id extends string, Body> = Ids<Id | 'field_id'> & { body: Body };
-
 /** An operation on one record. */
 export const ofOne = <Id extends string>(id: Id, ids: Record<Id, string>) => ({
   ids,
@@ -39,30 +36,22 @@ export const ofOne = <Id extends string>(id: Id, ids: Record<Id, string>) => ({
 /** What operations on one record and on its custom fields have in common. */
 export function ofRecord<Id extends string>(id: Id, ids: Record<Id, string>) {
   const byId = ofOne(id, ids);
-  const fieldIds = { ...ids, field_id: 'The id of the custom field.' };
-  const create = { ...writing, ids, body: () => fields.fieldBody, shape: fields.customFieldRecord };
+  const ofField = ({ ids: given }: Ids<Id | 'field_id'>) => ({ id: given[id], fieldId: given.field_id });
+  const byField = { ids: { ...ids, field_id: 'The id of the custom field.' }, variables: ofField };
+  const written = { ...writing, shape: fields.customFieldRecord };
   return {
-    ids,
-    byId,
-    delete: { ...deleting, ...byId },
+    ...{ ids, byId, delete: { ...deleting, ...byId }, deleteField: { ...deleting, ...byField } },
     createField: {
-      ...create,
-      variables: (input: Ids<Id> & { body: z.output<typeof fields.fieldBody> }) => ({
-        ...byId.variables(input),
-        input: fields.toField(input.body),
+      ...{ ...written, ids, body: () => fields.fieldBody },
+      variables: ({ ids: given, body }: Ids<Id> & { body: Parameters<typeof fields.toField>[0] }) => ({
+        ...{ id: given[id], input: fields.toField(body) },
       }),
     },
     updateField: {
-      ...{ ...create, ids: fieldIds, body: () => fields.fieldChangeBody },
-      variables: ({ ids: given, body }: OfField<Id, z.output<typeof fields.fieldChangeBody>>) => ({
-        id: given[id],
-        fieldId: given.field_id,
-        input: fields.toFieldChange(body),
+      ...{ ...written, ids: byField.ids, body: () => fields.fieldChangeBody },
+      variables: (input: Ids<Id | 'field_id'> & { body: Parameters<typeof fields.toFieldChange>[0] }) => ({
+        ...{ ...ofField(input), input: fields.toFieldChange(input.body) },
       }),
-    },
-    deleteField: {
-      ...{ ...deleting, ids: fieldIds },
-      variables: ({ ids: given }: Ids<Id | 'field_id'>) => ({ id: given[id], fieldId: given.field_id }),
     },
   };
 }

@@ -9,7 +9,6 @@ import { capability, reading, writing } from './capability.js';
 import { ofOne } from './records.js';
 
 const jobById = ofOne('job_id', { job_id: 'The id of the job.' });
-
 const importById = ofOne('import_id', { import_id: 'The id of the import, which is also the id of its job.' });
 
 /** What callers do with background jobs. */

@@ -5,27 +5,14 @@ import { tool } from '../tool.js';
 /** What an upsert returns besides the record. */
 export const created = { created: z.boolean().describe('True: created; false: updated.') };
 
-interface Rows {
-  get: Capability;
-  delete: Capability;
-  restore: Capability;
-  createField: Capability;
-  updateField?: Capability;
-  deleteField: Capability;
-}
+type Rows = Record<'get' | 'delete' | 'restore' | 'createField' | 'deleteField', Capability>;
 
-interface Texts {
-  /** How ids are found. */
-  find: string;
-  delete: string;
-  /** What is restored with a record. */
-  restored: string;
-  /** The remedy for a custom field that exists. */
-  taken: string;
-}
+/** How ids are found, what a deletion does, what is restored with a record, and the remedy for a field that exists. */
+type Texts = Record<'find' | 'delete' | 'restored' | 'taken', string>;
 
 /** The tools that contacts, companies and emails have in common. */
-export function recordTools(record: string, rows: Rows, { find, taken, ...texts }: Texts) {
+export function recordTools(record: string, rows: Rows & { updateField?: Capability }, texts: Texts) {
+  const { find, taken } = texts;
   const missing = `${record[0]?.toUpperCase()}${record.slice(1)} not found. ${find}`;
   const row = (capability: Capability, description: string, remedies?: Record<string, string>) =>
     tool(capability, { description, missing, remedies });
