@@ -88,11 +88,10 @@ async function runTool(call: ToolCall, actor: KeyActor, services: ToolServices):
   await consumeWrite(services, tool, actor.keyId);
   if (tool.kind === 'caller') return answered(tool.output ? tool.answer(caller) : tool.text(caller));
   const authorized = await authorizeActor(actor, tool.access, services.isEnrichmentOn);
-  const { effect } = tool;
-  // A plan that is committed waits for heavy work itself.
-  const heavy = tool.heavy === true && (raw['plan_id'] ?? null) === null;
   const schema = tool.input(authorized.phoneCountry);
   const input = parseArguments(schema, tool.kind === 'essential' ? withoutNulls(schema, raw) : raw);
+  const { effect } = tool;
+  const heavy = tool.isHeavy(input);
   // What a write has done is answered, however long.
   const kind = { heavy, trail, readBytes: effect === 'read' ? READ_BYTES : undefined };
   const session = new Session(await withEnrichment(tool, authorized, services), services.execute, kind);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isObject } from '../values/input.js';
 
 /** A JSON Schema whose root is an object, as the protocol requires. */
 interface ObjectSchema {
@@ -39,9 +40,10 @@ export function toJson(schema: z.ZodType, io: 'input' | 'output'): Record<string
   return json;
 }
 
-/* Removes limits that every number has and patterns that the format implies. */
+/* Removes limits that every number has, patterns that the format implies, and a format that validators do not know. */
 function tidy(json: z.core.JSONSchema.BaseSchema): void {
   if (json.format !== undefined) delete json.pattern;
+  if (json.format === 'int64') delete json.format;
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
 }
@@ -49,6 +51,8 @@ function tidy(json: z.core.JSONSchema.BaseSchema): void {
 /* Not every client takes several types: what may be null is optional, and a number may be written as text. */
 function keepOneType(json: z.core.JSONSchema.BaseSchema): void {
   delete json.propertyNames;
+  if (isObject(json.additionalProperties) && Object.keys(json.additionalProperties).length === 0)
+    json.additionalProperties = true;
   const { anyOf, ...rest } = json;
   const others = anyOf?.filter(({ type }) => type !== 'null') ?? [];
   const [only] =

@@ -37,7 +37,8 @@ interface Described {
 }
 
 interface Runnable extends Described {
-  heavy?: boolean | undefined;
+  /** Whether a call is heavy work. */
+  isHeavy(input: Record<string, unknown>): boolean;
   /** @throws ToolRefused */
   run(input: Record<string, unknown>, session: Session): Promise<object | string>;
 }
@@ -104,7 +105,8 @@ export function tool(capability: Capability, spec: Erased): OperationTool {
   if (!(output instanceof z.ZodObject)) throw new Error(`The tool "${description}" does not answer an object.`);
   const { schema, read, takesDryRun } = argumentsOf(capability, spec);
   return {
-    ...{ kind: 'operation', description, access, heavy, operation },
+    ...{ kind: 'operation', description, access, operation },
+    isHeavy: () => heavy === true,
     input: schema,
     output: takesDryRun ? output.extend({ plan: planSummary.optional() }) : output,
     run: async (values, session) => {

@@ -21,11 +21,12 @@ export const essential = <Input extends z.ZodObject>(
   effect: Effect,
   tool: {
     description: string;
-    heavy?: boolean;
+    isHeavy?(input: z.output<Input>): boolean;
     input: (country: string | null) => Input;
     run(input: z.output<Input>, session: Session): Promise<string>;
   },
 ): EssentialTool => ({
+  isHeavy: () => false,
   ...{ kind: 'essential', title, effect, access: { workspace: effect === 'read' ? 'read' : 'write' } },
   ...tool,
   input: perCountry((country) => tool.input(country).extend({ client_name })),

@@ -146,6 +146,8 @@ export const readingTools = {
     description:
       'Gets one record with all its fields, custom fields, score with the lines it is made of, and related records. ' +
       'record "workspace": the custom fields, statuses and activity types in use; "filters": the filter language.',
+    // The fields of a workspace are counted over all its records.
+    isHeavy: ({ record }) => record === 'workspace',
     input: () => getInput,
     run: getText,
   }),
@@ -153,7 +155,7 @@ export const readingTools = {
   aggregate: essential('Aggregate', 'read', {
     description:
       'count: records by a field. funnel: contacts by stage. series: what happened over time. rates: sent, replied and bounced against the period before; campaign_rates: the same for each campaign, the largest first.',
-    heavy: true,
+    isHeavy: () => true,
     input: () => wire.aggregateBody,
     run: (input, session) => MEASURES[input.measure](input, session, toWhere(input.where) as never),
   }),

@@ -29,6 +29,9 @@ async function preview<D extends AnyDocument>(
   return planText(`${title} ${next}`, plan) + kept;
 }
 
+/* A plan that is committed waits for other heavy work itself. */
+const isPreview = ({ plan_id: plan }: { plan_id?: number | undefined }): boolean => plan === undefined;
+
 async function commit(session: Session, plan: number): Promise<string> {
   const again = 'Ask for the preview again.';
   const remedies = { NotFoundError: again, PlanMovedError: again };
@@ -197,21 +200,21 @@ export const writingTools = {
   resolve_people: essential('Resolve people', 'rearrange', {
     description:
       'Merges Persons that are one, splits contacts off a Person, or dismisses a suggested duplicate. The first call shows what would change; the second does it, with plan_id alone. undo reverts a merge.',
-    heavy: true,
+    isHeavy: isPreview,
     input: () => wire.resolveBody,
     run: resolvePeople,
   }),
   change_many: essential('Change many contacts', 'remove', {
     description:
       'Sets values on contacts, clears custom fields of them, or deletes them, in the background. The first call shows the count and a sample; the second does it, with the same arguments and the token.',
-    heavy: true,
+    isHeavy: () => true,
     input: wire.changeManyBody,
     run: changeMany,
   }),
   undo: essential('Undo', 'rearrange', {
     description:
       'Reverts a merge, a job, or the last writes of this key. What others wrote since stays. Of a merge and of last writes, the first call shows what would change; the second does it, with plan_id alone.',
-    heavy: true,
+    isHeavy: isPreview,
     input: () => wire.undoBody,
     run: undo,
   }),

@@ -40,7 +40,9 @@ export const workspaceTools = {
       const bad = keys.map(
         ({ position, key, reason }) => `Key ${position}${key ? ` (${key})` : ''} is skipped: ${reason}`,
       );
-      return [`${names.length} workspaces: ${names.join('; ')}.`, ...bad].join('\n');
+      return [`${names.length} ${names.length === 1 ? 'workspace' : 'workspaces'}: ${names.join('; ')}.`, ...bad].join(
+        '\n',
+      );
     },
   } satisfies CallerTool,
   get_integration_status: tool(workspace.readIntegrations, {
