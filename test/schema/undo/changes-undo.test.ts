@@ -182,6 +182,21 @@ describe('changesUndo restores', () => {
     expect(await undo.state()).toEqual(before);
   });
 
+  it('a contact whose address one took that was created before the deletion', async () => {
+    const id = await contact();
+    const [email, before, since] = [await emailOf(id), await undo.state(), await undo.now()];
+    const born = await contact();
+    await undo.write(`contactDelete(id: ${id}) { __typename }`);
+    await update(born, `email: "${email}"`);
+    expect(await undo.undo(since)).toEqual(
+      all(since, [
+        ['contact', id, 'deleted'],
+        ['contact', born, 'created'],
+      ]),
+    );
+    expect(await undo.state()).toEqual(before);
+  });
+
   it('nothing that another key deleted, or that another contact took the address of', async () => {
     const [mine, theirs, taken] = [await contact(), await contact(), await contact()];
     const email = await emailOf(taken);

@@ -2,7 +2,7 @@ import type { Session } from '../../../db/database.js';
 import { CHANGE_ACTIONS, CHANGE_KINDS, kindOf } from '../changes/change-row.js';
 import { IS_CHANGE, TELL_TAKEN } from '../journal/number-sql.js';
 import { type Cause, type CreatedKind, IS_BY_ACTOR, IS_MEANT } from './entries.js';
-import { isIdentifying, isWritable } from './write-back.js';
+import { IDENTIFIERS, isWritable } from './write-back.js';
 
 /** An entry that a cause means. */
 export interface OwnEntry {
@@ -15,6 +15,8 @@ export interface OwnEntry {
   mergeId: number | null;
   /** The columns that a change wrote. */
   names: string[];
+  /** The identifiers that a change wrote, and those before. */
+  identifiers: string[];
 }
 
 /** What an actor wrote. */
@@ -37,7 +39,9 @@ select s.records, array(select distinct o.job_id from own o where o.job_id is no
       'personId', o.person_id, 'change', o.change_number, 'what', o.what, 'mergeId', (select m.id from merge_record m
         where m.client_id = $1 and m.id = (o.after ->> 'merge_id')::bigint and m.undone_at is null),
       'names', array(select jsonb_object_keys(case o.what when ${CHANGE_ACTIONS.changed} then coalesce(o.before, '{}') || coalesce(o.after, '{}')
-        else '{}' end))) order by o.number desc) from own o where o.is_meant), '[]') end as entries
+        else '{}' end)), 'identifiers', array(select v.value from (select o.before as image union all select o.after) i
+        cross join lateral jsonb_each_text(i.image) v where o.what = ${CHANGE_ACTIONS.changed} and v.value is not null
+          and v.key = any('{${IDENTIFIERS.join(',')}}'))) order by o.number desc) from own o where o.is_meant), '[]') end as entries
   from size s`;
 
 /** What the actor of a cause wrote. @param most records of which entries are read */
@@ -73,8 +77,8 @@ export interface Batch {
   steps: Map<Step, Set<number>>;
   /** The smallest and the largest place of its steps, but for contacts that only lost a company that was deleted. */
   places: [first: number, last: number];
-  /** Whether it writes an identifier back. One change of a batch may, because two may exchange theirs. */
-  isIdentifying: boolean;
+  /** The identifiers of its changes. None is in two of them, because records may exchange theirs. */
+  identifiers: Set<string>;
   /** Whether contacts get a company back by its restoration, before which no older value can be judged. */
   isLinking: boolean;
 }
@@ -95,9 +99,10 @@ function groupsOf(entries: readonly OwnEntry[]): OwnEntry[][] {
 /** The changes in the order in which they are undone: the newest first. */
 export function planUndo(entries: readonly OwnEntry[]): Batch[] {
   const made = madeOf(entries);
-  // Of what was created, only what other records need in between: companies, and who is linked to them.
+  // Of what was created, only what other records need in between: companies, who is linked to them, and identifiers.
   const isDue = (entry: OwnEntry) =>
     !made.has(keyOf(entry)) ||
+    entry.identifiers.length > 0 ||
     isOf(entry, 'deleted', 'company') ||
     (isOf(entry, 'changed', 'contact') && entry.names.includes('company_id'));
   const batches: Batch[] = [];
@@ -105,7 +110,7 @@ export function planUndo(entries: readonly OwnEntry[]): Batch[] {
     const last = batches.at(-1);
     const isAlone =
       next.merges.length > 0 ||
-      (last?.isIdentifying && next.isIdentifying) ||
+      [...next.identifiers].some((one) => last?.identifiers.has(one)) ||
       (last?.isLinking && next.places[1] >= WRITES);
     if (last?.merges.length === 0 && !isAlone && next.places[0] >= last.places[1]) join(last, next);
     else if (next.steps.size + next.merges.length > 0) batches.push(next);
@@ -116,7 +121,7 @@ export function planUndo(entries: readonly OwnEntry[]): Batch[] {
 function join(last: Batch, older: Batch): void {
   last.changes[0] = older.changes[0];
   last.places[1] = Math.max(last.places[1], older.places[1]);
-  last.isIdentifying ||= older.isIdentifying;
+  for (const one of older.identifiers) last.identifiers.add(one);
   last.isLinking ||= older.isLinking;
   for (const [step, ids] of older.steps) last.steps.set(step, new Set([...(last.steps.get(step) ?? []), ...ids]));
 }
@@ -127,7 +132,7 @@ function batchOf(group: readonly OwnEntry[], isDue: (entry: OwnEntry) => boolean
   const isLinking = group.some((entry) => isOf(entry, 'deleted', 'company') && isDue(entry));
   const batch: Batch = {
     ...{ changes: [change, change], merges, steps: new Map() },
-    ...{ places: [Number.POSITIVE_INFINITY, 0], isIdentifying: false, isLinking },
+    ...{ places: [Number.POSITIVE_INFINITY, 0], identifiers: new Set(), isLinking },
   };
   const hasUndoneMerge = group.some(({ what, mergeId }) => what === merged && mergeId === null);
   for (const entry of group) {
@@ -137,7 +142,7 @@ function batchOf(group: readonly OwnEntry[], isDue: (entry: OwnEntry) => boolean
     batch.steps.set(step, (batch.steps.get(step) ?? new Set()).add(entry.id));
     if (isLinking && String(entry.names) === 'company_id') continue;
     batch.places = [Math.min(batch.places[0], step.place), Math.max(batch.places[1], step.place)];
-    batch.isIdentifying ||= step.action === 'changed' && isIdentifying(step.kind, entry.names);
+    for (const one of entry.identifiers) batch.identifiers.add(one);
   }
   return batch;
 }

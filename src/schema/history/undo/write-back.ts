@@ -98,8 +98,11 @@ const identifiersOf = (kind: OwnerKind) => VALUES[kind].find(({ name }) => name 
 export const isWritable = (kind: OwnerKind, names: readonly string[]): boolean =>
   ['custom_fields', ...columnsOfKind(kind)].some((name) => names.includes(name));
 
-/** Whether columns with these names have an identifier, of which no two records have the same. */
-export const isIdentifying = (kind: OwnerKind, names: readonly string[]): boolean =>
+/** The columns of which no two records of a kind have the same value. */
+export const IDENTIFIERS: readonly string[] = [...identifiersOf('contact'), ...identifiersOf('company')];
+
+/* Whether columns with these names have an identifier. */
+const isIdentifying = (kind: OwnerKind, names: readonly string[]): boolean =>
   identifiersOf(kind).some((name) => names.includes(name));
 
 /* Which of the records `$2` would get by `$3` an identifier that another one has. */
