@@ -86,7 +86,7 @@ async function runTool(call: ToolCall, actor: KeyActor, services: ToolServices):
   const { tool, raw, caller, reader, trail } = call;
   await consumeUnit(services, actor.keyId);
   await consumeWrite(services, tool, actor.keyId);
-  if (tool.kind === 'caller') return answered(tool.output ? tool.answer(caller) : tool.text(caller));
+  if (tool.kind === 'caller') return answered(tool.output ? tool.answer(caller) : JSON.stringify(tool.answer(caller)));
   const authorized = await authorizeActor(actor, tool.access, services.isEnrichmentOn);
   const schema = tool.input(authorized.phoneCountry);
   const input = parseArguments(schema, tool.kind === 'essential' ? withoutNulls(schema, raw) : raw);

@@ -7,8 +7,8 @@ import {
   ResourceNotFoundError,
   type ResourceTemplateType,
 } from '@modelcontextprotocol/server';
+import { FILTER_GUIDE } from '../wire/filter-guide.js';
 import type { Caller } from './caller.js';
-import { FILTER_GUIDE } from './essentials/filter-guide.js';
 
 const FILTERS = 'outreach://filters';
 const FIELDS = /^outreach:\/\/clients\/([^/]+)\/fields$/;

@@ -58,8 +58,6 @@ export interface EssentialTool extends Runnable, Listed {
 export interface CallerTool extends Described, Listed {
   kind: 'caller';
   answer: (caller: Caller) => object;
-  /** The answer if there is no `output`. */
-  text: (caller: Caller) => string;
 }
 
 export type Tool = (OperationTool | EssentialTool | CallerTool) &

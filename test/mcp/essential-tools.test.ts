@@ -272,7 +272,11 @@ describe('the arguments', () => {
   it('name a workspace, and reach no other', async () => {
     const { a1, a2 } = service.tenants;
     const both = await connect(`${a1.readWriteKey},${a2.readOnlyKey}`);
-    expect(await ask('list_clients', {}, both)).toContain(`(${a2.clientId}), read-only`);
+    const { clients } = JSON.parse(await ask('list_clients', {}, both));
+    expect(clients).toMatchObject([
+      { client_id: a1.clientId, read_only: false },
+      { client_id: a2.clientId, read_only: true },
+    ]);
     await ask('save_contact', { email: 'only-here@a1.example' }, both);
     const where = { email: { equals: 'only-here@a1.example' } };
     expect(await ask('search', { record: 'contacts', where, client_name: a2.clientId }, both)).toBe('contacts: none.');

@@ -1,9 +1,9 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FILTER_GUIDE } from '../../src/mcp/essentials/filter-guide.js';
 import { ESSENTIAL_TOOLS } from '../../src/mcp/essentials/index.js';
 import { TOOLS } from '../../src/mcp/tools/index.js';
+import { FILTER_GUIDE } from '../../src/wire/filter-guide.js';
 import { postMcp } from '../support/mcp-client.js';
 import { startService, type TestService } from '../support/service.js';
 

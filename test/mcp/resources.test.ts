@@ -1,7 +1,7 @@
 import { getNamedType, isInputObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FILTER_GUIDE } from '../../src/mcp/essentials/filter-guide.js';
 import { schema } from '../../src/schema/index.js';
+import { FILTER_GUIDE } from '../../src/wire/filter-guide.js';
 import { connectMcp, eras, postMcp } from '../support/mcp-client.js';
 import { startService, type TestService } from '../support/service.js';
 

@@ -8,9 +8,9 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { install, isInstallStale } from '../../scripts/install.mjs';
-import { FILTER_GUIDE } from '../../src/mcp/essentials/filter-guide.js';
 import { ESSENTIAL_TOOLS } from '../../src/mcp/essentials/index.js';
 import { TOOLS } from '../../src/mcp/tools/index.js';
+import { FILTER_GUIDE } from '../../src/wire/filter-guide.js';
 import { startService, type TestService } from '../support/service.js';
 
 /* Published MCP clients, in the versions of mcp-clients/package-lock.json. They are 150 MB, so they are installed here. */

@@ -7,6 +7,11 @@ export const COSTLY: Record<string, { seconds: number; why: string }> = {
   'test/graphql/same-verdict.test.ts': { seconds: 12, why: 'every field of every body over two entry points' },
   'test/graphql/unclean-text.test.ts': { seconds: 9, why: 'a request for every text that the schema takes' },
   'test/fields/every-field.test.ts': { seconds: 9, why: 'every field of every record through every entry point' },
+  'test/mcp/every-tool.test.ts': {
+    seconds: 10,
+    why: 'a call of each tool, and hostile arguments for each of its fields',
+  },
+  'test/mcp/day-of-work.test.ts': { seconds: 20, why: 'a demo of its own, and ten stories with many calls' },
   'test/console/shell.test.ts': { seconds: 12, why: 'a browser, and axe in every state' },
   'test/start/demo.test.ts': { seconds: 10, why: 'two services, to compare what each has made' },
   'test/private-server/refusals.test.ts': { seconds: 10, why: 'creates the data of ten servers' },

@@ -5,8 +5,6 @@ import { ToolRefused } from '../refusal-text.js';
 import type { Session } from '../session.js';
 import type { Effect, EssentialTool } from '../tool.js';
 
-export type { Session } from '../session.js';
-
 const client_name = z.string().nullish().describe('The workspace, see list_clients; default: of the first key.');
 
 const FILTERS = 'get with record "filters" explains the filter language.';

@@ -5,7 +5,7 @@ import * as documents from '../../operations/generated.js';
 import { isObject } from '../../values/input.js';
 import type { SearchBody } from '../../wire/agents.js';
 import { ToolRefused } from '../refusal-text.js';
-import type { Session } from './essential.js';
+import type { Session } from '../session.js';
 import type { Page } from './text.js';
 
 /** A kind of record that `search` lists. */
@@ -72,7 +72,7 @@ const RECORDS = {
   },
 } as const satisfies Record<string, RecordList>;
 
-export type RecordName = keyof typeof RECORDS;
+type RecordName = keyof typeof RECORDS;
 export const RECORD_NAMES = Object.keys(RECORDS) as [RecordName, ...RecordName[]];
 const listOf = (record: RecordName): RecordList => RECORDS[record];
 

@@ -6,7 +6,8 @@ import { isRecordId } from '../../values/record-id.js';
 import { toStandardInput } from '../../wire/activities.js';
 import * as wire from '../../wire/agents.js';
 import { ToolRefused } from '../refusal-text.js';
-import { essential, type Session } from './essential.js';
+import type { Session } from '../session.js';
+import { essential } from './essential.js';
 import { toWhere } from './records.js';
 import { changeText, listText, planText } from './text.js';
 

@@ -32,18 +32,6 @@ export const workspaceTools = {
       })),
       skipped_keys: keys,
     }),
-    text: ({ workspaces, skipped: keys }) => {
-      const names = workspaces.map(
-        ({ clientId, clientName, actors }) =>
-          `${JSON.stringify(clientName)} (${clientId})${actors.every(({ keyKind }) => keyKind === 'RO') ? ', read-only' : ''}`,
-      );
-      const bad = keys.map(
-        ({ position, key, reason }) => `Key ${position}${key ? ` (${key})` : ''} is skipped: ${reason}`,
-      );
-      return [`${names.length} ${names.length === 1 ? 'workspace' : 'workspaces'}: ${names.join('; ')}.`, ...bad].join(
-        '\n',
-      );
-    },
   } satisfies CallerTool,
   get_integration_status: tool(workspace.readIntegrations, {
     description:
