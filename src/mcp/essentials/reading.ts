@@ -75,6 +75,9 @@ const COUNTS: Record<wire.AggregateBody['record'], readonly [AnyDocument, string
   activities: [documents.CountActivitiesDocument, 'channel'],
 };
 
+/* Its names are checked by GraphQL. */
+const SERIES: AnyDocument = documents.SeriesDocument;
+
 type Measure = (input: wire.AggregateBody, session: Session, where: never) => Promise<string>;
 
 const count: Measure = async ({ record, by, second_by: second, limit: first }, session, where) => {
@@ -88,17 +91,21 @@ const count: Measure = async ({ record, by, second_by: second, limit: first }, s
   return listText(title, columns, { rows: found.items, next: null });
 };
 
+type Line = documents.SeriesQuery['series']['lines'][number];
+
 const series: Measure = async ({ metrics = ['sent', 'replied', 'bounced'], ...input }, session, where) => {
   const { previousFrom: _previous, ...period } = periodOf(input);
-  const { buckets, lines } = await session.root(documents.SeriesDocument, {
+  const { buckets, lines } = await session.root(SERIES, {
     ...{ ...period, where, timeZone: input.time_zone, interval: input.interval.toUpperCase() },
     metrics: metrics.map((name) => name.toUpperCase()),
-  } as never);
-  const names = lines.map(({ metric, activity_type: type, channel }) => (type ?? channel ?? metric).toLowerCase());
-  const row = (from: string, of: (line: (typeof lines)[number]) => number | undefined) =>
-    Object.fromEntries([['from', from], ...lines.map((line, at) => [names[at], of(line)])]);
+  });
+  const names = lines.map(({ metric, activity_type: type, channel }: Line) =>
+    (type ?? channel ?? metric).toLowerCase(),
+  );
+  const row = (from: string, of: (line: Line) => number | undefined) =>
+    Object.fromEntries([['from', from], ...lines.map((line: Line, at: number) => [names[at], of(line)])]);
   const rows = [
-    ...buckets.map(({ from }, at) => row(from, ({ counts }) => counts[at])),
+    ...buckets.map(({ from }: { from: string }, at: number) => row(from, ({ counts }) => counts[at])),
     row('total', ({ total }) => total),
   ];
   return listText('Buckets and total', ['from', ...names], { rows, next: null });

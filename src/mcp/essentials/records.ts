@@ -135,8 +135,8 @@ export function byId(record: RecordName, { id, identifier }: One): object {
   const { named } = listOf(record);
   if (!named) throw new ToolRefused(`${record} have no identifier. Give id.`);
   if (record === 'companies') return named({ domain: { equals: identifier } });
-  const kind = identifier.includes('@') ? 'email' : /linkedin/i.test(identifier) ? 'linkedinUrl' : 'phone';
-  return named({ [kind]: { equals: identifier } });
+  if (identifier.includes('@')) return named({ email: { equals: identifier } });
+  return named({ [/linkedin/i.test(identifier) ? 'linkedinUrl' : 'phone']: { equals: identifier } });
 }
 
 /** The name of a custom field that is written as `custom_fields.<name>`. */
