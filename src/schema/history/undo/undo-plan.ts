@@ -20,7 +20,7 @@ export interface OwnEntry {
 }
 
 /** What an actor wrote. */
-export interface OwnChanges {
+interface OwnChanges {
   records: number;
   jobIds: number[];
   /** Newest first; null: of too many records. */
