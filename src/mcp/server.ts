@@ -47,15 +47,14 @@ export class RequestScope {
 }
 
 /* A tool and its entry in the result of `tools/list`. */
-function entryOf(tool: Tool, toolset: Toolset) {
+function entryOf(tool: Tool) {
   const { name, title, description, effect } = tool;
   const listed = {
     name,
     title,
     description,
     inputSchema: inputSchema(tool),
-    // The answers of the essential tools are text, and schemas of them would fill a small list.
-    outputSchema: toolset === 'all' ? outputSchema(tool) : undefined,
+    outputSchema: outputSchema(tool),
     annotations: { title, ...HINTS[effect], openWorldHint: false },
   };
   return { tool, listed };
@@ -67,7 +66,7 @@ type Entries = Map<string, ReturnType<typeof entryOf>>;
 export function createServerFactory(toolsets: Toolsets, services: ToolServices) {
   const built: Partial<Record<Toolset, Entries>> = {};
   const entriesOf = (toolset: Toolset): Entries =>
-    (built[toolset] ??= new Map(toolsets[toolset].map((tool) => [tool.name, entryOf(tool, toolset)])));
+    (built[toolset] ??= new Map(toolsets[toolset].map((tool) => [tool.name, entryOf(tool)])));
   return (context: McpRequestContext): Server => {
     const scope = scopeOf(context);
     const server = new Server(

@@ -13,3 +13,9 @@ export function parseDuration(text: string): number | null {
   const minutes = Number(count) * (MINUTES[unit] ?? Number.NaN);
   return minutes <= MOST_DAYS * 1_440 ? minutes : null;
 }
+
+/** The time that lies a duration before another, in ISO 8601. Null: it is no duration. */
+export function timeBefore(time: Date, duration: string): string | null {
+  const minutes = parseDuration(duration);
+  return minutes === null ? null : new Date(time.getTime() - minutes * 60_000).toISOString();
+}

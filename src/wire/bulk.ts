@@ -6,11 +6,12 @@ import type {
   ContactWhere,
 } from '../operations/generated.js';
 import { dateTime } from '../values/date-time.js';
-import { answeredId, isRecordId, recordId } from '../values/record-id.js';
+import { answeredId, recordId } from '../values/record-id.js';
 import { toFieldChange } from './changes.js';
 import { contactBody, toContactInput } from './contacts.js';
 import { givenOf } from './core.js';
 import { answeredDateTime } from './fields.js';
+import { toKnownRange } from './people.js';
 
 /* A small subset of the filter language: what people ask for in one sentence. */
 const match = z
@@ -60,7 +61,7 @@ type BulkBody = z.output<ReturnType<typeof bulkBody>>;
 /** The contacts and the change in the core's shape. */
 export function toBulk(body: BulkBody) {
   return {
-    ids: body.ids?.map((id, index) => (isRecordId(id) ? id : -index)),
+    ids: body.ids && toKnownRange(body.ids),
     ...toMatch(body.match ?? {}),
     all: body.all,
     change: givenOf<ContactBulkChange>({

@@ -1,18 +1,15 @@
 import type { z } from 'zod';
 import type { Answered, AnyDocument, Variables } from '../../operations/document.js';
 import * as documents from '../../operations/generated.js';
-import { parseDuration } from '../../values/duration.js';
-import { isRecordId } from '../../values/record-id.js';
+import { timeBefore } from '../../values/duration.js';
 import { toStandardInput } from '../../wire/activities.js';
 import * as wire from '../../wire/agents.js';
+import { toKnownId, toKnownRange } from '../../wire/people.js';
 import { ToolRefused } from '../refusal-text.js';
 import type { Session } from '../session.js';
 import { essential } from './essential.js';
 import { toWhere } from './records.js';
 import { changeText, listText, planText } from './text.js';
-
-/* An id that cannot exist counts as an unknown one. */
-const known = (given: number) => (isRecordId(given) ? given : 0);
 
 /* Says what an operation would change, and what it would leave, with the plan that the second call commits. */
 async function preview<D extends AnyDocument>(
@@ -38,7 +35,7 @@ async function commit(session: Session, plan: number): Promise<string> {
   const remedies = { NotFoundError: again, PlanMovedError: again };
   const { answer } = await session.write(
     documents.CommitPlanDocument,
-    { id: known(plan) },
+    { id: toKnownId(plan) },
     { dryRun: false, remedies },
   );
   return `Done: ${answer.plan.operation}. Changes of records: ${answer.plan.changes.length}.`;
@@ -101,7 +98,7 @@ const customOf = async (session: Session, type = '', at = new Date().toISOString
 async function resolvePeople(input: z.output<typeof wire.resolveBody>, session: Session): Promise<string> {
   const { action, person_ids: people = [], contact_ids: contacts = [], plan_id: plan } = input;
   if (plan !== undefined) return commit(session, plan);
-  const personIds = people.map(known);
+  const personIds = toKnownRange(people);
   const [personId = 0, ...others] = personIds;
   if (action === 'merge') {
     const title = `Would merge Persons ${others.join(', ')} into ${personId}.`;
@@ -114,14 +111,14 @@ async function resolvePeople(input: z.output<typeof wire.resolveBody>, session: 
   if (action !== 'split' || others.length > 0)
     throw new ToolRefused('Give action with person_ids (one of them for split), or plan_id.');
   const title = `Would move ${contacts.length} contacts of Person ${personId} to a new one.`;
-  return preview(session, title, [documents.PersonSplitDocument, { personId, contactIds: contacts.map(known) }]);
+  return preview(session, title, [documents.PersonSplitDocument, { personId, contactIds: toKnownRange(contacts) }]);
 }
 
 async function changeMany(input: z.output<ReturnType<typeof wire.changeManyBody>>, session: Session): Promise<string> {
   const { ids, where, all, set, clear_custom_fields: clearCustomFields, token, allowed_drift: allowedDrift } = input;
   const { personId: _person, ...patch } = wire.toContactValues(set ?? {});
   const change = { set: set && patch, clearCustomFields, delete: input.delete };
-  const chosen = { ids: ids?.map(known), where: toWhere(where) as never, all, change };
+  const chosen = { ids: ids && toKnownRange(ids), where: toWhere(where) as never, all, change };
   if (token !== undefined) {
     const again = 'Nothing was changed. Preview again.';
     const options = { remedies: { CountMovedError: again, InvalidError: again } };
@@ -143,14 +140,13 @@ async function undo(input: z.output<typeof wire.undoBody>, session: Session): Pr
   if (Object.values(input).filter((value) => value !== undefined).length !== 1)
     throw new ToolRefused('Give exactly one of merge_id, job_id, last and plan_id.');
   if (plan !== undefined) return commit(session, plan);
-  if (job !== undefined) return undoJob(session, known(job));
+  if (job !== undefined) return undoJob(session, toKnownId(job));
   if (merge !== undefined) {
-    const step = [documents.MergeUndoDocument, { mergeId: known(merge), dryRun: false, first: 20 }] as const;
+    const step = [documents.MergeUndoDocument, { mergeId: toKnownId(merge), dryRun: false, first: 20 }] as const;
     return preview(session, `Would undo merge ${merge}.`, step, ({ conflicts }) => conflicts);
   }
-  const minutes = parseDuration(last ?? '');
-  if (minutes === null) throw new ToolRefused('last: Must be a duration such as 10m or 1h.');
-  const since = new Date(Date.now() - minutes * 60_000).toISOString();
+  const since = timeBefore(new Date(), last ?? '');
+  if (since === null) throw new ToolRefused('last: Must be a duration such as 10m or 1h.');
   const title = `Would undo what this key wrote in the last ${last}.`;
   return preview(session, title, [documents.ChangesUndoDocument, { since }], ({ kept, job_ids: jobs }) => [
     ...kept,
@@ -178,7 +174,7 @@ export const writingTools = {
       const input = wire.toContactValues(values);
       return id === undefined
         ? save(session, 'contact', [documents.ContactUpsertDocument, { input }], dry)
-        : save(session, 'contact', [documents.ContactUpdateDocument, { id: known(id), input }], dry);
+        : save(session, 'contact', [documents.ContactUpdateDocument, { id: toKnownId(id), input }], dry);
     },
   }),
   save_company: essential('Save a company', 'set', {
@@ -189,7 +185,7 @@ export const writingTools = {
       const input = wire.toCompanyValues(values);
       return id === undefined
         ? save(session, 'company', [documents.CompanyUpsertDocument, { input }], dry)
-        : save(session, 'company', [documents.CompanyUpdateDocument, { id: known(id), input }], dry);
+        : save(session, 'company', [documents.CompanyUpdateDocument, { id: toKnownId(id), input }], dry);
     },
   }),
   log_activity: essential('Log an activity', 'add', {
