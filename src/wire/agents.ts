@@ -42,7 +42,7 @@ export const getBody = <Name extends string>(names: readonly [Name, ...Name[]]) 
     record: z.enum([...names, 'delivery', 'workspace', 'filters']),
     id: z.union([z.string(), recordId]).optional(),
     identifier: identifier.describe('Instead of id: email, phone or LinkedIn URL; of a company its domain.'),
-    offset: z.int().min(0).default(0).describe('Where a text that was cut goes on.'),
+    offset: z.int().min(0).default(0).describe('Where a text that was cut goes on: 8000, 16000...'),
   });
 
 export const timelineBody = z.object({

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { AnyDocument } from '../../operations/document.js';
 import * as documents from '../../operations/generated.js';
 import { parseDateTime } from '../../values/date-time.js';
-import { parseDuration } from '../../values/duration.js';
+import { timeBefore } from '../../values/duration.js';
 import * as wire from '../../wire/agents.js';
 import { FILTER_GUIDE } from '../../wire/filter-guide.js';
 import { checkBody, toChecked } from '../../wire/suppressions.js';
 import { ToolRefused } from '../refusal-text.js';
 import type { Session } from '../session.js';
 import { essential } from './essential.js';
-import { customFieldOf, findOne, findPage, RECORD_NAMES, toWhere } from './records.js';
-import { listText, recordText } from './text.js';
+import { findOne, findPage, RECORD_NAMES, toWhere } from './records.js';
+import { customFieldOf, listText, recordText } from './text.js';
 import { get_timeline } from './timeline.js';
 
 const ONE = {
@@ -52,8 +52,8 @@ async function getText({ record, id, identifier, offset }: z.output<typeof getIn
 
 /* A time as it is given, or a duration before now. */
 function instant(name: string, given: string, now: Date): string {
-  const minutes = parseDuration(given);
-  if (minutes !== null) return new Date(now.getTime() - minutes * 60_000).toISOString();
+  const before = timeBefore(now, given);
+  if (before !== null) return before;
   if (parseDateTime(given)) return given;
   throw new ToolRefused(`${name}: Must be a time such as 2026-05-04T09:00:00Z, or how long ago, such as 7d.`);
 }

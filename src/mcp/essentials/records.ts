@@ -6,7 +6,7 @@ import { isObject } from '../../values/input.js';
 import type { SearchBody } from '../../wire/agents.js';
 import { ToolRefused } from '../refusal-text.js';
 import type { Session } from '../session.js';
-import type { Page } from './text.js';
+import { customFieldOf, type Page } from './text.js';
 
 /** A kind of record that `search` lists. */
 interface RecordList {
@@ -139,9 +139,6 @@ export function byId(record: RecordName, { id, identifier }: One): object {
   return named({ [/linkedin/i.test(identifier) ? 'linkedinUrl' : 'phone']: { equals: identifier } });
 }
 
-/** The name of a custom field that is written as `custom_fields.<name>`. */
-export const customFieldOf = (name = ''): string | undefined => /^custom_fields?\.(.+)$/s.exec(name)?.[1];
-
 /** One page of a list and its columns. @throws ToolRefused the list has no such field, order or filter */
 export async function findPage(session: Session, wanted: Wanted): Promise<[string[], Page]> {
   try {
@@ -165,12 +162,15 @@ async function readPage(
   if (refused) throw new ToolRefused(`${record} take no ${refused}.`);
   if (record === 'duplicates') return [columns, await duplicatesPage(session, { first, after })];
   const parts = [...(words === undefined ? [] : [listOf(record).words?.(words)]), ...(where ? [toWhere(where)] : [])];
+  // A filter of words alone is answered sooner than one that has others beside it.
+  const filter = parts.length > 1 ? { and: parts } : parts[0];
   const field = customFieldOf(sort);
+  const known = fieldsOf(record);
   const { nodes, edges, pageInfo } = await session.root(listOf(record).document, {
-    ...{ first, after, where: parts.length > 0 ? { and: parts } : undefined },
+    ...{ first, after, where: filter },
     ...(sort ? { sort: field ? 'CUSTOM_FIELD' : sort.toUpperCase(), direction: direction.toUpperCase() } : {}),
     ...(field ? { sortField: field } : {}),
-    detail: columns.some((name) => fieldsOf(record).get(name)?.directives?.length),
+    detail: columns.some((name) => known.get(name)?.directives?.length),
   });
   const cursors = edges.map(({ cursor }: { cursor: string }) => cursor);
   return [columns, { rows: nodes, cursors, next: pageInfo.hasNextPage ? cursors.at(-1) : null }];

@@ -22,7 +22,7 @@ function cell(value: unknown, most: number): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map((item) => cell(item, most)).join(', ');
   if (typeof value === 'number') return String(Math.round(value * 10_000) / 10_000);
-  if (!isObject(value)) return cut(shown(String(value).replace(/(T\d\d:\d\d:\d\d)\.\d+Z$/, '$1Z')), most);
+  if (!isObject(value)) return shown(cut(String(value).replace(/(T\d\d:\d\d:\d\d)\.\d+Z$/, '$1Z'), most));
   if (Array.isArray(value['nodes'])) return cell(value['nodes'], most);
   if ('field_name' in value) return `${cell(value['field_name'], most)}=${cell(value['field_value'], most)}`;
   return Object.values(value)
@@ -49,9 +49,12 @@ export interface Page {
   next: string | null;
 }
 
-/** The value of a column; `custom_fields.<name>` is one custom field. */
+/** The name of a custom field that is written as `custom_fields.<name>`. */
+export const customFieldOf = (name = ''): string | undefined => /^custom_fields?\.(.+)$/s.exec(name)?.[1];
+
+/** The value of a column, which may be one custom field. */
 function fieldOf(row: Row, column: string): unknown {
-  const name = /^custom_fields\.(.+)$/s.exec(column)?.[1];
+  const name = customFieldOf(column);
   const fields = row['custom_fields'];
   if (name === undefined || !Array.isArray(fields)) return row[column];
   return fields.find((field: unknown) => isObject(field) && field['field_name'] === name)?.field_value;
