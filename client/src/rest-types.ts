@@ -192,7 +192,9 @@ id: number; job: Job; /** The kind of record in the rows. */
 record: "contact" | "company" | "email" | "activity" | "suppression"; /** csv or ndjson. */
 format: string; /** The CSV delimiter. */
 delimiter: (string | null); /** The character encoding of the file. */
-encoding: string; /** Number of rows, without the header and blank ones. */
+encoding: string; /** The sheet of a workbook that was read; null: it is no workbook. */
+sheet: (string | null); /** The names of all sheets of a workbook. */
+sheets: Array<string>; /** Number of rows, without the header and blank ones. */
 rows: number; /** What to know of how the file was read: lines above its header, repeated columns. */
 notes: Array<string>; columns: Array<ImportColumn>; /** Whether it is a dry run; null: not started. */
 dry_run: (boolean | null); counts: ImportCounts };

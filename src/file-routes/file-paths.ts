@@ -112,6 +112,7 @@ const SAID = [
   ['format', false, ['csv', 'ndjson'], 'The file format. Default: detected.'],
   ['delimiter', false, ['tab', ...DELIMITERS], 'The CSV delimiter. Default: detected.'],
   ['encoding', false, ENCODINGS, 'The character encoding. Default: detected.'],
+  ['sheet', false, undefined, 'The sheet of a workbook, by its name. Default: the first visible one with rows.'],
 ] as const;
 
 const importFile = {
@@ -120,10 +121,10 @@ const importFile = {
   tags: ['Imports'],
   summary: 'Upload a file to import',
   description:
-    'An addition to the published API: the body is the file, optionally gzipped. The response reports what was found in it; startImport starts the import with the returned id.',
+    'An addition to the published API: the body is the file: CSV or NDJSON, optionally gzipped, or an Excel workbook. The response reports what was found in it; startImport starts the import with the returned id.',
   parameters: [
     ...SAID.map(([name, required, values, description]) => ({
-      ...{ name, in: 'query', required, description, schema: { ...text, enum: values } },
+      ...{ name, in: 'query', required, description, schema: { ...text, ...(values && { enum: values }) } },
       ...(name === 'record' ? { example: 'contact' } : {}),
     })),
     CLIENT,
@@ -143,6 +144,7 @@ const importFile = {
             properties: {
               ...{ id: { type: 'integer', format: 'int64' }, state: text, record: text, format: text },
               ...{ delimiter: { type: ['string', 'null'] }, encoding: text, rows: { type: 'integer' } },
+              ...{ sheet: { type: ['string', 'null'] }, sheets: { type: 'array', items: text } },
               notes: { type: 'array', items: text },
               columns: { type: 'array', items: { type: 'object' } },
             },

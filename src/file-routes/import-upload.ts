@@ -38,6 +38,7 @@ const query = z.object(
     format: z.enum(['csv', 'ndjson']).optional(),
     delimiter: z.enum(['tab', ...DELIMITERS]).optional(),
     encoding: z.enum(ENCODINGS).optional(),
+    sheet: z.string().optional(),
   },
   { error: describeIssue },
 );
@@ -122,8 +123,8 @@ function readDeclared(request: Request, strict: boolean): DeclaredSheet {
   return { ...declared, delimiter: delimiter === 'tab' ? '\t' : delimiter };
 }
 
-const toAnswer = ({ job, record, format, delimiter, encoding, rows, notes, columns }: ImportView) => ({
-  ...{ id: job.id, state: job.state, record, format, delimiter, encoding, rows, notes },
+const toAnswer = ({ job, record, format, delimiter, encoding, sheet, sheets, rows, notes, columns }: ImportView) => ({
+  ...{ id: job.id, state: job.state, record, format, delimiter, encoding, sheet, sheets, rows, notes },
   columns: columns.map(({ column, field, customField, values }) => ({
     ...{ column, field: field ?? null, custom_field: customField ?? null, values },
   })),

@@ -6,8 +6,8 @@ import { SHEET_LIMITS, sheetFault, spoken } from './limits.js';
 export type Bytes = AsyncIterable<Uint8Array>;
 
 const GZIP = '1f8b';
-/* Gzip inside gzip, Zstandard, xz and bzip2. */
-const NOT_READ = [GZIP, '28b52ffd', 'fd377a585a00', '425a6839314159265359'];
+/* Gzip inside gzip, Zstandard, xz, bzip2, 7z and RAR. */
+const NOT_READ = [GZIP, '28b52ffd', 'fd377a585a00', '425a6839314159265359', '377abcaf271c', '526172211a07'];
 /** The most bytes that say how a file is packed. */
 const MARK_BYTES = 10;
 

@@ -17,6 +17,10 @@ export const SHEET_LIMITS = {
   unpacked: 16_777_216,
   /** A larger one may unpack to this many times its size: rows of 900 empty cells pack 200 times, usual files 5 to 40 times. */
   packing: 250,
+  /** Bytes of a workbook as sent, because it is held whole. */
+  workbook: 52_428_800,
+  /** Bytes of the texts that cells of a workbook share, which are held too. */
+  sharedTexts: 67_108_864,
 } as const;
 
 /** Bytes that are passed to a row reader at once: at worst a millisecond of work, for rows of one character. */

@@ -17,6 +17,12 @@ export function describeReading(above: readonly string[], repeated: readonly Rep
   return notes;
 }
 
+/** Which sheet of a workbook is read, if it has several. */
+export const describeSheets = (sheet: string | null, sheets: readonly string[]): string[] =>
+  sheet !== null && sheets.length > 1
+    ? [`The sheet ${list([sheet])} is read, of ${spoken(sheets.length)}. Name another as \`sheet\`.`]
+    : [];
+
 /* The first texts in quotes, and how many follow. */
 function list(texts: readonly string[]): string {
   const named = texts.slice(0, MOST_NAMED).map((text) => `"${cleanText(shorten(text.replace(/\s+/g, ' ')))}"`);

@@ -10,7 +10,7 @@ import { writeCells } from './write-rows.js';
 const SAMPLE_BYTES = 65_536;
 
 /** A text whose form is known. */
-interface OpenedSheet {
+export interface OpenedSheet {
   form: SheetForm;
   /** Lines above the header of CSV, which are no rows. */
   above: string[];
@@ -20,7 +20,7 @@ interface OpenedSheet {
 
 /**
  * Detects the form of a text, and leaves out what is above the header of CSV.
- * @throws InvalidError nothing, an archive as spreadsheets are, a JSON array, or an unsupported delimiter
+ * @throws InvalidError nothing, a JSON array, or an unsupported delimiter
  */
 export async function openSheet(source: Bytes, declared: DeclaredForm): Promise<OpenedSheet> {
   const { first, whole } = await peek(source, SAMPLE_BYTES);
@@ -35,9 +35,6 @@ export async function openSheet(source: Bytes, declared: DeclaredForm): Promise<
 }
 
 function refuseOthers(first: Buffer): void {
-  if (first.toString('latin1', 0, 4) === 'PK\u0003\u0004') {
-    throw sheetFault('The file is an archive. A spreadsheet is saved as CSV first.');
-  }
   if (/^\s*\[\s*[{[\]]/.test(first.toString('utf8', 0, 256))) {
     throw sheetFault('The file is one JSON array. Give NDJSON: one object a line.');
   }

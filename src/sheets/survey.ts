@@ -19,8 +19,8 @@ interface SheetSummary {
  */
 export type CountWork = (units: number) => Promise<void> | undefined;
 
-/* A row takes a unit, and so do 32 bytes. */
-const UNIT_BYTES = 32;
+/** A row takes a unit, and so do so many bytes. */
+export const UNIT_BYTES = 32;
 
 const FIRST_ROWS = 10;
 const LINE_ENDS = [0x0a, 0x0d];

@@ -43,6 +43,8 @@ export const importRecord = z
     format: z.string().describe('csv or ndjson.'),
     delimiter: z.string().nullable().describe('The CSV delimiter.'),
     encoding: z.string().describe('The character encoding of the file.'),
+    sheet: z.string().nullable().describe('The sheet of a workbook that was read; null: it is no workbook.'),
+    sheets: z.array(z.string()).describe('The names of all sheets of a workbook.'),
     rows: count('Number of rows, without the header and blank ones.'),
     notes: z
       .array(z.string())

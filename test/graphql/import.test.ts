@@ -29,7 +29,7 @@ test('a file is taken as the body, and answered with what was found in it', asyn
     status: 201,
     body: {
       ...{ id: expect.any(Number), state: 'uploading', record: 'contact', format: 'csv', delimiter: ';' },
-      ...{ encoding: 'utf-8', rows: 1, notes: [] },
+      ...{ encoding: 'utf-8', sheet: null, sheets: [], rows: 1, notes: [] },
       columns: [
         { column: 'email', field: 'email', custom_field: null, values: ['ann@x.example'] },
         { column: 'Plan', field: null, custom_field: 'Plan', values: ['Gold'] },

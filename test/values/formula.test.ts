@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FORMULA as CONSOLE_FORMULA } from '../../console/src/parts/formula.js';
-import { csvLine } from '../../src/schema/work/exports/lines.js';
+import { csvLine } from '../../src/sheets/csv-line.js';
 import { escapeFormula, FORMULA, unescapeFormula } from '../../src/values/formula.js';
 import { rowsOf } from '../sheets/read.js';
 import { runs } from '../support/corpus-sample.js';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { row, workbook } from '../../sheets/workbook-file.js';
 import { startService, type TestService } from '../../support/service.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
 
@@ -25,6 +26,7 @@ test('a file is sent, read, tried, written and told of over REST alone', async (
     {
       ...{ id, job: expect.objectContaining({ id, kind: 'import', state: 'uploading' }), record: 'contact' },
       ...{ format: 'csv', delimiter: ',', encoding: 'utf-8', rows: 2, notes: [], dry_run: null, counts: null },
+      ...{ sheet: null, sheets: [] },
       columns: [
         { column: 'email', field: 'email', custom_field: null, values: ['ann@x.example', 'nobody'] },
         { column: 'Plan', field: null, custom_field: 'Plan', values: ['Gold', 'Tin'] },
@@ -58,6 +60,54 @@ test('a file is sent, read, tried, written and told of over REST alone', async (
     { name: 'Plan', value: 'Gold' },
     { name: 'since', value: '2024-12-31' },
   ]);
+});
+
+test('a workbook is read like CSV: one of its sheets, whose refused rows are CSV', async () => {
+  const people = row(['email', 'Plan', 'Since']) + row(['eve@x.example', '=Gold', 45657], [0, 0, 1]);
+  const sheets = [
+    { name: 'About', rows: row(['Made by Ann']) },
+    { name: 'People', rows: people + row(['nobody', 'Tin', 45658], [0, 0, 1]) },
+  ];
+  const file = workbook({ sheets, formats: [14] });
+  const post = async (query: string) => {
+    const url = `${service.url}/public/v2/imports?record=contact${query}`;
+    const headers = { 'X-API-KEY': service.tenants.a1.readWriteKey };
+    const answer = await fetch(url, { method: 'POST', headers, body: new Uint8Array(file) });
+    return { status: answer.status, body: (await answer.json()) as { id: number } };
+  };
+  expect(await post('&sheet=people')).toEqual({
+    status: 400,
+    body: { sheet: ['The workbook has no sheet of this name. It has "About", "People".'] },
+  });
+  const sent = await post('&sheet=People');
+  expect(sent).toEqual({
+    status: 201,
+    body: {
+      ...{ id: expect.any(Number), state: 'uploading', record: 'contact', format: 'csv', delimiter: ',' },
+      ...{ encoding: 'utf-8', rows: 2, sheet: 'People', sheets: ['About', 'People'] },
+      notes: ['The sheet "People" is read, of 2. Name another as `sheet`.'],
+      columns: [
+        { column: 'email', field: 'email', custom_field: null, values: ['eve@x.example', 'nobody'] },
+        { column: 'Plan', field: null, custom_field: 'Plan', values: ['=Gold', 'Tin'] },
+        { column: 'Since', field: null, custom_field: 'Since', values: ['2024-12-31', '2025-01-01'] },
+      ],
+    },
+  });
+  const asked = `query ($id: RecordId!) { importPreview(id: $id) { sheet sheets } }`;
+  expect((await service.graphql(asked, { id: sent.body.id })).body).toEqual({
+    data: { importPreview: { sheet: 'People', sheets: ['About', 'People'] } },
+  });
+  await start(sent.body.id, {});
+  await taskNamed('run-jobs').run(contextFor(service.database));
+  const refused = await service.call('GET', `/public/v2/jobs/${sent.body.id}/refused`);
+  expect(refused.text).toBe(
+    'email,Plan,Since,import_error\nnobody,Tin,2025-01-01,email: Must be one email address: it has no @.\n',
+  );
+  const fields = await service.database.query(
+    null,
+    "select f.field_value as value from contact_custom_field f join contact c on c.id = f.contact_id where c.email = 'eve@x.example' order by f.id",
+  );
+  expect(fields).toEqual([{ value: '=Gold' }, { value: '2024-12-31' }]);
 });
 
 test('what is unknown, of others, wrong or not allowed is refused', async () => {

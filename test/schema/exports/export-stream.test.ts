@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { csvField } from '../../../src/schema/work/exports/lines.js';
+import { csvField } from '../../../src/sheets/csv-line.js';
 import { startService, type TestService } from '../../support/service.js';
 
 let service: TestService;

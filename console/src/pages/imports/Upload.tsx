@@ -9,7 +9,7 @@ import { text } from './text';
 import { useUpload } from './use-upload';
 
 const RECORDS = entriesOf<ImportRecord>(text.records);
-const ENDINGS = '.csv,.tsv,.txt,.ndjson,.jsonl,.gz';
+const ENDINGS = '.csv,.tsv,.txt,.ndjson,.jsonl,.gz,.xlsx';
 
 /** The kind of record of this name; contacts for every other one. */
 export const recordOf = (name: string): ImportRecord => RECORDS.find(({ value }) => value === name)?.value ?? 'contact';

@@ -28,7 +28,7 @@ export const text = {
     activity: (count: number) => many(count, 'activity', 'activities'),
     suppression: (count: number) => many(count, 'opt-out', 'opt-outs'),
   },
-  drop: 'Drop a file here or choose one. CSV or NDJSON, gzipped or not. Save spreadsheets as CSV first.',
+  drop: 'Drop a file here or choose one. CSV or NDJSON, gzipped or not, or an Excel workbook (.xlsx).',
   choose: 'Choose a file',
   stop: 'Stop',
   sending: (name: string) => `Uploading ${name}`,

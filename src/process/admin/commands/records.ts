@@ -33,7 +33,7 @@ export const recordCommands = {
   import: (command: Command) =>
     nameClient(command)
       .description(
-        'Imports a local file into a client: CSV or NDJSON, optionally gzipped. Columns are mapped as suggested.',
+        'Imports a local file into a client: CSV or NDJSON, optionally gzipped, or an Excel workbook. Columns are mapped as suggested.',
       )
       .argument('<file>', 'the file')
       .addOption(choice('--record <record>', 'the kind of record in the rows', IMPORTED).makeOptionMandatory())

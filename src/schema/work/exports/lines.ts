@@ -1,21 +1,5 @@
 import { formatDateTimeText } from '../../../values/date-time.js';
-import { escapeFormula } from '../../../values/formula.js';
 import type { ExportedColumn } from './export-sql.js';
-
-const QUOTED = /[",\r\n]/;
-
-/** A CSV field (RFC 4180); null is empty, and values other than text are JSON. @param harmless escapes formulas */
-export function csvField(value: unknown, harmless: boolean): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value !== 'string') return quoted(typeof value === 'object' ? JSON.stringify(value) : String(value));
-  return quoted(harmless ? escapeFormula(value) : value);
-}
-
-const quoted = (text: string) => (QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-/** A line of a CSV. */
-export const csvLine = (values: readonly unknown[], harmless: boolean): string =>
-  `${values.map((value) => csvField(value, harmless)).join(',')}\r\n`;
 
 const QUOTE = 0x22;
 const SMALL_N = 0x6e;

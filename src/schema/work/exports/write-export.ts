@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, Sql } from '../../../db/database.js';
 import { InvalidError } from '../../../errors.js';
+import { csvLine } from '../../../sheets/csv-line.js';
 import { CUSTOM_FIELD_PREFIX } from '../../../sheets/own-export.js';
 import { formatDateTimeText } from '../../../values/date-time.js';
 import type { OwnerKind } from '../../records/custom-fields/owner.js';
@@ -16,7 +17,7 @@ import {
   isWhole,
   recordsSql,
 } from './export-sql.js';
-import { csvLine, objectLines } from './lines.js';
+import { objectLines } from './lines.js';
 
 /** Some lines of an export. */
 interface ExportPortion {

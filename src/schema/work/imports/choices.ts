@@ -31,6 +31,9 @@ const sheet = z.object({
   form,
   encoding: z.string(),
   marked: z.boolean(),
+  /** The sheet of a workbook that was read, and all its sheets. */
+  sheet: z.string().nullable().default(null),
+  sheets: z.array(z.string()).default([]),
   columns: z.array(z.string()),
   /** Columns whose name an earlier one has, with that name. */
   repeated: z.array(z.object({ column: z.string(), name: z.string() })).default([]),

@@ -124,6 +124,11 @@ const ImportPreview = builder.objectRef<ImportView>('ImportPreview').implement({
     format: t.exposeString('format', { description: 'csv or ndjson.' }),
     delimiter: t.exposeString('delimiter', { nullable: true, description: 'The delimiter of CSV cells.' }),
     encoding: t.exposeString('encoding', { description: 'The character encoding of the file.' }),
+    sheet: t.exposeString('sheet', {
+      nullable: true,
+      description: 'The sheet of a workbook (.xlsx) that was read; null: the file is no workbook.',
+    }),
+    sheets: t.exposeStringList('sheets', { description: 'The names of all sheets of a workbook.' }),
     rows: t.exposeFloat('rows', { description: 'Number of rows, without the header and blank ones.' }),
     notes: t.exposeStringList('notes', {
       description: 'What to know of how the file was read, as sentences: lines above its header, repeated columns.',

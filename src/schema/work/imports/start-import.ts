@@ -103,6 +103,9 @@ export interface ImportView {
   format: string;
   delimiter: string | null;
   encoding: string;
+  /** The sheet of a workbook that was read, and the names of all; null: it is no workbook. */
+  sheet: string | null;
+  sheets: string[];
   rows: number;
   /** What was decided about the file, as sentences. */
   notes: string[];
@@ -122,7 +125,7 @@ export async function readImport(sql: Sql, { clientId, id }: JobKey): Promise<Im
   const [row] = await sql.query<JobRow & { params: unknown }>('import.read', READ, [clientId, id]);
   const params = row ? readArrived(row.params) : null;
   if (!row || !params) return null;
-  const { form, first, encoding, rows, notes } = params.sheet;
+  const { form, first, encoding, sheet, sheets, rows, notes } = params.sheet;
   const meanings = params.choices?.columns ?? suggestColumns(params.record, params.sheet);
   return {
     job: row,
@@ -130,6 +133,8 @@ export async function readImport(sql: Sql, { clientId, id }: JobKey): Promise<Im
     format: form.format,
     delimiter: form.format === 'csv' ? form.delimiter : null,
     encoding,
+    sheet,
+    sheets,
     rows,
     notes,
     columns: meanings.map((choice, index) => ({ ...choice, values: first.map((values) => values[index] ?? null) })),

@@ -1,11 +1,9 @@
 import { ConflictError, NotFoundError } from '../../../errors.js';
-import { decode } from '../../../sheets/decode.js';
-import type { Encoding } from '../../../sheets/encoding.js';
-import type { DeclaredForm, SheetRow } from '../../../sheets/form.js';
-import { type Bytes, unpack } from '../../../sheets/inflate.js';
+import type { SheetRow } from '../../../sheets/form.js';
+import type { Bytes } from '../../../sheets/inflate.js';
 import { spoken } from '../../../sheets/limits.js';
-import { describeReading } from '../../../sheets/notes.js';
-import { openSheet } from '../../../sheets/open.js';
+import { describeReading, describeSheets } from '../../../sheets/notes.js';
+import { type DeclaredFile, openFile } from '../../../sheets/open-file.js';
 import { type CountWork, SheetSurvey } from '../../../sheets/survey.js';
 import { cleanText } from '../../../values/text.js';
 import type { Workspace } from '../../kernel/context.js';
@@ -16,9 +14,8 @@ import { startJob } from '../jobs/start-job.js';
 import type { Imported, Sheet } from './choices.js';
 
 /** What the sender of a file declares about it. */
-export interface DeclaredSheet extends DeclaredForm {
+export interface DeclaredSheet extends DeclaredFile {
   record: Imported;
-  encoding?: Encoding | null | undefined;
 }
 
 /** What an upload may take, and how it gives way to others. */
@@ -68,14 +65,15 @@ async function storeText(
   source: Bytes,
   parts: PartWriter,
   declared: DeclaredSheet,
-  { most, count, signal }: UploadTerms,
+  { most, count: pace, signal }: UploadTerms,
 ): Promise<Sheet> {
-  const { text: decoded, encoding, marked } = await decode(await unpack(source, most), declared.encoding ?? null);
-  const { form, above, text } = await openSheet(decoded, declared);
-  const survey = new SheetSurvey(form, (units) => {
+  const count: CountWork = (units) => {
     signal?.throwIfAborted();
-    return count?.(units);
-  });
+    return pace?.(units);
+  };
+  const file = await openFile(source, declared, { most, count });
+  const { form, above, text, sheet, sheets } = file;
+  const survey = new SheetSurvey(form, count);
   for await (const piece of text) {
     await survey.see(piece);
     await parts.add(piece);
@@ -83,8 +81,9 @@ async function storeText(
   const { columns, repeated, rows, first: rowsShown } = await survey.end();
   await parts.end();
   return {
-    ...{ form, columns, repeated, notes: describeReading(above, repeated), rows, marked },
-    encoding: encoding() ?? 'utf-8',
+    ...{ form, columns, repeated, rows, marked: file.marked, sheet, sheets },
+    notes: [...describeSheets(sheet, sheets), ...describeReading(above, repeated)],
+    encoding: file.encoding() ?? 'utf-8',
     first: rowsShown.map((row) => shown(row, columns)),
   };
 }
