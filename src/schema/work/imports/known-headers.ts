@@ -2,7 +2,7 @@ import type { Imported } from './choices.js';
 
 /**
  * Common names of columns by field: lower case, without accents or punctuation. The names of fields and their columns
- * are known too. A name with `?` counts where the first values fit the field, see `FITTING`.
+ * are known too, and names that stand for a field that does not exist are passed over. A name with `?` counts where the first values fit the field, see `FITTING`.
  *
  * No name but its own stands for the status of a contact: statuses of other systems would end opt-outs.
  */
@@ -13,15 +13,17 @@ export const KNOWN_HEADERS: Readonly<Record<Imported, Readonly<Record<string, st
     linkedinUrl:
       'linkedin linkedinprofile linkedinprofileurl personlinkedinurl url? link? profile? profileurl? publicprofileurl?',
     phone:
-      'phonenumber telephone tel mobile mobilephone cell cellphone workphone businessphone phone1value telefon handy telefono',
+      'phonenumber telephone tel mobile mobilephone cell cellphone workphone businessphone workdirectphone mobilephonenumber phone1value telefon handy telefono',
     firstName: 'first forename givenname vorname prenom nombre',
     lastName: 'last surname familyname nachname nom apellido apellidos',
     jobTitle: 'title position role jobposition headline organizationtitle organization1title funktion poste cargo',
-    companyDomain: 'domain website companywebsite companyurl webseite siteweb',
+    companyDomain: 'domain website websiteurl companywebsite companydomainname companyurl webseite siteweb',
+    companyName:
+      'company organization organisation organizationname organization1name employer account accountname companyaccount associatedcompany firma unternehmen societe empresa',
     origin: 'source leadsource quelle',
   },
   company: {
-    domain: 'website companydomain companywebsite url webseite siteweb',
+    domain: 'website websiteurl companydomain companydomainname companywebsite url webseite siteweb',
     name: 'company companyname account accountname organization organisation firma unternehmen societe empresa',
     industry: 'sector branche secteur',
     companyStatus: 'status accountstatus',
