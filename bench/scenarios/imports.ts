@@ -17,6 +17,8 @@ const OPTIONS = {
   rounds: amount(3, 'clients that import it'),
   refused: flag('all rows are refused'),
   dry: flag('the import is only tried'),
+  identifiers: amount(1, 'identifiers of a row: an email; of three also a LinkedIn URL and a phone number'),
+  fields: amount(5, 'custom fields of a row, besides two names and a job title'),
 };
 
 interface File extends Values<typeof OPTIONS> {
@@ -25,11 +27,15 @@ interface File extends Values<typeof OPTIONS> {
 }
 
 /* Some hundred rows at a time, as a file comes from a disk. */
-async function* bytesOf({ rows, refused, plan }: File): AsyncGenerator<Uint8Array> {
-  yield Buffer.from('email,first name,last name,job title,Plan,Tier,Region,Score,Note\n');
+async function* bytesOf({ rows, refused, plan, identifiers, fields }: File): AsyncGenerator<Uint8Array> {
+  const names = ['Plan', 'Tier', 'Region', 'Score', 'Note'].slice(0, fields);
+  const more = identifiers === 3 ? 'linkedin,phone,' : '';
+  yield Buffer.from(`${['email', `${more}first name`, 'last name', 'job title', ...names].join(',')}\n`);
   let text = '';
   for (let n = 1; n <= rows; n += 1) {
-    text += `lead${n}${refused ? ' at ' : '@'}example.org,First ${n},Last ${n},Head of Supply,${plan},tier ${n % 5},Region ${n % 40},${n},"noted, ${n}"\n`;
+    const values = [plan, `tier ${n % 5}`, `Region ${n % 40}`, n, `"noted, ${n}"`].slice(0, fields);
+    const others = identifiers === 3 ? `linkedin.com/in/lead-${n},+1212${5_000_000 + n},` : '';
+    text += `lead${n}${refused ? ' at ' : '@'}example.org,${others}First ${n},Last ${n},Head of Supply${values.map((value) => `,${value}`).join('')}\n`;
     if (text.length < 65_536 && n < rows) continue;
     yield Buffer.from(text);
     text = '';

@@ -8,15 +8,15 @@ begin
   perform set_config('outreach.entered', 'contacts', true);
 end $$;
 
--- Enters those of these contacts that were made with their Persons since begin_contacts_at_once, and ends what that began. Those
--- that joined a Person have been entered by their trigger.
+-- Enters those of these contacts that were made with their Persons since begin_contacts_at_once, and ends what that began: the first
+-- contact of a Person tells of it. Those that joined a Person have been entered by their trigger.
 create or replace function end_contacts_at_once(p_client text, p_ids bigint[]) returns void language plpgsql
   set enable_seqscan = off as $$
 declare
   v_author constant text := journal_author();
 begin
   insert into journal_inbox (client_id, kind, what, record_id, person_id, after, author)
-  select p_client, 1, 1, c.id, c.person_id, c::text, v_author
+  select p_client, 1, 1, c.id, case when row_number() over (partition by c.person_id order by c.id) = 1 then c.person_id end, c::text, v_author
     from contact c where c.client_id = p_client and c.id = any(p_ids) and c.born_with_person order by c.id;
   perform set_config('outreach.entered', '', true);
 end $$;

@@ -62,6 +62,7 @@ function takeRows(kind: keyof typeof TARGETS, inputs: readonly object[]) {
       jobId: 1,
     },
     ...{ peppers: { pepper: 'pepper' }, suppressed: 'keep', scope: 'client', force: false },
+    ...{ conflicts: 'merge', companies: new Map() },
   });
   for (const input of inputs) if (taker.take(input)) throw new Error('A row is refused.');
   return taker.items();
@@ -79,8 +80,8 @@ async function walkImports(recorder: Recorder): Promise<void> {
     for (const name of [`${kind}.write.hold`, `${kind}.batch.insert`]) {
       const answers = { [name]: [stored], [`${kind}.write.read`]: [stored], [`${kind}.write.fields`]: fields };
       const { database } = contextOf(recorder, ACTOR, answers).services;
-      await items.write(database, 'upsert');
-      await items.forecast(database, { mode: 'update', earlier: new Map() });
+      await items.write(database, 'upsert', new Map());
+      await items.forecast(database, 'update', new Map());
     }
   }
 }
@@ -94,8 +95,8 @@ async function walkEmails(recorder: Recorder): Promise<void> {
       [name]: [{ id: 1 }],
       'email.batch.insert': [{ id: 1 }],
     }).services;
-    await items.write(database, 'create');
-    await items.forecast(database, { mode: 'create', earlier: new Map() });
+    await items.write(database, 'create', new Map());
+    await items.forecast(database, 'create', new Map());
   }
 }
 
@@ -115,8 +116,8 @@ async function walkActivities(recorder: Recorder): Promise<void> {
   ];
   const answers = { 'activity.log_many.hold_types': types, 'activity.log_many.types': types };
   const { database } = contextOf(recorder, ACTOR, answers).services;
-  await items.write(database, 'create');
-  await items.forecast(database, { mode: 'create', earlier: new Map() });
+  await items.write(database, 'create', new Map());
+  await items.forecast(database, 'create', new Map());
 }
 const DIRECTION = { fieldName: 'direction', fieldValue: 'inbound' };
 

@@ -29,8 +29,38 @@ const counts = z
     suppressed: count('Rows of people on the suppression (do not contact) list; the file outcome lists them.'),
     opt_outs_kept: count('Of these, rows whose status was not written.'),
     opt_outs_ended: count('Of these, rows whose status was written because suppressions are lifted.'),
+    joined: count('Rows that made one Person of several.'),
+    duplicates: count('Rows whose person resembles another one, as suggested duplicates do.'),
   } satisfies Record<Answered<NonNullable<Preview['counts']>>, z.ZodType>)
   .meta({ id: 'ImportCounts', description: 'Results of the rows so far.' });
+
+const question = z
+  .object({
+    name: z.string().describe('The name in the file.'),
+    companies: z.array(
+      z.object({ id: answeredId.describe('The id of the company.'), domain: z.string().describe('Its domain.') }),
+    ),
+  } satisfies Record<Answered<Preview['questions'][number]>, z.ZodType>)
+  .meta({
+    id: 'ImportQuestion',
+    description: 'A name that several companies have. Its rows are refused until one is chosen.',
+  });
+
+type ShownExamples = Preview['examples'][number];
+const examples = z
+  .object({
+    kind: z
+      .enum(['created', 'updated', 'unchanged', 'refused', 'joined', 'duplicates', 'suppressed'])
+      .describe('The outcome, as the counts name it.'),
+    rows: z.array(
+      z.object({
+        row: count('The number of the row.'),
+        text: z.string().describe('Its values, truncated.'),
+        because: z.string().nullable().describe('The reason; null: it needs none.'),
+      } satisfies Record<Answered<ShownExamples['rows'][number]>, z.ZodType>),
+    ),
+  } satisfies Record<Answered<ShownExamples>, z.ZodType>)
+  .meta({ id: 'ImportExamples', description: 'The first rows with one outcome.' });
 
 /** An import in responses of REST. */
 export const importRecord = z
@@ -52,6 +82,12 @@ export const importRecord = z
     columns: z.array(column),
     dry_run: z.boolean().nullable().describe('Whether it is a dry run; null: not started.'),
     counts: counts.nullable(),
+    questions: z.array(question).describe('Names of companies that need a choice, at most 100; known after a dry run.'),
+    examples: z.array(examples).describe('The first ten rows of each outcome, with the reasons.'),
+    remembered_at: z
+      .string()
+      .nullable()
+      .describe('When a file with this header was mapped as suggested here; null: the names of the columns decide.'),
   } satisfies Record<Answered<Preview> | 'id', z.ZodType>)
   .meta({ id: 'Import', description: 'A file whose rows are written as records.' });
 
@@ -79,6 +115,20 @@ export const importBody = z
       .describe(
         'Contacts: a status other than unsubscribed is written for suppressed people too, and lifts their suppressions.',
       ),
+    conflicts: z
+      .enum(['refuse', 'keepApart', 'merge'])
+      .default('refuse')
+      .describe('Contacts: what happens to rows whose identifiers belong to several Persons.'),
+    companies: z
+      .array(
+        z.object({
+          name: z.string().describe('The name in the file, regardless of case.'),
+          company_id: answeredId.describe('The company that it means.'),
+        }),
+      )
+      .max(1000)
+      .nullish()
+      .describe('Contacts: the company of each name that several have.'),
     scope: z.enum(['client', 'agency']).default('client').describe('Suppressions: for whom they count.'),
     force: z.boolean().default(false).describe('Suppressions: accepts domains of public mailbox providers.'),
   })
@@ -87,9 +137,10 @@ export const importBody = z
 /** The same as variables of the core. */
 export const toImportStart = (
   id: number,
-  { columns, mode, dry_run, dates, decimals, lift_suppressions, scope, force }: z.output<typeof importBody>,
+  { columns, dry_run, lift_suppressions, companies, ...choices }: z.output<typeof importBody>,
 ): ImportStartMutationVariables => ({
-  ...{ id, mode, dates, decimals, dryRun: dry_run, liftSuppressions: lift_suppressions, scope, force },
+  ...{ ...choices, id, dryRun: dry_run, liftSuppressions: lift_suppressions },
+  companies: companies?.map(({ name, company_id }) => ({ name, companyId: company_id })) ?? null,
   columns: columns?.map(toColumn) ?? null,
 });
 

@@ -68,6 +68,7 @@ const ROWS = [
    insert into merge_plan_group (client_id, plan_id, number, person_ids, versions, evidence, because)
      select $1, id, 1, '{1,2}', '{a,b}', '[]', $3 from p`,
   `insert into import_key (client_id, job_id, key, row) select $1, max(id), ''::bytea, 1 from job where client_id = $1`,
+  `insert into import_mapping (client_id, record, header, columns) values ($1, 'contact', ''::bytea, jsonb_build_array($3::text))`,
   `insert into suppression (agency_id, client_id, source_client_id, kind, value, reason, note) values
      ($2, $1, $1, 'email', $3 || '@y.example', 'request', $3)`,
   `select journal_make_day(now()) where $1 <> ''`,

@@ -182,7 +182,7 @@ const DELETE_INPUTS = `delete from job_part p where (p.client_id, p.job_id, p.fi
       join job_part q on q.client_id = j.client_id and q.job_id = j.id and q.file = 'input'
      where j.ended_at is not null and j.kind = 'import' and not ${KEEPS_INPUT} limit $1) returning p.number`;
 
-/* What a dry run keeps of earlier rows; one that was cancelled or failed leaves it behind. */
+/* What imports keep of earlier rows. */
 const DELETE_KEYS = `delete from import_key k where (k.client_id, k.job_id, k.key) in (
     select i.client_id, i.job_id, i.key from job j join import_key i on i.client_id = j.client_id and i.job_id = j.id
      where j.ended_at is not null and j.kind = 'import' limit $1) returning k.job_id`;

@@ -129,6 +129,7 @@ test('a dry run tells of every row what would happen, writes nothing, and can be
   expect([await contactsOf(workspace), await counted('journal_inbox'), await counted('company')]).toEqual(before);
   const told = { created: 1, updated: 2, unchanged: 2, refused: 1, ...NO_OPT_OUTS };
   expect(await countsOf(id)).toEqual({ ...told, repeated: 3 });
+  await taskNamed('expire-inputs').run(contextFor(opened.database));
   expect(await counted('import_key')).toBe(0);
   await start(workspace, id);
   await runJobs(workspace);

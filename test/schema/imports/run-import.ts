@@ -1,7 +1,8 @@
+import { expect } from 'vitest';
 import type { Workspace } from '../../../src/schema/kernel/context.js';
 import { MAX_IMPORT_BYTES } from '../../../src/schema/work/imports/choices.js';
 import { importKind } from '../../../src/schema/work/imports/import-kind.js';
-import { type StartImport, startImport } from '../../../src/schema/work/imports/start-import.js';
+import { readImport, type StartImport, startImport } from '../../../src/schema/work/imports/start-import.js';
 import { type DeclaredSheet, uploadImport } from '../../../src/schema/work/imports/upload.js';
 import type { JobFile } from '../../../src/schema/work/jobs/job-row.js';
 import { readPart } from '../../../src/schema/work/jobs/parts.js';
@@ -11,7 +12,7 @@ import { contextFor } from '../../support/tasks.js';
 const CHOICES: StartImport = { columns: null, mode: 'upsert', dryRun: false, dates: 'iso', decimals: 'point' };
 
 /** What is counted where nobody is suppressed. */
-export const NO_OPT_OUTS = { suppressed: 0, optOutsKept: 0, optOutsEnded: 0 };
+export const NO_OPT_OUTS = { suppressed: 0, optOutsKept: 0, optOutsEnded: 0, joined: 0, duplicates: 0 };
 
 /** The text as bytes that arrive in pieces. */
 async function* arriving(text: string | Buffer, size = 1_000): AsyncGenerator<Uint8Array> {
@@ -69,3 +70,32 @@ export const contactsOf = ({ database, clientId }: Workspace) =>
        from contact c where c.client_id = $1 order by coalesce(c.email, c.phone, c.linkedin_url) collate "C"`,
     [clientId],
   );
+
+/** The People of a workspace: the identifiers of the contacts of each, in the order of their kinds. */
+export async function peopleOf({ database, clientId }: Workspace): Promise<string[][]> {
+  const rows = await database.query<{ contacts: string[] }>(
+    null,
+    `select array_agg(coalesce(c.email, c.linkedin_url, c.phone) order by c.email is null, c.linkedin_url is null, c.id) as contacts
+       from contact c where c.client_id = $1 group by c.person_id order by c.person_id`,
+    [clientId],
+  );
+  return rows.map(({ contacts }) => contacts);
+}
+
+/** Tries an import, starts it for real, and expects the same counts. @returns what the trial told */
+export async function tryThenImport(workspace: Workspace, text: string, choices: Partial<StartImport> = {}) {
+  const id = await upload(workspace, text);
+  const view = () => readImport(workspace.database, { clientId: workspace.clientId, id });
+  const before = JSON.stringify(await contactsOf(workspace));
+  await start(workspace, id, { ...choices, dryRun: true });
+  await runJobs(workspace);
+  const tried = await view();
+  const lines = (await fileOf(workspace, id, 'outcome')).split('\n').filter(Boolean);
+  expect(JSON.stringify(await contactsOf(workspace))).toBe(before);
+  await start(workspace, id, choices);
+  await runJobs(workspace);
+  const done = await view();
+  expect({ ...done?.counts, repeated: tried?.counts?.repeated }).toEqual(tried?.counts);
+  expect(done?.trial).toEqual(tried?.counts);
+  return { id, counts: tried?.counts, tried, done, lines: lines.map((line): unknown => JSON.parse(line)) };
+}

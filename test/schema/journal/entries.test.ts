@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Session } from '../../../src/db/database.js';
 import { createCompany, updateCompany } from '../../../src/schema/crm/companies/write-company.js';
 import { deleteContact, deleteContacts } from '../../../src/schema/crm/contacts/delete-contacts.js';
+import type { PersonItem } from '../../../src/schema/crm/contacts/people-plan.js';
 import { createContact, updateContact, upsertContact } from '../../../src/schema/crm/contacts/write-contact.js';
-import { type ContactItem, readContactItem, writeContacts } from '../../../src/schema/crm/contacts/write-contacts.js';
+import { readPersonItem, writePeople } from '../../../src/schema/crm/contacts/write-people.js';
 import { createEmail, deleteEmail } from '../../../src/schema/crm/emails/write-email.js';
 import { mergePeople } from '../../../src/schema/crm/people/merge-people.js';
 import { aggregateEntries, expireJournal } from '../../../src/schema/history/journal/aggregate-entries.js';
@@ -115,19 +116,19 @@ describe('the journal of a client', () => {
 
   it('has custom fields as they are after a transaction that makes a contact, in a set of others, and then changes some', async () => {
     const write = (session: Session, customFields: Record<string, string>) =>
-      writeContacts(
+      writePeople(
         session,
         opened.workspace,
         [
-          readContactItem(
+          readPersonItem(
             {
-              email: 'new@entries.example',
               customFields: Object.entries(customFields).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue })),
             },
+            [{ kind: 'email', column: 'email', value: 'new@entries.example' }],
             null,
-          ) as ContactItem,
+          ) as PersonItem,
         ],
-        'upsert',
+        { mode: 'upsert', conflicts: 'refuse', names: { chosen: new Map(), seen: new Map() } },
       );
     await opened.database.transaction(async (session) => {
       await write(session, { kept: 'first', changed: 'first', removed: 'first' });

@@ -62,18 +62,19 @@ export const UPDATE_SQL = writeSql({ ...write, key: 'c.id = $5' });
 
 const FIND =
   'select id, domain from company where client_id = $1 and domain = any($2::text[]) order by id for key share';
-const CREATE = `insert into company (client_id, domain) select $1, unnest($2::text[]) on conflict do nothing
-  returning id, domain`;
+const CREATE = `insert into company (client_id, domain, name) select $1, g.domain, g.name
+  from unnest($2::text[], $3::text[]) as g (domain, name) on conflict do nothing returning id, domain`;
 
 /**
  * Ids by domain; missing companies are created. The look-up comes first, because an insert with a conflict uses up an
  * id. Must run in a transaction, which keeps the companies locked until it ends.
- * @param given normal forms, in any order
+ * @param given normal forms, in any order @param names of companies that are created, by domain
  */
 export async function ensureCompanies(
   sql: Sql,
   clientId: string,
   given: readonly string[],
+  names: ReadonlyMap<string, string> = new Map(),
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   const note = (rows: { id: number; domain: string }[]) => {
@@ -85,7 +86,9 @@ export async function ensureCompanies(
   for (let open = domains; open.length > 0; open = open.filter(isOpen)) {
     note(await sql.query('company.ensure.find', FIND, [clientId, open]));
     const missing = open.filter(isOpen);
-    if (missing.length > 0) note(await sql.query('company.ensure.create', CREATE, [clientId, missing]));
+    if (missing.length === 0) continue;
+    const called = missing.map((domain) => names.get(domain) ?? null);
+    note(await sql.query('company.ensure.create', CREATE, [clientId, missing, called]));
   }
   return ids;
 }

@@ -8,7 +8,7 @@ import { givenValues, IDENTIFIER_COLUMNS, type Identifier, INSERT_COLUMNS } from
 import { contactFields } from './fields.js';
 
 const COLUMNS = Object.values(IDENTIFIER_COLUMNS);
-type Row = { id: number } & Record<(typeof COLUMNS)[number], string | null>;
+type Row = { id: number; person_id: number } & Record<(typeof COLUMNS)[number], string | null>;
 
 /** The key of a contact: the kind and the value of its identifier. */
 export const keyOf = ({ kind, value }: Identifier): string => `${IDENTIFIER_COLUMNS[kind]} ${value}`;
@@ -23,7 +23,7 @@ function byKey(rows: readonly Row[]): Map<string, number> {
 }
 
 const WHERE = `client_id = $1 and (email = any($2::text[]) or linkedin_url = any($3::text[]) or phone = any($4::text[]))`;
-const READ_SQL = `select id, ${insertColumns(contactFields)} from contact where ${WHERE}`;
+const READ_SQL = `select id, person_id, ${insertColumns(contactFields)} from contact where ${WHERE}`;
 const HOLD_SQL = `${READ_SQL} order by id for no key update`;
 
 /* The list of all ids too: without statistics of the client, the planner would join with all its records. */
@@ -32,20 +32,25 @@ const UPDATE_SQL = `update contact c set ${assignmentsOf(contactFields, 'g.patch
 
 /*
  * Persons are inserted after their contacts: the foreign key is checked at the end of the statement, when the triggers
- * know that these need no entries.
+ * know that these need no entries. Contacts with the same number `$4` have one new Person; without any, each has its own.
  */
 const INSERT_SQL = `with begun as materialized (
   select begin_contacts_at_once()
+), given as materialized (
+  select g.patch, g.person_id, g.number, g.place
+    from unnest($2::jsonb[], $3::bigint[], $4::int[]) with ordinality as g (patch, person_id, number, place)
+), drawn as materialized (
+  select d.number, nextval('person_id_seq') as id from (select distinct number from given where number is not null order by number) d
 ), added as (
   insert into contact (${INSERT_COLUMNS})
-  select $1, coalesce(g.person_id, nextval('person_id_seq')), g.person_id is null, ${givenValues('g.patch', '$4')}
-    from begun, unnest($2::jsonb[], $3::bigint[]) as g (patch, person_id)
+  select $1, coalesce(g.person_id, d.id, nextval('person_id_seq')), g.person_id is null, ${givenValues('g.patch', '$5')}
+    from begun, given g left join drawn d using (number) order by g.place
   on conflict do nothing
   returning client_id, id, person_id, born_with_person, email, linkedin_url, phone
 ), born as (
-  insert into person (client_id, id, born_with_contact) select client_id, person_id, true from added where born_with_person
+  insert into person (client_id, id, born_with_contact) select distinct client_id, person_id, true from added where born_with_person
 )
-select id, email, linkedin_url, phone from added`;
+select id, person_id, email, linkedin_url, phone from added`;
 
 const END_SQL = 'select end_contacts_at_once($1, $2::bigint[])';
 
@@ -94,7 +99,8 @@ export function contactStatements(place: ContactPlace): WriteStatements {
     insert: async (sql: Sql, records: readonly BatchRecord[]) => {
       const patches = records.map(({ patch }) => JSON.stringify(patch));
       const persons = records.map(({ personId }) => personId ?? null);
-      const given = [clientId, patches, persons, serviceOrigin];
+      const numbers = records.map(({ newPerson }) => newPerson ?? null);
+      const given = [clientId, patches, persons, numbers, serviceOrigin];
       const added = await sql.query<Row>('contact.batch.insert', INSERT_SQL, given);
       await sql.query('contact.batch.end', END_SQL, [clientId, added.map(({ id }) => id)]);
       const values = added.map((row) => row.email ?? row.linkedin_url ?? row.phone ?? '');

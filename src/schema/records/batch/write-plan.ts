@@ -21,6 +21,8 @@ export interface BatchRecord {
   customFields: readonly CustomFieldInput[];
   /** The Person to join, on creation. */
   personId?: number | null | undefined;
+  /** Instead of it: records of one new Person have the same number. */
+  newPerson?: number | undefined;
   /** Whether its person must not be contacted, or was erased. Absent: nobody looked. */
   suppressed?: 'suppressed' | 'erased' | undefined;
 }
@@ -47,7 +49,7 @@ export type ItemRefusal = Refusal | UnprocessableError | UnknownPropertiesError;
 
 /**
  * The result of one item. `suppressed`: its person must not be contacted; `optOut`: and the item has another status, which
- * the record got or not.
+ * the record got or not; `joined`: it made one Person of several.
  */
 export type ItemResult =
   | {
@@ -55,6 +57,7 @@ export type ItemResult =
       changes: readonly string[];
       suppressed?: boolean;
       optOut?: 'kept' | 'ended';
+      joined?: boolean;
     }
   | { status: 'refused'; refusal: ItemRefusal };
 
@@ -66,6 +69,7 @@ export interface RecordWrite {
   patch: Record<string, unknown>;
   fields: Map<string, string>;
   personId?: number | null | undefined;
+  newPerson?: number | undefined;
 }
 
 /** The rules of a kind of record. */
@@ -138,24 +142,35 @@ export class RecordPlan {
     };
   }
 
+  /** Why an item is refused; null: it is not. */
+  refusalOf(item: BatchRecord, mode: WriteMode): Refusal | null {
+    const isNew = this.#columns === null;
+    const refusal = refusalOf(this.#rules.name, mode, !isNew);
+    if (refusal) return refusal;
+    if (isNew && item.suppressed === 'erased') return WAS_ERASED;
+    const added = this.#addedCount(item.customFields);
+    return added > 0 && this.#fieldCount + added > MAX_FIELDS_OF_RECORD ? noRoom('customFields') : null;
+  }
+
   apply(item: BatchRecord, mode: WriteMode): ItemResult {
-    const refusal = refusalOf(this.#rules.name, mode, this.#columns !== null);
+    const refusal = this.refusalOf(item, mode);
     if (refusal) return { status: 'refused', refusal };
     const isNew = this.#columns === null;
-    if (isNew && item.suppressed === 'erased') return { status: 'refused', refusal: WAS_ERASED };
     const isSuppressed = item.suppressed !== undefined || this.#isOptedOut;
     const changed = this.#changedColumns(item.patch, mode);
     const { columns, optOut } = isSuppressed ? this.#respectSuppression(item, changed) : { columns: changed };
     const fields = this.#changedFields(item, mode);
-    const added = fields.filter(([name]) => !this.#fields.has(name)).length;
-    if (added > 0 && this.#fieldCount + added > MAX_FIELDS_OF_RECORD) {
-      return { status: 'refused', refusal: noRoom('customFields') };
-    }
-    this.#take(item, columns, fields, added);
+    this.#take(item, columns, fields);
     const changes = [...columns.map(([column]) => column), ...fields.map(([name]) => `customFields.${name}`)];
     const about = { changes, ...(isSuppressed && { suppressed: true }), ...(optOut && { optOut }) };
     if (isNew) return { status: 'created', ...about };
     return { status: changes.length > 0 ? 'updated' : 'unchanged', ...about };
+  }
+
+  #addedCount(fields: BatchRecord['customFields']): number {
+    let added = 0;
+    for (const { fieldName } of fields) if (!this.#fields.has(fieldName)) added += 1;
+    return added;
   }
 
   #respectSuppression({ patch }: BatchRecord, columns: [string, unknown][]) {
@@ -188,8 +203,12 @@ export class RecordPlan {
     });
   }
 
-  #take(item: BatchRecord, columns: [string, unknown][], fields: [string, string][], added: number): void {
-    if (this.#columns === null) this.#write.personId = item.personId;
+  #take(item: BatchRecord, columns: [string, unknown][], fields: [string, string][]): void {
+    if (this.#columns === null) {
+      this.#write.personId = item.personId;
+      this.#write.newPerson = item.newPerson;
+    }
+    this.#fieldCount += this.#addedCount(item.customFields);
     this.#columns ??= { ...this.#rules.initial };
     const { suppression } = this.#rules;
     for (const [column, value] of columns) {
@@ -204,6 +223,5 @@ export class RecordPlan {
       this.#write.fields.set(name, value);
       if (this.#stored && this.#stored.fields[name] === value) this.#write.fields.delete(name);
     }
-    this.#fieldCount += added;
   }
 }

@@ -65,7 +65,7 @@ export async function writeRecords(
 }
 
 /** Where records are written, and with what. */
-interface WriteTarget {
+export interface WriteTarget {
   clientId: string;
   statements: WriteStatements;
 }
@@ -97,8 +97,8 @@ export async function forecastRecords(
   return { results: items.map((item) => resultOf(results, item)), states: new Map(states) };
 }
 
-/* An earlier item may not have had a field that is requested now. */
-const withFields = (state: StoredRecord, stored: StoredRecord | undefined): StoredRecord => ({
+/** A record as earlier items leave it. They may not have had a field that is requested now. */
+export const withFields = (state: StoredRecord, stored: StoredRecord | undefined): StoredRecord => ({
   ...state,
   columns: { ...stored?.columns, ...state.columns },
   fields: { ...stored?.fields, ...state.fields },
@@ -135,8 +135,11 @@ const fieldsSql = (kind: WriteStatements['kind']) => {
     from ${table} f where f.client_id = $1 and f.${column} = any($2::bigint[]) group by f.${column}`;
 };
 
-/* The fields are read after their records are locked: what others wrote until then is seen. */
-async function readStored(
+/**
+ * Stored records with the custom fields that items name. These are read after their records are locked: what others wrote
+ * until then is seen.
+ */
+export async function readStored(
   sql: Sql,
   { clientId, statements: { kind, read } }: WriteTarget,
   items: readonly BatchRecord[],
@@ -155,8 +158,8 @@ async function readStored(
   );
 }
 
-/* Returns the ids of the new records by key; those that another request has created meanwhile are missing. */
-async function store(
+/** Writes. @returns the ids of the new records by key; those that another request has created meanwhile are missing */
+export async function store(
   sql: Sql,
   target: WriteTarget,
   stored: ReadonlyMap<string, StoredRecord>,
@@ -215,4 +218,7 @@ async function changeFields(
   );
 }
 
-const toRecord = ({ key, patch, personId }: RecordWrite): BatchRecord => ({ key, patch, personId, customFields: [] });
+const toRecord = ({ key, patch, personId, newPerson }: RecordWrite): BatchRecord => ({
+  ...{ key, patch, personId, newPerson },
+  customFields: [],
+});

@@ -66,7 +66,9 @@ export const CLIENT_TABLES = [
   table('event_endpoint', ['id bigint'], ['secret', 'previous_secret']),
   table('merge_plan_group', ['plan_id bigint', 'number int']),
   table('merge_plan', ['id bigint']),
+  table('import_mapping', ['record text', 'header bytea']),
   table('job', ['id bigint']),
+  table('export_schedule', ['id bigint'], ['secret']),
   // A key that was issued by another one is newer, and is deleted with it.
   table('api_key', ['id bigint'], ['key_hash']),
   table('audit_entry', ['at timestamptz', 'id bigint']),

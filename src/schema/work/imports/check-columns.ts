@@ -10,17 +10,18 @@ export function settleColumns(
   { record }: Pick<ImportParams, 'record'>,
   sheet: Pick<Sheet, 'columns' | 'repeated' | 'first'>,
   given: readonly ColumnChoice[] | null,
+  suggested: readonly ColumnChoice[] = suggestColumns(record, sheet),
 ): ColumnChoice[] {
   const said = new Map((given ?? []).map((choice) => [choice.column, choice]));
   const faults = (given ?? []).flatMap((choice) => findFault(record, sheet.columns, choice));
   if (said.size < (given ?? []).length) faults.push('A column is named twice.');
-  const taken = new Set([...said.values()].map(meaningOf));
-  const settled = suggestColumns(record, sheet).map((one) => {
+  const taken = new Set([...said.values()].filter((choice) => !isRepeatable(record, choice)).map(meaningOf));
+  const settled = suggested.map((one) => {
     const chosen = said.get(one.column);
     // A declared meaning replaces a suggested one.
     return chosen ?? (taken.has(meaningOf(one)) ? { column: one.column } : one);
   });
-  faults.push(...findRepeated(settled));
+  faults.push(...findRepeated(settled.filter((choice) => !isRepeatable(record, choice))));
   if (faults.length > 0) throw new InvalidError({ columns: faults });
   return settled;
 }
@@ -45,6 +46,10 @@ export function requireFormats(record: Imported, { columns, dates, decimals }: O
   }
   if (Object.keys(faults).length > 0) throw new InvalidError(faults);
 }
+
+/* A person may have several identifiers of one kind. */
+const isRepeatable = (record: Imported, { field }: ColumnChoice): boolean =>
+  Boolean(TARGETS[record].hasPeople && field && TARGETS[record].fields[field]?.identifier);
 
 function meaningOf({ field, customField }: ColumnChoice): string {
   if (field) return `the field ${field}`;

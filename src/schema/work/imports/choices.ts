@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SUPPRESSION_SCOPES } from '../../../values/suppression.js';
 import { WRITTEN_DATES, WRITTEN_DECIMALS } from '../../../values/written.js';
+import { PERSON_CONFLICTS } from '../../crm/contacts/people-plan.js';
 import { WRITE_MODES } from '../../records/batch/write-plan.js';
 
 /** The records that a file may have. */
@@ -10,7 +11,8 @@ export type Imported = (typeof IMPORTED)[number];
 /** How a value of a custom field is written in the file; it is stored as ISO 8601, or as plain decimals. */
 export const COLUMN_KINDS = ['text', 'date', 'dateTime', 'number'] as const;
 
-const column = z.object({
+/** The target of a column: a field, a custom field, or neither, in which case it is ignored. */
+export const columnChoice = z.object({
   column: z.string(),
   field: z.string().nullish(),
   customField: z.string().nullish(),
@@ -19,8 +21,7 @@ const column = z.object({
   suggested: z.boolean().optional(),
 });
 
-/** The target of a column: a field, a custom field, or neither, in which case it is ignored. */
-export type ColumnChoice = z.infer<typeof column>;
+export type ColumnChoice = z.infer<typeof columnChoice>;
 
 const form = z.union([
   z.object({ format: z.literal('csv'), delimiter: z.enum([',', ';', '\t', '|']) }),
@@ -47,13 +48,17 @@ const sheet = z.object({
 export type Sheet = z.infer<typeof sheet>;
 
 const choices = z.object({
-  columns: z.array(column),
+  columns: z.array(columnChoice),
   mode: z.enum(WRITE_MODES),
   dryRun: z.boolean(),
   dates: z.enum(WRITTEN_DATES),
   decimals: z.enum(WRITTEN_DECIMALS),
   /** Whether rows with a status lift the suppressions of their people. */
   liftSuppressions: z.boolean().default(false),
+  /** What happens to rows whose identifiers belong to several Persons. */
+  conflicts: z.enum(PERSON_CONFLICTS).default('refuse'),
+  /** The company that is meant by each of these names. */
+  companies: z.array(z.object({ name: z.string(), companyId: z.int() })).default([]),
   /** Of suppressions: for whom they count, and whether domains of public mailbox providers are accepted. */
   scope: z.enum(SUPPRESSION_SCOPES).default('client'),
   force: z.boolean().default(false),
@@ -71,16 +76,42 @@ const counts = z.object({
   suppressed: z.int().default(0),
   optOutsKept: z.int().default(0),
   optOutsEnded: z.int().default(0),
+  joined: z.int().default(0),
+  duplicates: z.int().default(0),
 });
 /**
  * Row outcomes. `repeated`: rows of a record that an earlier row names; only a dry run counts them. `suppressed`: rows of
- * people who must not be contacted; `optOuts…`: those with another status.
+ * people who must not be contacted; `optOuts…`: those with another status; `joined`: rows that made one Person of several;
+ * `duplicates`: rows whose person resembles another one.
  */
 export type Counts = z.infer<typeof counts>;
 export const NO_COUNTS: Counts = {
   ...{ created: 0, updated: 0, unchanged: 0, refused: 0, repeated: 0 },
-  ...{ suppressed: 0, optOutsKept: 0, optOutsEnded: 0 },
+  ...{ suppressed: 0, optOutsKept: 0, optOutsEnded: 0, joined: 0, duplicates: 0 },
 };
+
+/** What the first rows of an outcome are shown of. */
+export const EXAMPLE_KINDS = [
+  'created',
+  'updated',
+  'unchanged',
+  'refused',
+  'joined',
+  'duplicates',
+  'suppressed',
+] as const;
+
+const example = z.object({ row: z.int(), text: z.string(), because: z.string().nullable() });
+export type Example = z.infer<typeof example>;
+/** The first rows of each outcome, with the reasons. */
+export const examples = z.partialRecord(z.enum(EXAMPLE_KINDS), z.array(example));
+export type Examples = z.infer<typeof examples>;
+
+/** Names that several companies have. */
+export const questions = z.array(
+  z.object({ name: z.string(), companies: z.array(z.object({ id: z.int(), domain: z.string() })) }),
+);
+export type Questions = z.infer<typeof questions>;
 
 /** What is stored with the job of an import. */
 export const importParams = z.object({
@@ -90,6 +121,10 @@ export const importParams = z.object({
   /** Absent: not started. */
   choices: choices.optional(),
   counts: counts.optional(),
+  examples: examples.optional(),
+  questions: questions.optional(),
+  /** The counts of the last dry run, once it is started for real. */
+  trial: counts.optional(),
   /** The actor that started it. */
   phoneCountry: z.string().nullish(),
   serviceOrigin: z.string().optional(),

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Session } from '../../../db/database.js';
-import { type FieldErrors, InvalidError } from '../../../errors.js';
 import { writeHeader, writeRefused } from '../../../sheets/write-rows.js';
 import { JobFailure, type RunningJob, type SliceResult, slicedKind } from '../jobs/job-kind.js';
 import type { JobPart } from '../jobs/parts.js';
-import { type Counts, type ImportParams, importParams, NO_COUNTS, type Sheet } from './choices.js';
-import { sweepEarlier } from './forecast-keys.js';
+import { type Counts, examples, type ImportParams, importParams, NO_COUNTS, questions, type Sheet } from './choices.js';
+import { addQuestions, reasonFor, showFirst } from './examples.js';
 import { BEGINNING, type InputPlace, InputReader } from './read-input.js';
 import { type Outcome, readAll, settleRows } from './settle-rows.js';
 import { fieldNames, type Target } from './target.js';
@@ -17,10 +16,10 @@ const place = z.object({
   parts: z.int(),
   before: z.int(),
   counts: z.record(z.string(), z.int()).transform((counts) => ({ ...NO_COUNTS, ...counts })),
+  examples: examples.default({}),
+  questions: questions.default([]),
   /** How many rows the next slice takes. */
   size: z.int().optional(),
-  /** All rows are read; the data kept for them is being deleted. */
-  sweep: z.boolean().optional(),
 });
 type Place = z.infer<typeof place>;
 type Job = RunningJob<ImportParams, Place>;
@@ -35,7 +34,6 @@ const SLICE_BYTES = 4_194_304;
 const FIRST_CHUNK = 100;
 const CHUNK_ROWS = 500;
 const CHUNK_BYTES = 1_048_576;
-const SWEEP = 20_000;
 const PART = 1_048_576;
 
 /** Imports of files, in slices of rows. */
@@ -49,18 +47,19 @@ export const importKind = slicedKind<ImportParams, Place>({
 async function importSlice(session: Session, job: Job): Promise<SliceResult<Place>> {
   const { sheet, choices } = job.params;
   if (!sheet || !choices) throw new JobFailure('The import was not started.');
-  const at: Place = job.place ?? { ...BEGINNING, counts: NO_COUNTS };
-  if (at.sweep) return { place: (await sweepEarlier(session, job, SWEEP)) ? at : null };
+  const at: Place = job.place ?? { ...BEGINNING, counts: NO_COUNTS, examples: {}, questions: [] };
   const began = performance.now();
   const size = at.size ?? FIRST_SLICE;
   const { outcomes, next, isEnd } = await processRows(session, job, sheet, { at, most: size });
   const counts = countAll(at.counts, outcomes);
-  await storeCounts(session, job, counts);
+  const shown = showFirst(at.examples, outcomes, namesOf(TARGETS[job.params.record]));
+  const asked = addQuestions(at.questions, outcomes);
+  const told = { counts, examples: shown, questions: asked };
+  await storeCounts(session, job, told);
   const written = outcomes.filter(({ result }) => ['created', 'updated'].includes(result.status)).length;
   const refused = counts.refused - at.counts.refused;
-  const after = choices.dryRun ? { ...next, counts, sweep: true } : null;
   return {
-    place: isEnd ? after : { ...next, counts, size: nextSize(size, performance.now() - began) },
+    place: isEnd ? null : { ...next, ...told, size: nextSize(size, performance.now() - began) },
     read: outcomes.length,
     written: choices.dryRun ? 0 : written,
     refused,
@@ -101,21 +100,27 @@ const nextSize = (size: number, tookMs: number): number =>
 
 function countAll(before: Counts, outcomes: readonly Outcome[]): Counts {
   const counts = { ...before };
-  for (const { result, repeats } of outcomes) {
+  for (const { result, repeats, alike } of outcomes) {
     counts[result.status] += 1;
     if (repeats !== undefined) counts.repeated += 1;
     if (result.status !== 'refused' && result.suppressed) counts.suppressed += 1;
     if (result.status !== 'refused' && result.optOut === 'kept') counts.optOutsKept += 1;
     if (result.status !== 'refused' && result.optOut === 'ended') counts.optOutsEnded += 1;
+    if (result.status !== 'refused' && result.joined) counts.joined += 1;
+    if (alike) counts.duplicates += 1;
   }
   return counts;
 }
 
-const COUNTS = `update job j set params = j.params || jsonb_build_object('counts', $3::jsonb) where j.client_id = $1 and j.id = $2`;
+const COUNTS = `update job j set params = j.params || $3::jsonb where j.client_id = $1 and j.id = $2`;
 
 /* The position is deleted with the job; the counts are kept. */
-async function storeCounts(session: Session, { clientId, id }: Job, counts: Counts): Promise<void> {
-  await session.query('import.count', COUNTS, [clientId, id, JSON.stringify(counts)]);
+async function storeCounts(
+  session: Session,
+  { clientId, id }: Job,
+  counted: Pick<ImportParams, 'counts' | 'examples' | 'questions'>,
+) {
+  await session.query('import.count', COUNTS, [clientId, id, JSON.stringify(counted)]);
 }
 
 function filesOf(job: Job, at: Pick<Place, 'counts'>, outcomes: readonly Outcome[]): JobPart[] {
@@ -130,7 +135,10 @@ function filesOf(job: Job, at: Pick<Place, 'counts'>, outcomes: readonly Outcome
   const mark = marked && form.format === 'csv' ? '\ufeff' : '';
   if (refused.length > 0 && at.counts.refused === 0) refused.unshift(mark + writeHeader(form, columns));
   const names = namesOf(TARGETS[record]);
-  const isTold = ({ result }: Outcome) => choices.dryRun || (result.status !== 'refused' && result.suppressed === true);
+  const isTold = ({ result, alike }: Outcome) =>
+    choices.dryRun ||
+    alike !== undefined ||
+    (result.status !== 'refused' && (result.suppressed ?? result.joined ?? false));
   const outcomeLines = outcomes.filter(isTold).map((outcome) => `${JSON.stringify(describe(outcome, names))}\n`);
   return [...inParts('refused', refused), ...inParts('outcome', outcomeLines)];
 }
@@ -159,17 +167,14 @@ const namesOf = (target: Target): ReadonlyMap<string, string> =>
     }),
   );
 
-function describe({ row, result, repeats }: Outcome, names: ReadonlyMap<string, string>): object {
-  const about = { row: row.number, outcome: result.status, ...(repeats === undefined ? {} : { repeatsRow: repeats }) };
+function describe({ row, result, repeats, alike }: Outcome, names: ReadonlyMap<string, string>): object {
+  const about = {
+    ...{ row: row.number, outcome: result.status },
+    ...(repeats !== undefined && { repeatsRow: repeats }),
+    ...(alike && { resembles: alike }),
+  };
   if (result.status === 'refused') return { ...about, why: reasonFor(result.refusal) };
   const changes = result.changes.map((column) => names.get(column) ?? column);
-  const { suppressed, optOut } = result;
-  return { ...about, changes, ...(suppressed && { suppressed }), ...(optOut && { optOut }) };
-}
-
-/** A refusal as one text: each field with its sentences. */
-function reasonFor(refusal: Error & { faults?: FieldErrors }): string {
-  if (!(refusal instanceof InvalidError)) return refusal.message;
-  const faults = Object.entries(refusal.faults);
-  return faults.map(([field, sentences]) => `${field}: ${sentences.join(' ')}`).join(' ');
+  const { suppressed, optOut, joined } = result;
+  return { ...about, changes, ...(suppressed && { suppressed }), ...(optOut && { optOut }), ...(joined && { joined }) };
 }

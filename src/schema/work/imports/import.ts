@@ -1,10 +1,18 @@
 import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
 import type { WRITTEN_DATES, WRITTEN_DECIMALS } from '../../../values/written.js';
+import type { PersonConflicts } from '../../crm/contacts/people-plan.js';
 import { SuppressionScope } from '../../crm/suppressions/suppression.js';
 import { builder } from '../../kernel/builder.js';
 import type { WRITE_MODES } from '../../records/batch/write-plan.js';
 import { Job } from '../jobs/job.js';
-import type { COLUMN_KINDS, ColumnChoice, IMPORTED } from './choices.js';
+import {
+  type COLUMN_KINDS,
+  type ColumnChoice,
+  EXAMPLE_KINDS,
+  type Example,
+  type IMPORTED,
+  type Questions,
+} from './choices.js';
 import { type ImportView, readImport, startImport } from './start-import.js';
 
 const ImportRecord = builder.enumType('ImportRecord', {
@@ -110,9 +118,72 @@ const ImportCounts = builder.objectRef<NonNullable<ImportView['counts']>>('Impor
     optOutsKept: t.exposeFloat('optOutsKept', {
       description: 'Of these, rows whose status was not written.',
     }),
+    joined: t.exposeFloat('joined', { description: 'Rows that made one Person of several.' }),
+    duplicates: t.exposeFloat('duplicates', {
+      description:
+        'Rows whose person resembles another one, as suggested duplicates do; the file `outcome` lists them.',
+    }),
     optOutsEnded: t.exposeFloat('optOutsEnded', {
       description: 'Of these, rows whose status was written because suppressions are lifted.',
     }),
+  }),
+});
+
+const ImportExampleKind = builder.enumType('ImportExampleKind', {
+  description: 'What rows are examples of, as `ImportCounts` names it.',
+  values: EXAMPLE_KINDS,
+});
+
+const ImportExample = builder.objectRef<Example>('ImportExample').implement({
+  description: 'A row of a file, and the reason for its outcome.',
+  fields: (t) => ({
+    row: t.exposeFloat('row', { description: 'Its number; the row below the header is 1.' }),
+    text: t.exposeString('text', { description: 'Its values, truncated to 120 characters.' }),
+    because: t.exposeString('because', { nullable: true, description: 'The reason; null: it needs none.' }),
+  }),
+});
+
+type ExamplesOfKind = { kind: (typeof EXAMPLE_KINDS)[number]; rows: Example[] };
+const ImportExamples = builder.objectRef<ExamplesOfKind>('ImportExamples').implement({
+  description: 'The first rows with one outcome.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: ImportExampleKind, description: 'The outcome.' }),
+    rows: t.expose('rows', { type: [ImportExample], description: 'At most 10, in file order.' }),
+  }),
+});
+
+const ImportConflicts = builder.enumType('ImportConflicts', {
+  description: 'What happens to a row whose identifiers belong to several Persons.',
+  values: {
+    refuse: { description: 'The row is refused.' },
+    keepApart: {
+      description: 'Each contact is written and stays where it is; new ones join the Person of the first identifier.',
+    },
+    merge: { description: 'The Persons are merged into the oldest, as `peopleMerge` does. Needs data enrichment.' },
+  } satisfies Record<PersonConflicts, object>,
+});
+
+const NamedCompanyType = builder.objectRef<Questions[number]['companies'][number]>('ImportNamedCompany').implement({
+  description: 'A company that a name may mean.',
+  fields: (t) => ({
+    id: t.expose('id', { type: 'RecordId', description: 'Its id.' }),
+    domain: t.exposeString('domain', { description: 'Its domain.' }),
+  }),
+});
+
+const ImportQuestion = builder.objectRef<Questions[number]>('ImportQuestion').implement({
+  description: 'A name in the file that several companies have. Its rows are refused until `importStart` chooses one.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'The name.' }),
+    companies: t.expose('companies', { type: [NamedCompanyType], description: 'The companies with this name, by id.' }),
+  }),
+});
+
+const ImportCompanyInput = builder.inputType('ImportCompanyInput', {
+  description: 'The company that a name in the file means.',
+  fields: (t) => ({
+    name: t.string({ required: true, description: 'The name, regardless of case.' }),
+    companyId: t.field({ type: 'RecordId', required: true, description: 'The company.' }),
   }),
 });
 
@@ -159,6 +230,26 @@ const ImportPreview = builder.objectRef<ImportView>('ImportPreview').implement({
       resolve: ({ choices }) => choices?.decimals ?? null,
     }),
     counts: t.expose('counts', { type: ImportCounts, nullable: true, description: 'The outcomes of its rows.' }),
+    rememberedAt: t.expose('rememberedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When a file with this header was mapped as suggested here; null: the names of the columns decide.',
+    }),
+    trial: t.expose('trial', {
+      type: ImportCounts,
+      nullable: true,
+      description: 'The outcomes that the dry run before it expected; null: there was none.',
+    }),
+    questions: t.expose('questions', {
+      type: [ImportQuestion],
+      description: 'Names of companies that need a choice, at most 100; known after a dry run.',
+    }),
+    examples: t.field({
+      type: [ImportExamples],
+      description: 'The first rows of each outcome, with the reasons; none of outcomes without rows.',
+      resolve: ({ examples }) =>
+        EXAMPLE_KINDS.flatMap((kind) => (examples[kind] ? [{ kind, rows: examples[kind] }] : [])),
+    }),
   }),
 });
 
@@ -219,6 +310,16 @@ builder.mutationField('importStart', (t) =>
         description:
           'Contacts: rows with a status other than unsubscribed write it and lift the suppressions of their people. Otherwise the status of suppressed people stays.',
       }),
+      conflicts: t.arg({
+        type: ImportConflicts,
+        required: true,
+        defaultValue: 'refuse',
+        description: 'Contacts: what happens to rows whose identifiers belong to several Persons.',
+      }),
+      companies: t.arg({
+        type: [ImportCompanyInput],
+        description: 'Contacts: the company of each name that several have, at most 1,000.',
+      }),
       scope: t.arg({
         type: SuppressionScope,
         required: true,
@@ -231,8 +332,9 @@ builder.mutationField('importStart', (t) =>
         description: 'Suppressions: accepts domains of public mailbox providers.',
       }),
     },
-    resolve: async (_root, { id: job, columns, ...choices }, { services, workspace }) => {
-      const started = await startImport(workspace, job, { ...choices, columns: columns ?? null });
+    resolve: async (_root, { id: job, columns, companies, ...choices }, { services, workspace }) => {
+      const named = { columns: columns ?? null, companies: companies ?? [] };
+      const started = await startImport(workspace, job, { ...choices, ...named });
       services.wakeWorker();
       return started;
     },

@@ -90,9 +90,9 @@ export const emails: Target = {
           });
         };
         return {
-          keys: items.map(({ given: _given, ...item }) => JSON.stringify(item)),
-          write: (sql) => settle(sql, true),
-          forecast: async (sql) => ({ results: await settle(sql, false), states: new Map() }),
+          keys: items.map(({ given: _given, ...item }) => [JSON.stringify(item)]),
+          write: async (sql) => ({ results: await settle(sql, true) }),
+          forecast: async (sql) => ({ results: await settle(sql, false) }),
         };
       },
     ),
@@ -121,9 +121,9 @@ export const activities: Target = {
             });
           });
         return {
-          keys: items.map((item) => JSON.stringify(item)),
-          write: (sql) => settle(sql, logMany),
-          forecast: async (sql) => ({ results: await settle(sql, forecastMany), states: new Map() }),
+          keys: items.map((item) => [JSON.stringify(item)]),
+          write: async (sql) => ({ results: await settle(sql, logMany) }),
+          forecast: async (sql) => ({ results: await settle(sql, forecastMany) }),
         };
       },
     ),

@@ -24,7 +24,7 @@ export function rowReader(target: Target, { columns, dates, decimals }: Choices)
         const spread = spreadValue(target, value);
         if (spread) customFields.unshift(...spread);
         else faults[choice.field] = ['Must be an object of texts by name, or its JSON.'];
-      } else if (choice.field && choice.of) {
+      } else if (choice.field && choice.of && !(target.hasPeople && choice.of.identifier)) {
         const fieldValue = toFieldValue(choice.of, value, dates);
         if (fieldValue === null && value !== null) faults[choice.field] = [sentenceOf({ kind: 'dateTime' })];
         else input[choice.field] = fieldValue;
@@ -36,8 +36,8 @@ export function rowReader(target: Target, { columns, dates, decimals }: Choices)
       else customFields.push({ fieldName: choice.customField, fieldValue });
     }
     if (Object.keys(faults).length > 0) throw new InvalidError(faults);
-    customFields.push(...takeFurtherIdentifiers(identifiers, input));
-    return customFields.length > 0 ? { ...input, customFields } : input;
+    const known = { ...input, ...(target.hasPeople && { identifiers: identifiersOf(identifiers, values) }) };
+    return customFields.length > 0 ? { ...known, customFields } : known;
   };
 }
 
@@ -46,26 +46,26 @@ interface CustomValue {
   fieldValue: unknown;
 }
 
+interface IdentifierColumn {
+  index: number;
+  kind: string;
+  column: string;
+}
+
 /* The columns of identifiers, in the order in which they count. */
-const identifierColumns = ({ fields }: Target, columns: readonly ColumnChoice[]): ColumnChoice[] =>
-  Object.keys(fields).flatMap((name) =>
-    fields[name]?.identifier ? columns.filter(({ field }) => field === name) : [],
+const identifierColumns = ({ fields }: Target, columns: readonly ColumnChoice[]): IdentifierColumn[] =>
+  Object.keys(fields).flatMap((kind) =>
+    columns.flatMap(({ column, field }, index) =>
+      field === kind && fields[kind]?.identifier ? [{ index, kind, column }] : [],
+    ),
   );
 
-/* A record has one identifier: the first of the row. The others become custom fields, named by their columns. */
-function takeFurtherIdentifiers(columns: readonly ColumnChoice[], input: Record<string, unknown>): CustomValue[] {
-  const taken: CustomValue[] = [];
-  let isFound = false;
-  for (const { column, field } of columns) {
-    const value = input[field ?? ''];
-    const isBlank = typeof value === 'string' && value.trim() === '';
-    if (value === undefined || value === null) continue;
-    if (isFound || isBlank) delete input[field ?? ''];
-    if (isFound && !isBlank) taken.push({ fieldName: column, fieldValue: value });
-    isFound ||= !isBlank;
-  }
-  return taken;
-}
+const identifiersOf = (columns: readonly IdentifierColumn[], values: readonly unknown[]) =>
+  columns.flatMap(({ index, kind, column }) => {
+    const value = values[index];
+    if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) return [];
+    return [{ kind, column, value: typeof value === 'number' ? String(value) : value }];
+  });
 
 /* The entries of an object, or of its JSON; null: it is none. */
 function spreadValue({ keepsValues }: Target, value: unknown): CustomValue[] | null {

@@ -10,16 +10,28 @@ import {
   type Choices,
   type ColumnChoice,
   type Counts,
+  type Examples,
   type Imported,
   type ImportParams,
+  type Questions,
   readArrived,
+  type Sheet,
 } from './choices.js';
+import { type RememberedMapping, readMapping, storeMapping } from './mappings.js';
 import { suggestColumns } from './suggest-columns.js';
 import { fieldNames } from './target.js';
 import { TARGETS } from './targets.js';
 
 /* Only some kinds of records have these. */
-type Optional = 'liftSuppressions' | 'scope' | 'force';
+type Optional = 'liftSuppressions' | 'scope' | 'force' | 'conflicts' | 'companies';
+
+const NO_OPTIONS: Pick<Choices, Optional> = {
+  liftSuppressions: false,
+  scope: 'client',
+  force: false,
+  conflicts: 'refuse',
+  companies: [],
+};
 
 /** The options of the start of an import. */
 export interface StartImport extends Omit<Choices, 'columns' | Optional>, Partial<Pick<Choices, Optional>> {
@@ -44,17 +56,19 @@ const START = `update job j set state = 'queued', params = $3::jsonb, place = nu
 export async function startImport(
   workspace: Pick<Workspace, 'clientId' | 'database' | 'serviceOrigin' | 'phoneCountry' | 'actor'>,
   id: number,
-  { columns, liftSuppressions = false, scope = 'client', force = false, ...formats }: StartImport,
+  { columns, ...given }: StartImport,
 ): Promise<JobRow> {
   const { clientId, database, serviceOrigin, phoneCountry } = workspace;
   const place = { clientId, id };
-  const choices = { ...formats, liftSuppressions, scope, force };
+  const choices = { ...NO_OPTIONS, ...given };
   if (choices.scope === 'agency' && !viewerOf(workspace.actor).seesAll)
     throw new InvalidError({ scope: ['Entries of the whole agency need a master key.'] });
   return database.transaction(async (session) => {
-    const { record, sheet } = await holdStartable(session, place);
+    const { record, sheet, trial } = await holdStartable(session, place);
     requireMode(record, choices.mode);
-    const settled = settleColumns({ record }, sheet, columns);
+    const remembered = await readMapping(session, clientId, record, sheet.columns);
+    const settled = settleColumns({ record }, sheet, columns, suggestionsOf(record, sheet, remembered));
+    if (columns && columns.length > 0) await storeMapping(session, clientId, record, settled);
     requireFormats(record, { ...choices, columns: settled });
     for (const file of ['outcome', 'refused'] as const) await dropFile(session, place, file);
     await session.prisma.importKey.deleteMany({ where: { clientId, jobId: id } });
@@ -62,6 +76,7 @@ export async function startImport(
       record,
       sheet,
       choices: { ...choices, columns: settled },
+      ...(trial && { trial }),
       serviceOrigin,
       phoneCountry,
     };
@@ -72,6 +87,10 @@ export async function startImport(
     return job;
   }, 'long');
 }
+
+/* As mapped the last time, or by the names of the columns. */
+const suggestionsOf = (record: Imported, sheet: Sheet, remembered: RememberedMapping | null): ColumnChoice[] =>
+  remembered?.columns.map((choice) => ({ ...choice, suggested: true })) ?? suggestColumns(record, sheet);
 
 /** @throws InvalidError records of this kind have no identifier, so they cannot be changed */
 function requireMode(record: Imported, mode: Choices['mode']): void {
@@ -84,7 +103,7 @@ async function holdStartable(session: Session, { clientId, id }: JobKey) {
   if (!held) throw new NotFoundError('Job not found');
   const arrived = readArrived(held.params);
   if (!arrived) throw new ConflictError('File is missing', 'The file of this import has not arrived.');
-  const { record, sheet, choices } = arrived;
+  const { record, sheet, choices, counts: trial } = arrived;
   // The file of one that was cancelled is deleted.
   const wasTried = choices?.dryRun === true && ['done', 'failed'].includes(held.state);
   if (held.state !== 'uploading' && !wasTried) {
@@ -93,7 +112,7 @@ async function holdStartable(session: Session, { clientId, id }: JobKey) {
       `The import is ${held.state}: only one that was tried is started again.`,
     );
   }
-  return { record, sheet };
+  return { record, sheet, trial };
 }
 
 /** An import as callers see it. */
@@ -115,6 +134,13 @@ export interface ImportView {
   /** How it was started; null: not started. */
   choices: Choices | null;
   counts: Counts | null;
+  /** The first rows of each outcome. */
+  examples: Examples;
+  questions: Questions;
+  /** When the suggested mapping was used the last time; null: it is of the names of the columns. */
+  rememberedAt: Date | null;
+  /** The counts of the dry run before it. */
+  trial: Counts | null;
 }
 
 /* The job and its counts from one snapshot, because a client stops polling when it sees the end. */
@@ -126,7 +152,8 @@ export async function readImport(sql: Sql, { clientId, id }: JobKey): Promise<Im
   const params = row ? readArrived(row.params) : null;
   if (!row || !params) return null;
   const { form, first, encoding, sheet, sheets, rows, notes } = params.sheet;
-  const meanings = params.choices?.columns ?? suggestColumns(params.record, params.sheet);
+  const remembered = params.choices ? null : await readMapping(sql, clientId, params.record, params.sheet.columns);
+  const meanings = params.choices?.columns ?? suggestionsOf(params.record, params.sheet, remembered);
   return {
     job: row,
     record: params.record,
@@ -141,5 +168,9 @@ export async function readImport(sql: Sql, { clientId, id }: JobKey): Promise<Im
     fields: fieldNames(TARGETS[params.record]),
     choices: params.choices ?? null,
     counts: params.counts ?? null,
+    examples: params.examples ?? {},
+    questions: params.questions ?? [],
+    rememberedAt: remembered?.usedAt ?? null,
+    trial: params.trial ?? null,
   };
 }

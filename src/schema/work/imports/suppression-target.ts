@@ -116,9 +116,9 @@ export const suppressions: Target = {
     takerOf(
       (input) => readItem(place, input),
       (items) => ({
-        keys: items.map(keyOf),
-        write: (sql, mode) => write(sql, place, items, mode),
-        forecast: async (sql, { mode }) => ({ results: await forecast(sql, place, items, mode), states: new Map() }),
+        keys: items.map((item) => [keyOf(item)]),
+        write: async (sql, mode) => ({ results: await write(sql, place, items, mode) }),
+        forecast: async (sql, mode) => ({ results: await forecast(sql, place, items, mode) }),
       }),
     ),
 };

@@ -1,8 +1,8 @@
 import type { Session, Sql } from '../../../db/database.js';
 import type { SuppressionScope } from '../../../values/suppression.js';
+import type { PersonConflicts, PersonLook } from '../../crm/contacts/people-plan.js';
 import type { Workspace } from '../../kernel/context.js';
-import type { ItemRefusal, ItemResult, WriteMode } from '../../records/batch/write-plan.js';
-import type { Forecast, ForecastOptions } from '../../records/batch/write-records.js';
+import type { ItemRefusal, ItemResult, StoredRecord, WriteMode } from '../../records/batch/write-plan.js';
 import { columnsOf, type Fields } from '../../records/fields/fields.js';
 
 /** Where rows are written, and by whom. `suppressed`: what happens to the status of people who must not be contacted. */
@@ -14,14 +14,34 @@ export type Place = Pick<Workspace, 'clientId' | 'agencyId' | 'serviceOrigin' | 
   /** Of entries of the suppression list: for whom they count, and whether domains of public mailbox providers are accepted. */
   scope: SuppressionScope;
   force: boolean;
+  conflicts: PersonConflicts;
+  /** Ids of companies by names in lower case. */
+  companies: ReadonlyMap<string, number>;
 };
+
+/** What earlier rows of a file left behind, by key. */
+export type Memory = ReadonlyMap<string, unknown>;
+
+/** The results of rows, and what they leave behind. */
+export interface SettledItems {
+  results: readonly ItemResult[];
+  states?: readonly (readonly [string, unknown])[];
+  /** Of people: how they look, in the order of the rows. */
+  looks?: readonly (PersonLook | null)[];
+}
 
 /** Rows read for one kind of record, and what to do with them. */
 export interface ReadItems {
-  /** The key of each row: equal for rows of one record. */
-  keys: readonly string[];
-  write(session: Session, mode: WriteMode): Promise<ItemResult[]>;
-  forecast(sql: Sql, options: ForecastOptions): Promise<Forecast>;
+  /** The keys of each row: rows of one record have one in common. */
+  keys: readonly (readonly string[])[];
+  /** Further keys under which earlier rows may have left something. */
+  memory?: readonly string[];
+  /** The same, only of trials. */
+  trialMemory?: readonly string[];
+  /** @param earlier what is left under the keys of `memory` */
+  write(session: Session, mode: WriteMode, earlier: Memory): Promise<SettledItems>;
+  /** @param earlier what is left under all keys */
+  forecast(sql: Sql, mode: WriteMode, earlier: Memory): Promise<SettledItems>;
 }
 
 /** Takes the contents of rows, one after the other. */
@@ -41,6 +61,8 @@ export interface Target {
   isNameless?: true;
   /** Whether records have no custom fields: other columns are left out. */
   hasNoFields?: true;
+  /** Whether a row is a person with any number of identifiers, which are read as a list of cells. */
+  hasPeople?: true;
   /** Whether values of custom fields are kept as in the file: they are properties, which have types. */
   keepsValues?: true;
   /** Names of custom fields that are known in advance. */
@@ -74,3 +96,13 @@ export const leftOutOf = (fields: Fields): string[] =>
   columnsOf(fields).flatMap(([, { column, shown, input, type }]) =>
     shown && (input === null || type === 'RecordId') ? [column] : [],
   );
+
+/** The columns that mark an own export. Other systems call the last one updated_at. */
+export const OWN = ['id', 'created_at', 'updated_time'];
+
+/** The records among what is left behind. */
+export const recordsIn = (memory: Memory): Map<string, StoredRecord> =>
+  new Map([...memory].flatMap(([key, left]) => (isStored(left) ? [[key, left]] : [])));
+
+const isStored = (left: unknown): left is StoredRecord =>
+  typeof left === 'object' && left !== null && 'columns' in left;
