@@ -28,13 +28,16 @@ const fileOf = (header: string, line: (row: number) => string) =>
 const RECORDS = [
   {
     record: 'contact',
-    file: fileOf('email,first name,Number', (row) => `p${row}@kill.example,First ${row},${row}`),
+    file: fileOf(
+      'email,phone,linkedin,first name,Number',
+      (row) => `p${row}@kill.example,+1212${5_000_000 + row},linkedin.com/in/p${row},First ${row},${row}`,
+    ),
     written: `select count(*)::int as contacts, count(distinct c.email)::int as emails,
         (select count(*)::int from contact_custom_field f where f.client_id = $1) as fields,
         (select count(*)::int from person p where p.client_id = $1) as persons,
         (select count(*)::int from journal_inbox i where i.client_id = $1 and i.kind = 1) as entries
       from contact c where c.client_id = $1`,
-    expected: { contacts: ROWS, emails: ROWS, fields: ROWS, persons: ROWS, entries: 2 * ROWS },
+    expected: { contacts: 3 * ROWS, emails: ROWS, fields: 3 * ROWS, persons: ROWS, entries: 6 * ROWS },
   },
   {
     record: 'activity',

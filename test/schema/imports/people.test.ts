@@ -2,10 +2,21 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createContact } from '../../../src/schema/crm/contacts/write-contact.js';
 import { undoMerge } from '../../../src/schema/history/undo/undo-merge.js';
 import type { Workspace } from '../../../src/schema/kernel/context.js';
+import { readImport } from '../../../src/schema/work/imports/start-import.js';
 import { foldAll } from '../../support/settle-lists.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
-import { contactsOf, fileOf, importText, NO_OPT_OUTS, peopleOf, tryThenImport } from './run-import.js';
+import {
+  contactsOf,
+  fileOf,
+  importText,
+  NO_OPT_OUTS,
+  peopleOf,
+  runJobs,
+  start,
+  tryThenImport,
+  upload,
+} from './run-import.js';
 
 let opened: OpenedWorkspace;
 let workspace: Workspace;
@@ -133,6 +144,29 @@ describe('a row with several identifiers', () => {
     const people = await peopleOf(workspace);
     expect(people).toHaveLength(300);
     expect(people).toContainEqual(['a7@t.example', 'linkedin.com/in/a7', '+16502531007']);
+  });
+});
+
+describe('two imports of the same people at the same time', () => {
+  it('make one Person of each, with all identifiers', async () => {
+    const numbers = Array.from({ length: 700 }, (_, n) => n);
+    const phone = (n: number) => `+1650253${1000 + n}`;
+    const files = [
+      fileWith(...numbers.map((n) => row(`a${n}@t.example`, phone(n), '', '', ''))),
+      fileWith(...numbers.reverse().map((n) => row('', phone(n), `linkedin.com/in/a${n}`, '', ''))),
+    ];
+    const ids = await Promise.all(files.map((file) => upload(workspace, file)));
+    for (const id of ids) await start(workspace, id);
+    await Promise.all([runJobs(workspace), runJobs(workspace)]);
+    const jobs = await Promise.all(ids.map((id) => readImport(opened.database, { clientId: workspace.clientId, id })));
+    expect(jobs.map((job) => [job?.job.state, job?.counts?.refused])).toEqual([
+      ['done', 0],
+      ['done', 0],
+    ]);
+    expect(await peopleOf(workspace)).toEqual(
+      expect.arrayContaining(numbers.map((n) => [`a${n}@t.example`, `linkedin.com/in/a${n}`, phone(n)])),
+    );
+    expect(await peopleOf(workspace)).toHaveLength(700);
   });
 });
 

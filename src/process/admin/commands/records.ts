@@ -5,6 +5,7 @@ import { finished } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
 import { setAuthor } from '../../../db/author.js';
 import { ownedBy, scopeDatabase } from '../../../db/scoped.js';
+import { PERSON_CONFLICTS, type PersonConflicts } from '../../../schema/crm/contacts/people-plan.js';
 import { WRITE_MODES, type WriteMode } from '../../../schema/records/batch/write-plan.js';
 import { EXPORT_FORMATS, EXPORTED, type ExportPlan, exportPlan } from '../../../schema/work/exports/export-plan.js';
 import { wholeOf } from '../../../schema/work/exports/export-sql.js';
@@ -40,6 +41,11 @@ export const recordCommands = {
       .addOption(choice('--mode <mode>', 'which changes are allowed', WRITE_MODES).default('upsert'))
       .addOption(choice('--dates <dates>', 'the format of dates', WRITTEN_DATES).default('iso'))
       .addOption(choice('--decimals <mark>', 'the decimal separator', WRITTEN_DECIMALS).default('point'))
+      .addOption(
+        choice('--conflicts <choice>', 'rows of contacts that belong to several Persons', PERSON_CONFLICTS).default(
+          'refuse',
+        ),
+      )
       .option('--dry-run', 'only reports what would happen')
       .action(importRecords),
   jobs: (command: Command) =>
@@ -85,11 +91,12 @@ interface ImportOptions extends NamedClient {
   mode: WriteMode;
   dates: WrittenDate;
   decimals: WrittenDecimal;
+  conflicts: PersonConflicts;
   dryRun?: true;
 }
 
 async function importRecords(file: string, options: ImportOptions): Promise<void> {
-  const { record, mode, dates, decimals, dryRun, ...named } = options;
+  const { record, mode, dates, decimals, conflicts, dryRun, ...named } = options;
   const { importMaxBytes, serviceOrigin, pepper, previousPepper } = readSettings();
   await withClient(named, async ({ database, agencyId, actor }, clientId) => {
     const author = () => setAuthor({ actor: 'operator', operation: 'admin import' });
@@ -100,7 +107,7 @@ async function importRecords(file: string, options: ImportOptions): Promise<void
     const { id } = await uploadImport({ clientId, actor, database: own }, source, { record }, { most: importMaxBytes });
     reading.end();
     const place = { clientId, database: own, serviceOrigin, phoneCountry: null, actor };
-    await startImport(place, id, { columns: null, mode, dryRun: dryRun === true, dates, decimals });
+    await startImport(place, id, { columns: null, mode, dryRun: dryRun === true, dates, decimals, conflicts });
     const view = await readImport(own, { clientId, id });
     printLines(view?.notes ?? []);
     const rows = new Progress(dryRun ? 'tried' : 'written', view?.rows ?? 0);

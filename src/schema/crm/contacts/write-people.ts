@@ -108,13 +108,7 @@ export async function writePeople(
   const looks = new Map<number, PersonLook>();
   const joined = new Set<number>();
   for (let open = rows; open.length > 0; ) {
-    await sql.query('people.savepoint', 'savepoint people');
     const run = await writeRun(sql, place, open, options);
-    if (run === null) {
-      // Another request has just created one of the contacts: everything is read again.
-      await sql.query('people.again', 'rollback to savepoint people');
-      continue;
-    }
     for (const [{ index }, result, look] of run.done) {
       results.set(index, joined.has(index) ? asJoined(result) : result);
       if (look) looks.set(index, look);
@@ -154,10 +148,21 @@ function resultAt(results: ReadonlyMap<number, ItemResult>, index: number): Item
   return result;
 }
 
-/* Writes rows up to the first one that joins Persons. Null: a contact was created by another request meanwhile. */
+/* Another request may create a contact, or move one, at the same time: everything is then read and written again. */
 async function writeRun(sql: Session, place: ContactPlace, rows: readonly Row[], options: PeopleOptions) {
+  await sql.query('people.savepoint', 'savepoint people');
+  for (;;) {
+    const run = await tryRun(sql, place, rows, options);
+    await sql.query(run ? 'people.release' : 'people.again', `${run ? 'release' : 'rollback to'} savepoint people`);
+    if (run) return run;
+  }
+}
+
+/* Writes rows up to the first one that joins Persons. Null: something else was faster. */
+async function tryRun(sql: Session, place: ContactPlace, rows: readonly Row[], options: PeopleOptions) {
   const target = { clientId: place.clientId, statements: contactStatements(place) };
   const stored = await hold(sql, place, rows, options);
+  if (!stored) return null;
   const plan = new PeoplePlan(target.statements.rules, stored, options);
   const planned: [Row, ItemResult][] = [];
   let joining: PersonKey[] = [];
@@ -182,23 +187,18 @@ async function writeRun(sql: Session, place: ContactPlace, rows: readonly Row[],
 
 const HOLD_PERSONS = 'select id from person where client_id = $1 and id = any($2::bigint[]) order by id for key share';
 
-/*
- * Locks the Persons that contacts may join, then the contacts, in the order of all transactions. Reads again when a contact
- * has moved meanwhile.
- */
+/* Locks the Persons that contacts may join, then the contacts, in the order of all transactions. Null: a contact has moved. */
 async function hold(sql: Session, place: ContactPlace, rows: readonly Row[], { conflicts }: PeopleOptions) {
   const { clientId } = place;
   const target = { clientId, statements: contactStatements(place) };
   const records = rows.flatMap((row) => row.records);
   if (rows.length === records.length) return readStored(sql, target, records, true);
-  for (;;) {
-    const seen = await target.statements.read(sql, records, false);
-    const persons = new Set([...seen.values()].flatMap(({ columns }) => personIn(columns)));
-    if (conflicts === 'merge') await holdMerged(sql, clientId, [...persons]);
-    else if (persons.size > 0) await sql.query('people.hold', HOLD_PERSONS, [clientId, [...persons]]);
-    const stored = await readStored(sql, target, records, true);
-    if ([...stored.values()].every(({ columns }) => personIn(columns).every((id) => persons.has(id)))) return stored;
-  }
+  const seen = await target.statements.read(sql, records, false);
+  const persons = new Set([...seen.values()].flatMap(({ columns }) => personIn(columns)));
+  if (conflicts === 'merge') await holdMerged(sql, clientId, [...persons]);
+  else if (persons.size > 0) await sql.query('people.hold', HOLD_PERSONS, [clientId, [...persons]]);
+  const stored = await readStored(sql, target, records, true);
+  return [...stored.values()].every(({ columns }) => personIn(columns).every((id) => persons.has(id))) ? stored : null;
 }
 
 const personIn = (columns: StoredRecord['columns']): number[] =>

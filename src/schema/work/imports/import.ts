@@ -6,6 +6,7 @@ import { builder } from '../../kernel/builder.js';
 import type { WRITE_MODES } from '../../records/batch/write-plan.js';
 import { Job } from '../jobs/job.js';
 import {
+  type Choices,
   type COLUMN_KINDS,
   type ColumnChoice,
   EXAMPLE_KINDS,
@@ -179,6 +180,14 @@ const ImportQuestion = builder.objectRef<Questions[number]>('ImportQuestion').im
   }),
 });
 
+const ImportCompanyChoice = builder.objectRef<Choices['companies'][number]>('ImportCompanyChoice').implement({
+  description: 'The company that was chosen for a name in the file.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'The name, regardless of case.' }),
+    companyId: t.expose('companyId', { type: 'RecordId', description: 'The company.' }),
+  }),
+});
+
 const ImportCompanyInput = builder.inputType('ImportCompanyInput', {
   description: 'The company that a name in the file means.',
   fields: (t) => ({
@@ -255,6 +264,17 @@ const ImportPreview = builder.objectRef<ImportView>('ImportPreview').implement({
 
 /* What only some kinds of records have. */
 builder.objectFields(ImportPreview, (t) => ({
+  conflicts: t.field({
+    type: ImportConflicts,
+    nullable: true,
+    description: 'What happens to rows whose identifiers belong to several Persons; null: not started.',
+    resolve: ({ choices }) => choices?.conflicts ?? null,
+  }),
+  companies: t.field({
+    type: [ImportCompanyChoice],
+    description: 'The companies that were chosen for names which several have.',
+    resolve: ({ choices }) => choices?.companies ?? [],
+  }),
   liftSuppressions: t.boolean({
     nullable: true,
     description: 'Whether rows with a status lift the suppressions of their people; null: not started.',
@@ -332,7 +352,9 @@ builder.mutationField('importStart', (t) =>
         description: 'Suppressions: accepts domains of public mailbox providers.',
       }),
     },
-    resolve: async (_root, { id: job, columns, companies, ...choices }, { services, workspace }) => {
+    resolve: async (_root, { id: job, columns, companies, ...choices }, context) => {
+      const { services, workspace } = context;
+      if (choices.conflicts === 'merge') await context.authorize({ workspace: 'write', enrichment: true });
       const named = { columns: columns ?? null, companies: companies ?? [] };
       const started = await startImport(workspace, job, { ...choices, ...named });
       services.wakeWorker();
