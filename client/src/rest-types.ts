@@ -196,7 +196,9 @@ encoding: string; /** The sheet of a workbook that was read; null: it is no work
 sheet: (string | null); /** The names of all sheets of a workbook. */
 sheets: Array<string>; /** Number of rows, without the header and blank ones. */
 rows: number; /** What to know of how the file was read: lines above its header, repeated columns. */
-notes: Array<string>; columns: Array<ImportColumn>; /** Whether it is a dry run; null: not started. */
+notes: Array<string>; columns: Array<ImportColumn>; /** The one format that all dates fit; null: none, or several fit. */
+proposed_dates: "iso" | "dayFirst" | "monthFirst" | null; /** The one separator that all numbers fit; null: none, or both. */
+proposed_decimals: "point" | "comma" | null; /** Whether it is a dry run; null: not started. */
 dry_run: (boolean | null); counts: ImportCounts };
 
 /** A long-running background job. */
@@ -218,7 +220,8 @@ expires_at: (string | null) };
 export type ImportColumn = { /** The column name in the file. */
 column: string; /** The mapped field, by its GraphQL name. */
 field: (string | null); /** The mapped custom field. If both are null, the column is ignored. */
-custom_field: (string | null); /** The values in the first rows. */
+custom_field: (string | null); /** The kind that all values have; null: texts, or no values. */
+proposed_kind: "text" | "date" | "dateTime" | "number" | "boolean" | null; /** The values in the first rows. */
 values: Array<(string | null)> };
 
 /** Results of the rows so far. */
@@ -474,7 +477,7 @@ columns?: (Array<{ /** The column name in the file. */
 column: string; /** A field of the record by its GraphQL name, such as firstName. */
 field?: (string | null); /** The name of a custom field. Neither given: the column is ignored. */
 custom_field?: (string | null); /** The type of the custom field. */
-kind?: "text" | "date" | "dateTime" | "number" | null }> | null); /** Which changes to records are allowed. */
+kind?: "text" | "date" | "dateTime" | "number" | "boolean" | null }> | null); /** Which changes to records are allowed. */
 mode?: "create" | "update" | "upsert" | "fill"; /** Only reports what would happen, row by row. */
 dry_run?: boolean; /** The format of dates. */
 dates?: "iso" | "dayFirst" | "monthFirst"; /** The decimal separator. */

@@ -145,6 +145,7 @@ const importFile = {
               ...{ id: { type: 'integer', format: 'int64' }, state: text, record: text, format: text },
               ...{ delimiter: { type: ['string', 'null'] }, encoding: text, rows: { type: 'integer' } },
               ...{ sheet: { type: ['string', 'null'] }, sheets: { type: 'array', items: text } },
+              ...{ proposed_dates: { type: ['string', 'null'] }, proposed_decimals: { type: ['string', 'null'] } },
               notes: { type: 'array', items: text },
               columns: { type: 'array', items: { type: 'object' } },
             },

@@ -123,10 +123,12 @@ function readDeclared(request: Request, strict: boolean): DeclaredSheet {
   return { ...declared, delimiter: delimiter === 'tab' ? '\t' : delimiter };
 }
 
-const toAnswer = ({ job, record, format, delimiter, encoding, sheet, sheets, rows, notes, columns }: ImportView) => ({
-  ...{ id: job.id, state: job.state, record, format, delimiter, encoding, sheet, sheets, rows, notes },
-  columns: columns.map(({ column, field, customField, values }) => ({
-    ...{ column, field: field ?? null, custom_field: customField ?? null, values },
+const toAnswer = ({ job, columns, proposedDates, proposedDecimals, ...view }: ImportView) => ({
+  ...{ id: job.id, state: job.state, record: view.record, format: view.format, delimiter: view.delimiter },
+  ...{ encoding: view.encoding, sheet: view.sheet, sheets: view.sheets, rows: view.rows, notes: view.notes },
+  ...{ proposed_dates: proposedDates, proposed_decimals: proposedDecimals },
+  columns: columns.map(({ column, field, customField, proposedKind, values }) => ({
+    ...{ column, field: field ?? null, custom_field: customField ?? null, proposed_kind: proposedKind, values },
   })),
 });
 

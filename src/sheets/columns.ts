@@ -1,6 +1,7 @@
 import { isCleanText, isLongerThan } from '../values/text.js';
 import { SHEET_LIMITS, sheetFault, spoken } from './limits.js';
 import { CUSTOM_FIELD_PREFIX } from './own-export.js';
+import type { ValueKinds } from './value-kinds.js';
 
 /** A column whose name an earlier column has: how it is called here, and in the file. */
 export interface RepeatedColumn {
@@ -43,19 +44,21 @@ function takeFree(name: string, taken: Set<string>): string {
 
 /** The keys of objects, in order of first appearance. */
 export class Keys {
-  readonly #names = new Set<string>();
+  readonly #places = new Map<string, number>();
 
   get names(): string[] {
-    return [...this.#names];
+    return [...this.#places.keys()];
   }
 
   /** @throws InvalidError too many names, or a name that is too long */
-  add(row: Readonly<Record<string, unknown>>): void {
-    for (const name of Object.keys(row)) {
-      if (this.#names.has(name)) continue;
+  add(row: Readonly<Record<string, unknown>>, kinds: ValueKinds): void {
+    for (const [name, value] of Object.entries(row)) {
+      const place = this.#places.get(name) ?? this.#places.size;
+      kinds.see(place, value);
+      if (place < this.#places.size) continue;
       requireName(name);
-      this.#names.add(name);
-      requireFew(this.#names.size);
+      this.#places.set(name, place);
+      requireFew(this.#places.size);
     }
   }
 }

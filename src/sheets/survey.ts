@@ -2,9 +2,10 @@ import { Keys, type RepeatedColumn, readHeader } from './columns.js';
 import { isDataRow, type RowReader, type SheetForm, type SheetLine, type SheetRow } from './form.js';
 import { piecesOf, sheetFault, spoken } from './limits.js';
 import { readRows } from './rows.js';
+import { type SeenKinds, ValueKinds } from './value-kinds.js';
 
 /** The properties of a whole text. */
-interface SheetSummary {
+interface SheetSummary extends SeenKinds {
   columns: string[];
   repeated: RepeatedColumn[];
   /** How many rows have text, without the header. */
@@ -35,6 +36,7 @@ export class SheetSurvey {
   #header: ReturnType<typeof readHeader> | null = null;
   readonly #keys = new Keys();
   readonly #first: SheetRow[] = [];
+  readonly #kinds = new ValueKinds();
   #rows = 0;
   #last: SheetRow | null = null;
   #lastByte = 0;
@@ -60,14 +62,15 @@ export class SheetSurvey {
     if (!this.#last) throw sheetFault('The file has no rows.');
     this.#refuseCut(this.#last);
     const { columns, repeated } = this.#header ?? { columns: this.#keys.names, repeated: [] };
-    return { columns, repeated, rows: this.#rows, first: this.#first };
+    return { columns, repeated, rows: this.#rows, first: this.#first, ...this.#kinds.end(columns.length) };
   }
 
   #note(lines: readonly SheetLine[]): void {
     for (const line of lines) {
       if (line.kind === 'cells' && line.number === 0) this.#header = readHeader(line.cells);
       if (!isDataRow(line)) continue;
-      if (line.kind === 'object') this.#keys.add(line.object);
+      if (line.kind === 'object') this.#keys.add(line.object, this.#kinds);
+      else if (line.kind === 'cells') this.#kinds.seeRow(line.cells);
       if (this.#first.length < FIRST_ROWS) this.#first.push(line);
       this.#rows += 1;
       this.#last = line;

@@ -44,6 +44,14 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
 /** Reads common spellings of true and false; null for anything else. */
 export const readWrittenBoolean = (text: string): boolean | null => BOOLEANS.get(text.trim().toLowerCase()) ?? null;
 
+const ANSWERS: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'yes', 'ja', 'oui'].map((text) => [text, true] as const),
+  ...['false', 'no', 'nein', 'non'].map((text) => [text, false] as const),
+]);
+
+/** Reads true and false as words of several languages, without 1 and 0; null for anything else. */
+export const readWrittenAnswer = (text: string): boolean | null => ANSWERS.get(text.trim().toLowerCase()) ?? null;
+
 /* Groups of three with the same separator: 1.234.567,89 or 1 234 567,89. */
 const GROUPED = {
   point: /^[+-]?\d{1,3}(?:([,' \u00a0\u202f])\d{3})(?:\1\d{3})*(?:\.\d+)?$/,

@@ -6,6 +6,8 @@ import { jobRecord } from './jobs.js';
 
 const MODES = ['create', 'update', 'upsert', 'fill'] as const;
 const DATES = ['iso', 'dayFirst', 'monthFirst'] as const;
+const DECIMALS = ['point', 'comma'] as const;
+const KINDS = ['text', 'date', 'dateTime', 'number', 'boolean'] as const;
 const count = (description: string) => z.int().min(0).meta({ format: 'int64', description });
 
 type Preview = NonNullable<ImportQuery['importPreview']>;
@@ -15,6 +17,7 @@ const column = z
     column: z.string().describe('The column name in the file.'),
     field: z.string().nullable().describe('The mapped field, by its GraphQL name.'),
     custom_field: z.string().nullable().describe('The mapped custom field. If both are null, the column is ignored.'),
+    proposed_kind: z.enum(KINDS).nullable().describe('The kind that all values have; null: texts, or no values.'),
     values: z.array(z.string().nullable()).describe('The values in the first rows.'),
   } satisfies Record<Answered<Preview['columns'][number]>, z.ZodType>)
   .meta({ id: 'ImportColumn', description: 'A column of a file, and its mapping.' });
@@ -80,6 +83,11 @@ export const importRecord = z
       .array(z.string())
       .describe('What to know of how the file was read: lines above its header, repeated columns.'),
     columns: z.array(column),
+    proposed_dates: z.enum(DATES).nullable().describe('The one format that all dates fit; null: none, or several fit.'),
+    proposed_decimals: z
+      .enum(DECIMALS)
+      .nullable()
+      .describe('The one separator that all numbers fit; null: none, or both.'),
     dry_run: z.boolean().nullable().describe('Whether it is a dry run; null: not started.'),
     counts: counts.nullable(),
     questions: z.array(question).describe('Names of companies that need a choice, at most 100; known after a dry run.'),
@@ -98,7 +106,7 @@ const columnBody = z.object({
   column: z.string().describe('The column name in the file.'),
   field: z.string().nullish().describe('A field of the record by its GraphQL name, such as firstName.'),
   custom_field: z.string().nullish().describe('The name of a custom field. Neither given: the column is ignored.'),
-  kind: z.enum(['text', 'date', 'dateTime', 'number']).nullish().describe('The type of the custom field.'),
+  kind: z.enum(KINDS).nullish().describe('The type of the custom field.'),
 });
 
 /** The body that starts an import. */
@@ -108,7 +116,7 @@ export const importBody = z
     mode: z.enum(MODES).default('upsert').describe('Which changes to records are allowed.'),
     dry_run: z.boolean().default(false).describe('Only reports what would happen, row by row.'),
     dates: z.enum(DATES).default('iso').describe('The format of dates.'),
-    decimals: z.enum(['point', 'comma']).default('point').describe('The decimal separator.'),
+    decimals: z.enum(DECIMALS).default('point').describe('The decimal separator.'),
     lift_suppressions: z
       .boolean()
       .default(false)

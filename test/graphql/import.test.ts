@@ -30,9 +30,10 @@ test('a file is taken as the body, and answered with what was found in it', asyn
     body: {
       ...{ id: expect.any(Number), state: 'uploading', record: 'contact', format: 'csv', delimiter: ';' },
       ...{ encoding: 'utf-8', sheet: null, sheets: [], rows: 1, notes: [] },
+      ...{ proposed_dates: null, proposed_decimals: null },
       columns: [
-        { column: 'email', field: 'email', custom_field: null, values: ['ann@x.example'] },
-        { column: 'Plan', field: null, custom_field: 'Plan', values: ['Gold'] },
+        { column: 'email', field: 'email', custom_field: null, proposed_kind: null, values: ['ann@x.example'] },
+        { column: 'Plan', field: null, custom_field: 'Plan', proposed_kind: null, values: ['Gold'] },
       ],
     },
   });

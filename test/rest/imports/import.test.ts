@@ -26,11 +26,17 @@ test('a file is sent, read, tried, written and told of over REST alone', async (
     {
       ...{ id, job: expect.objectContaining({ id, kind: 'import', state: 'uploading' }), record: 'contact' },
       ...{ format: 'csv', delimiter: ',', encoding: 'utf-8', rows: 2, notes: [], dry_run: null, counts: null },
-      ...{ sheet: null, sheets: [] },
+      ...{ sheet: null, sheets: [], proposed_dates: 'dayFirst', proposed_decimals: null },
       columns: [
-        { column: 'email', field: 'email', custom_field: null, values: ['ann@x.example', 'nobody'] },
-        { column: 'Plan', field: null, custom_field: 'Plan', values: ['Gold', 'Tin'] },
-        { column: 'Since', field: null, custom_field: 'Since', values: ['31.12.2024', ''] },
+        {
+          column: 'email',
+          field: 'email',
+          custom_field: null,
+          proposed_kind: null,
+          values: ['ann@x.example', 'nobody'],
+        },
+        { column: 'Plan', field: null, custom_field: 'Plan', proposed_kind: null, values: ['Gold', 'Tin'] },
+        { column: 'Since', field: null, custom_field: 'Since', proposed_kind: 'date', values: ['31.12.2024', ''] },
       ],
     },
   ]);
@@ -85,11 +91,24 @@ test('a workbook is read like CSV: one of its sheets, whose refused rows are CSV
     body: {
       ...{ id: expect.any(Number), state: 'uploading', record: 'contact', format: 'csv', delimiter: ',' },
       ...{ encoding: 'utf-8', rows: 2, sheet: 'People', sheets: ['About', 'People'] },
+      ...{ proposed_dates: 'iso', proposed_decimals: null },
       notes: ['The sheet "People" is read, of 2. Name another as `sheet`.'],
       columns: [
-        { column: 'email', field: 'email', custom_field: null, values: ['eve@x.example', 'nobody'] },
-        { column: 'Plan', field: null, custom_field: 'Plan', values: ['=Gold', 'Tin'] },
-        { column: 'Since', field: null, custom_field: 'Since', values: ['2024-12-31', '2025-01-01'] },
+        {
+          column: 'email',
+          field: 'email',
+          custom_field: null,
+          proposed_kind: null,
+          values: ['eve@x.example', 'nobody'],
+        },
+        { column: 'Plan', field: null, custom_field: 'Plan', proposed_kind: null, values: ['=Gold', 'Tin'] },
+        {
+          column: 'Since',
+          field: null,
+          custom_field: 'Since',
+          proposed_kind: 'date',
+          values: ['2024-12-31', '2025-01-01'],
+        },
       ],
     },
   });
@@ -108,6 +127,34 @@ test('a workbook is read like CSV: one of its sheets, whose refused rows are CSV
     "select f.field_value as value from contact_custom_field f join contact c on c.id = f.contact_id where c.email = 'eve@x.example' order by f.id",
   );
   expect(fields).toEqual([{ value: '=Gold' }, { value: '2024-12-31' }]);
+});
+
+test('kinds are proposed, and count only if the start names them', async () => {
+  const text = 'email,Age,Member\nkim@x.example,"1,5",ja\nlee@x.example,"2,5",nein\n';
+  const valuesOf = async () => {
+    await taskNamed('run-jobs').run(contextFor(service.database));
+    const rows = await service.database.query<{ value: string }>(
+      null,
+      `select f.field_value as value from contact_custom_field f join contact c on c.id = f.contact_id
+        where c.email in ('kim@x.example', 'lee@x.example') order by c.email, f.field_name`,
+    );
+    return rows.map(({ value }) => value);
+  };
+  const id = await send(text);
+  const { columns, proposed_dates, proposed_decimals } = (await read(id)).body;
+  expect(columns.map((column: { proposed_kind: string }) => column.proposed_kind)).toEqual([null, 'number', 'boolean']);
+  expect([proposed_dates, proposed_decimals]).toEqual([null, 'comma']);
+  await start(id);
+  expect(await valuesOf()).toEqual(['1,5', 'ja', '2,5', 'nein']);
+  const kinds = [
+    { column: 'Age', custom_field: 'Age', kind: 'number' },
+    { column: 'Member', custom_field: 'Member', kind: 'boolean' },
+  ];
+  const again = await send(`${text}max@x.example,3,perhaps\n`);
+  await start(again, { columns: kinds, decimals: 'comma' });
+  expect(await valuesOf()).toEqual(['1.5', 'true', '2.5', 'false']);
+  const refused = await service.call('GET', `/public/v2/jobs/${again}/refused`);
+  expect(refused.text).toContain('max@x.example,3,perhaps,"Member: Must be true or false, or yes or no."');
 });
 
 test('what is unknown, of others, wrong or not allowed is refused', async () => {

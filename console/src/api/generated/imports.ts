@@ -59,6 +59,8 @@ export type ImportColumnInput = {
 
 /** The format of the values of a custom field in the file. */
 export type ImportColumnKind =
+  /** true or false, yes or no, ja or nein, oui or non, 1 or 0; stored as true or false. */
+  | 'boolean'
   /** Dates; stored as YYYY-MM-DD. */
   | 'date'
   /** Dates with a time; stored as ISO 8601 in UTC. */

@@ -47,7 +47,7 @@ export const text = {
   fields: 'Fields',
   customName: (column: string) => `Custom field for ${column}`,
   kindOf: (column: string) => `Value type of ${column}`,
-  kinds: { text: 'Text', date: 'Dates', dateTime: 'Dates with times', number: 'Numbers' },
+  kinds: { text: 'Text', date: 'Dates', dateTime: 'Dates with times', number: 'Numbers', boolean: 'Yes or no' },
   mode: 'Import mode',
   modes: {
     create: 'Create only; existing records are refused',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VALUE_KINDS } from '../../../sheets/value-kinds.js';
 import { SUPPRESSION_SCOPES } from '../../../values/suppression.js';
 import { WRITTEN_DATES, WRITTEN_DECIMALS } from '../../../values/written.js';
 import { PERSON_CONFLICTS } from '../../crm/contacts/people-plan.js';
@@ -8,8 +9,8 @@ import { WRITE_MODES } from '../../records/batch/write-plan.js';
 export const IMPORTED = ['contact', 'company', 'email', 'activity', 'suppression'] as const;
 export type Imported = (typeof IMPORTED)[number];
 
-/** How a value of a custom field is written in the file; it is stored as ISO 8601, or as plain decimals. */
-export const COLUMN_KINDS = ['text', 'date', 'dateTime', 'number'] as const;
+/** How a value of a custom field is written in the file; it is stored as ISO 8601, as plain decimals, or as true or false. */
+export const COLUMN_KINDS = ['text', ...VALUE_KINDS] as const;
 
 /** The target of a column: a field, a custom field, or neither, in which case it is ignored. */
 export const columnChoice = z.object({
@@ -41,6 +42,10 @@ const sheet = z.object({
   /** What was decided about the file, as sentences. */
   notes: z.array(z.string()).default([]),
   rows: z.int(),
+  /** What the values of each column look like, and the format that all dates and numbers have; absent in earlier uploads. */
+  kinds: z.array(z.enum(VALUE_KINDS).nullable()).default([]),
+  dates: z.enum(WRITTEN_DATES).nullable().default(null),
+  decimals: z.enum(WRITTEN_DECIMALS).nullable().default(null),
   /** The values of the first rows, by column. */
   first: z.array(z.array(z.string().nullable())),
 });

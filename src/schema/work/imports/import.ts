@@ -8,7 +8,6 @@ import { Job } from '../jobs/job.js';
 import {
   type Choices,
   type COLUMN_KINDS,
-  type ColumnChoice,
   EXAMPLE_KINDS,
   type Example,
   type IMPORTED,
@@ -46,6 +45,7 @@ const ImportColumnKind = builder.enumType('ImportColumnKind', {
     date: { description: 'Dates; stored as YYYY-MM-DD.' },
     dateTime: { description: 'Dates with a time; stored as ISO 8601 in UTC.' },
     number: { description: 'Numbers; stored as plain decimals.' },
+    boolean: { description: 'true or false, yes or no, ja or nein, oui or non, 1 or 0; stored as true or false.' },
   } satisfies Record<(typeof COLUMN_KINDS)[number], object>,
 });
 
@@ -76,7 +76,7 @@ const ImportColumnInput = builder.inputType('ImportColumnInput', {
   }),
 });
 
-const ImportColumn = builder.objectRef<ColumnChoice & { values: (string | null)[] }>('ImportColumn').implement({
+const ImportColumn = builder.objectRef<ImportView['columns'][number]>('ImportColumn').implement({
   description: 'A column of a file, and its target.',
   fields: (t) => ({
     column: t.exposeString('column', { description: 'Its name.' }),
@@ -90,6 +90,12 @@ const ImportColumn = builder.objectRef<ColumnChoice & { values: (string | null)[
       type: ImportColumnKind,
       description: 'The format of its values, if it is a custom field.',
       resolve: ({ kind }) => kind ?? 'text',
+    }),
+    proposedKind: t.expose('proposedKind', {
+      type: ImportColumnKind,
+      nullable: true,
+      description:
+        'The kind that all its values have; null: texts, or no values. A start reads it only if `columns` says so.',
     }),
     suggested: t.boolean({
       description: 'Whether its target is the suggestion, and nobody chose it.',
@@ -261,6 +267,19 @@ const ImportPreview = builder.objectRef<ImportView>('ImportPreview').implement({
     }),
   }),
 });
+
+builder.objectFields(ImportPreview, (t) => ({
+  proposedDates: t.expose('proposedDates', {
+    type: ImportDates,
+    nullable: true,
+    description: 'The one format that all dates of the file fit; null: there are none, or several formats fit.',
+  }),
+  proposedDecimals: t.expose('proposedDecimals', {
+    type: ImportDecimals,
+    nullable: true,
+    description: 'The one decimal separator that all numbers of the file fit; null: there are none, or both fit.',
+  }),
+}));
 
 /* What only some kinds of records have. */
 builder.objectFields(ImportPreview, (t) => ({

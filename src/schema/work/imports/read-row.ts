@@ -1,6 +1,12 @@
 import { type FieldErrors, InvalidError } from '../../../errors.js';
 import { isBlankRow, type SheetRow } from '../../../sheets/form.js';
-import { readWrittenBoolean, readWrittenDate, readWrittenNumber, readWrittenTime } from '../../../values/written.js';
+import {
+  readWrittenAnswer,
+  readWrittenBoolean,
+  readWrittenDate,
+  readWrittenNumber,
+  readWrittenTime,
+} from '../../../values/written.js';
 import type { Field } from '../../records/fields/fields.js';
 import type { Choices, ColumnChoice } from './choices.js';
 import type { Target } from './target.js';
@@ -121,6 +127,7 @@ function toText(
   const text = String(value);
   if (kind === 'date') return readWrittenDate(text, dates);
   if (kind === 'dateTime') return readWrittenTime(text, dates);
+  if (kind === 'boolean') return (readWrittenAnswer(text) ?? readWrittenBoolean(text))?.toString() ?? null;
   // A JSON number has only one format.
   return kind === 'number' ? readWrittenNumber(text, typeof value === 'number' ? 'point' : decimals) : text;
 }
@@ -128,6 +135,7 @@ function toText(
 function sentenceOf({ kind }: Pick<ColumnChoice, 'kind'>): string {
   if (kind === 'date') return 'Must be a date, written as the import says.';
   if (kind === 'dateTime') return 'Must be a date with a time, written as the import says.';
+  if (kind === 'boolean') return 'Must be true or false, or yes or no.';
   return kind === 'number'
     ? 'Must be a number, written as the import says.'
     : 'Must be a text, a number or true or false.';

@@ -128,7 +128,10 @@ export interface ImportView {
   rows: number;
   /** What was decided about the file, as sentences. */
   notes: string[];
-  columns: (ColumnChoice & { values: (string | null)[] })[];
+  columns: (ColumnChoice & { values: (string | null)[]; proposedKind: Sheet['kinds'][number] })[];
+  /** The format that all dates, and all numbers, of the file have; null: none, or several. */
+  proposedDates: Sheet['dates'];
+  proposedDecimals: Sheet['decimals'];
   /** The possible targets of a column. */
   fields: string[];
   /** How it was started; null: not started. */
@@ -151,7 +154,7 @@ export async function readImport(sql: Sql, { clientId, id }: JobKey): Promise<Im
   const [row] = await sql.query<JobRow & { params: unknown }>('import.read', READ, [clientId, id]);
   const params = row ? readArrived(row.params) : null;
   if (!row || !params) return null;
-  const { form, first, encoding, sheet, sheets, rows, notes } = params.sheet;
+  const { form, first, encoding, sheet, sheets, rows, notes, kinds, dates, decimals } = params.sheet;
   const remembered = params.choices ? null : await readMapping(sql, clientId, params.record, params.sheet.columns);
   const meanings = params.choices?.columns ?? suggestionsOf(params.record, params.sheet, remembered);
   return {
@@ -164,7 +167,13 @@ export async function readImport(sql: Sql, { clientId, id }: JobKey): Promise<Im
     sheets,
     rows,
     notes,
-    columns: meanings.map((choice, index) => ({ ...choice, values: first.map((values) => values[index] ?? null) })),
+    columns: meanings.map((choice, index) => ({
+      ...choice,
+      values: first.map((values) => values[index] ?? null),
+      proposedKind: kinds[index] ?? null,
+    })),
+    proposedDates: dates,
+    proposedDecimals: decimals,
     fields: fieldNames(TARGETS[params.record]),
     choices: params.choices ?? null,
     counts: params.counts ?? null,

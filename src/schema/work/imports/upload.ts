@@ -78,10 +78,10 @@ async function storeText(
     await survey.see(piece);
     await parts.add(piece);
   }
-  const { columns, repeated, rows, first: rowsShown } = await survey.end();
+  const { columns, repeated, rows, first: rowsShown, ...seen } = await survey.end();
   await parts.end();
   return {
-    ...{ form, columns, repeated, rows, marked: file.marked, sheet, sheets },
+    ...{ form, columns, repeated, rows, marked: file.marked, sheet, sheets, ...seen },
     notes: [...describeSheets(sheet, sheets), ...describeReading(above, repeated)],
     encoding: file.encoding() ?? 'utf-8',
     first: rowsShown.map((row) => shown(row, columns)),
