@@ -23,6 +23,7 @@ const NESTED = 'Records that the documented API does not have.';
 const WEBHOOK = 'Inspecting and replaying webhook deliveries, for operators.';
 const FEED = 'For programs that keep a copy of the data.';
 const FIGURES = 'Statistics, for dashboards.';
+const SCHEDULES = 'Export schedules are set up once, in a dashboard or by a program.';
 const EVENTS = 'Endpoints for events are set up once, in a dashboard or by a program.';
 const REVIEW = 'Decisions that people make in a dashboard.';
 const RADAR = 'Silent integrations, for dashboards.';
@@ -131,6 +132,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'series',
   ],
   [FEED]: ['agencyChanges', 'agencyChangesDailyDigests', 'agencyChangesDigest', 'changesDailyDigests'],
+  [SCHEDULES]: ['exportScheduleDelete', 'exportScheduleRun', 'exportSchedules', 'exportScheduleSet'],
   [EVENTS]: [
     'eventEndpoint',
     'eventEndpointCreate',

@@ -203,7 +203,7 @@ dry_run: (boolean | null); counts: ImportCounts };
 
 /** A long-running background job. */
 export type Job = { id: number; /** The kind of work. */
-kind: "export" | "import" | "change" | "delete" | "undo" | "merge" | "unmerge"; /** The last three are final. */
+kind: "export" | "scheduled_export" | "import" | "change" | "delete" | "undo" | "merge" | "unmerge"; /** The last three are final. */
 state: "uploading" | "queued" | "running" | "done" | "failed" | "cancelled"; /** Null: not known yet. */
 rows_total: (number | null); /** Rows read so far. */
 rows_read: number; /** Rows written so far. */

@@ -34,6 +34,8 @@ create or replace trigger event_delivery_plan after insert or update or delete o
   for each row when (current_setting('outreach.trial', true) = 'on') execute function enter_in_plan();
 create or replace trigger event_endpoint_plan after insert or update or delete on event_endpoint
   for each row when (current_setting('outreach.trial', true) = 'on') execute function enter_in_plan();
+create or replace trigger export_schedule_plan after insert or update or delete on export_schedule
+  for each row when (current_setting('outreach.trial', true) = 'on') execute function enter_in_plan();
 create or replace trigger integration_connection_plan after insert or update or delete on integration_connection
   for each row when (current_setting('outreach.trial', true) = 'on') execute function enter_in_plan();
 create or replace trigger job_plan after insert or update or delete on job

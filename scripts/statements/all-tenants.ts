@@ -58,16 +58,16 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     tables: [`${table} t`],
     reason: 'figures of the whole service for its metrics',
   })),
-  {
-    statement: 'queue.export_job',
+  ...['queue.export_job', 'queue.scheduled_export_job'].map((statement) => ({
+    statement,
     tables: ['job t'],
     reason: 'figures of the whole service for its metrics',
-  },
+  })),
   ...[
     { statement: 'key.renew', tables: ['api_key k'] },
     { statement: 'pepper.any_key', tables: ['api_key api_key'] },
     { statement: 'pepper.keys_left', tables: ['api_key k'] },
-    { statement: 'pepper.secrets', tables: ['integration_connection i', 'event_endpoint e'] },
+    { statement: 'pepper.secrets', tables: ['integration_connection i', 'event_endpoint e', 'export_schedule s'] },
     { statement: 'pepper.renew_endpoint', tables: ['event_endpoint e'] },
   ].map((one) => ({ ...one, reason: 'the pepper, and a change of it, concerns the whole service' })),
   {
@@ -91,6 +91,7 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     { statement: 'normalisation.claim', tables: ['normalisation q'] },
     { statement: 'person_erasure.claim', tables: ['person_erasure q'] },
     { statement: 'job.claim', tables: ['job j'] },
+    { statement: 'export_schedule.due', tables: ['export_schedule s', 'client c'] },
     {
       statement: 'event_endpoint.claim',
       tables: [

@@ -17,6 +17,10 @@ interface Posted {
   answer: string | null;
 }
 
+interface Exchanged extends Posted {
+  etag: string | null;
+}
+
 export interface Limits {
   /** From the lookup of the name to the headers of the answer. */
   timeoutMs: number;
@@ -30,29 +34,38 @@ const LIMITS: Limits = { timeoutMs: 10_000, bodyMs: 1_000, bodyBytes: 256 };
 interface Letter {
   url: string;
   headers: Record<string, string>;
-  body: string;
+  body: string | Uint8Array;
   signal: AbortSignal;
+  /** Default: POST. */
+  method?: string;
+}
+
+/** Posts JSON to an address that a user configured, as `exchange` does. */
+export async function post(...letter: Parameters<typeof exchange>): Promise<Posted> {
+  const { status, error, answer } = await exchange(...letter);
+  return { status, error, answer };
 }
 
 /**
- * Posts JSON to an address that a user configured. Private and local addresses are refused when the connection is made,
+ * Sends a request to an address that a user configured. Private and local addresses are refused when the connection is made,
  * whatever the name. Redirects are not followed, and only the kept part of the answer is read.
  * @param exceptions networks to which requests are allowed, also without TLS
  * @throws when `signal` aborts; nothing else is thrown
  */
-export async function post(
+export async function exchange(
   letter: Letter,
   exceptions: Exceptions,
   limits: Limits = LIMITS,
   lookup: LookupFunction = systemLookup,
-): Promise<Posted> {
+): Promise<Exchanged> {
   const timeout = AbortSignal.timeout(limits.timeoutMs);
   try {
     const agent = await agentFor(new URL(letter.url), exceptions, lookup);
     return await send(letter, agent, { ...limits, timeout });
   } catch (error) {
     if (letter.signal.aborted) throw error;
-    return { status: null, error: timeout.aborted ? 'The receiver took too long.' : reasonOf(error), answer: null };
+    const reason = timeout.aborted ? 'The receiver took too long.' : reasonOf(error);
+    return { status: null, error: reason, answer: null, etag: null };
   }
 }
 
@@ -60,7 +73,7 @@ export async function post(
 async function agentFor(url: URL, exceptions: Exceptions, names: LookupFunction): Promise<http.Agent> {
   const excepted = await findException(url.hostname, exceptions, names);
   if (!excepted) {
-    if (url.protocol !== 'https:') throw new RefusedAddress('Only https addresses are sent to.');
+    if (url.protocol !== 'https:') throw new RefusedAddress(WITHOUT_TLS);
     if (isReserved(bareHost(url.hostname))) throw new RefusedAddress(LOCAL);
     return new RequestFilteringHttpsAgent(agentOptions(refuseReserved(names)));
   }
@@ -75,23 +88,22 @@ async function agentFor(url: URL, exceptions: Exceptions, names: LookupFunction)
 const agentOptions = (lookup: LookupFunction): http.AgentOptions => Object.assign({ keepAlive: false }, { lookup });
 
 function send(
-  { url, headers, body, signal }: Letter,
+  { url, headers, body, signal, method = 'POST' }: Letter,
   agent: http.Agent,
   limits: Limits & { timeout: AbortSignal },
-): Promise<Posted> {
+): Promise<Exchanged> {
   const { request } = url.startsWith('https:') ? https : http;
-  const length = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
     const outgoing = request(url, {
-      method: 'POST',
-      headers: { ...headers, ...length },
+      method,
+      headers: { 'content-type': 'application/json', ...headers, 'content-length': Buffer.byteLength(body) },
       agent,
       signal: AbortSignal.any([signal, limits.timeout]),
     });
     outgoing.on('error', reject);
     outgoing.on('response', (incoming) => {
       void readStart(incoming, limits).then((answer) => {
-        resolve({ status: incoming.statusCode ?? null, error: null, answer });
+        resolve({ status: incoming.statusCode ?? null, error: null, answer, etag: incoming.headers.etag ?? null });
         outgoing.destroy();
       });
     });
@@ -145,6 +157,9 @@ export function signedHeaders(id: string, at: Date, body: string, secrets: reado
 class RefusedAddress extends Error {}
 
 const LOCAL = 'The address is in a private or local network.';
+const WITHOUT_TLS = 'Only https addresses are sent to.';
+/** The errors of addresses that are never sent to. */
+export const REFUSALS: readonly (string | null)[] = [LOCAL, WITHOUT_TLS];
 
 /** The same lookup, but it refuses names with a reserved address. */
 const refuseReserved =

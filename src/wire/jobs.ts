@@ -4,7 +4,7 @@ import { answeredId } from '../values/record-id.js';
 import { type Answered, type Every, givenOf } from './core.js';
 import { answeredDateTime } from './fields.js';
 
-const KINDS = ['export', 'import', 'change', 'delete', 'undo', 'merge', 'unmerge'] as const;
+const KINDS = ['export', 'scheduled_export', 'import', 'change', 'delete', 'undo', 'merge', 'unmerge'] as const;
 const STATES = ['uploading', 'queued', 'running', 'done', 'failed', 'cancelled'] as const;
 const count = (description: string) => z.int().min(0).meta({ format: 'int64', description });
 

@@ -152,6 +152,8 @@ export const OTHER_INPUTS = new Set([
   'EmailInterestInput',
   'EmailWhere',
   'EventEndpointInput',
+  'ExportScheduleInput',
+  'ExportStorageInput',
   'IdMatch',
   'NumberMatch',
   'ParkedWebhookEventFilter',

@@ -54,6 +54,8 @@ const ROWS = [
   `insert into person_erasure (client_id, person_id, agency_id, requested_by, contact_ids, addresses, mentions, erased_as, object_keys, due_at)
      values ($1, 1, $2, 'system', '{}', array[$3], array[$3], '{}', '{}', '2999-01-01')`,
   `insert into normalisation (client_id, agency_id, due_at) values ($1, $2, '2999-01-01')`,
+  `insert into export_schedule (client_id, name, endpoint, region, bucket, prefix, virtual_host, access_key_id, secret, records, format, hour, active, due_at)
+     values ($1, $3, 'https://s3.example', 'r', 'bucket', '', false, 'id', 'sealed', '{contacts}', 'csv', 1, true, '2100-01-01')`,
   `insert into event_endpoint (agency_id, client_id, url, description, secret, number) values ($2, $1, 'https://' || $3 || '.example', $3, 'sealed', 1)`,
   `insert into event_delivery (agency_id, client_id, endpoint_id, number, kind, record_id)
      select $2, $1, max(id), 1, 1, 1 from event_endpoint where client_id = $1`,

@@ -194,6 +194,12 @@ export const LINES: Record<string, () => Promise<Line> | Line> = {
   eventEndpointTest: async () => ({ args: `id: ${await newest('event_endpoint')}`, ...NONE }),
   eventEndpointResend: async () => ({ args: `id: ${await newest('event_endpoint')}, from: 1, to: 1`, ...NONE }),
   eventEndpointDelete: async () => ({ args: `id: ${await newest('event_endpoint')}`, ...NONE }),
+  exportScheduleSet: () => ({
+    args: 'input: { name: "Walk", records: [contacts], storage: { endpoint: "https://walk.example", bucket: "walk", accessKeyId: "id", secretAccessKey: "secret" } }',
+    ...NONE,
+  }),
+  exportScheduleRun: async () => ({ args: `id: ${await newest('export_schedule')}`, ...NONE }),
+  exportScheduleDelete: async () => ({ args: `id: ${await newest('export_schedule')}`, ...NONE }),
   clientCreate: () => ({ args: 'name: "Walk"', byAgency: true, ...NONE }),
   clientRename: () => ({ args: `clientId: "${otherId}", name: "Walked"`, byAgency: true, ...NONE }),
   clientSuspend: () => ({ args: `clientId: "${otherId}"`, byAgency: true, ...NONE }),

@@ -4,6 +4,7 @@ export const jobText = {
   kind: 'Type',
   kinds: {
     export: 'Export',
+    scheduled_export: 'Scheduled export',
     import: 'Import',
     change: 'Bulk change',
     delete: 'Bulk deletion',

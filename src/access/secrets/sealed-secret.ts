@@ -62,6 +62,12 @@ const RENEW_ENDPOINT = `update event_endpoint e set secret = case when e.secret 
   where coalesce(e.client_id, e.agency_id) = $1 and $2::bytea in (e.secret, e.previous_secret)
     and exists (select from key_pepper p where p.current_mark = $4::bytea)`;
 
+/** The `integration` of a secret that writes to the storage of a scheduled export. */
+export const SCHEDULE_SECRET = 'export-schedule';
+
+const RENEW_SCHEDULE = `update export_schedule s set secret = $3::bytea where s.client_id = $1 and s.secret = $2::bytea
+    and exists (select from key_pepper p where p.current_mark = $4::bytea)`;
+
 /** The row for which a secret is sealed: it cannot be opened for another row. */
 export const sealOwner = (clientId: string, integration: string) => `${clientId}/${integration}`;
 
@@ -76,6 +82,8 @@ export async function renewSecret(
   const values = [Buffer.from(sealed), renewed, pepperMark(pepper)];
   if (integration === ENDPOINT_SECRET)
     await database.query('pepper.renew_endpoint', RENEW_ENDPOINT, [clientId, ...values]);
+  else if (integration === SCHEDULE_SECRET)
+    await database.query('pepper.renew_schedule', RENEW_SCHEDULE, [clientId, ...values]);
   else await database.query('integration.renew_secret', RENEW, [clientId, integration, ...values]);
 }
 

@@ -79,7 +79,7 @@ const isReadable = (value: string) => {
 export const events = {
   EVENT_NETWORKS: text(
     '',
-    'Private addresses and networks, such as 10.1.0.0/16, that may receive events, also without TLS. Comma-separated.',
+    'Private addresses and networks, such as 10.1.0.0/16, that may receive events and scheduled exports, also without TLS. Comma-separated.',
   ).refine(isReadable, 'Must be addresses or networks, separated by commas.'),
 };
 

@@ -1,6 +1,7 @@
 import './bulk/bulk-fields.js';
 import './dry-runs/plan.js';
 import './dry-runs/plan.js';
+import './export-schedules/schedule.js';
 import './exports/exports.js';
 import './imports/import.js';
 import './jobs/job.js';

@@ -3,7 +3,7 @@ import type { QueueFigures } from '../../schema/kernel/queues/measure-queue.js';
 import type { Task, TaskDefinition } from '../task.js';
 import { applyParked } from './apply-parked.js';
 import { expireInputs, expireJobs, expireJournal, expirePlans, expireRows } from './expire.js';
-import { runExports, runJobs } from './jobs.js';
+import { runExports, runJobs, runScheduledExports } from './jobs.js';
 import { deleteClients, erasePersons, normaliseAddresses } from './long-work.js';
 import { refreshScores, rescore } from './scores.js';
 import { sendEvents } from './send-events.js';
@@ -34,6 +34,7 @@ const tasks: Readonly<Record<string, TaskDefinition>> = {
   rescore,
   'run-exports': runExports,
   'run-jobs': runJobs,
+  'run-scheduled-exports': runScheduledExports,
   'send-events': sendEvents,
   'suggest-duplicates': suggestDuplicates,
   'watch-integrations': watchIntegrations,

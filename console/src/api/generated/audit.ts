@@ -65,6 +65,8 @@ export type JobKind =
   | 'import'
   /** Merges duplicates. */
   | 'merge'
+  /** Writes records to a storage of the client, for an export schedule. */
+  | 'scheduled_export'
   /** Undoes all changes or deletions of such a job. */
   | 'undo'
   /** Undoes all merges of such a job. */

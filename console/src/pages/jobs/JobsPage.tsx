@@ -14,6 +14,7 @@ import { Page } from '../../parts/Page';
 import { RowGrid } from '../../parts/RowGrid';
 import { useKey } from '../../session';
 import { titles } from '../titles';
+import { Schedules } from './Schedules';
 import { text } from './text';
 
 const StartExport = lazy(() => import('./StartExport'));
@@ -65,6 +66,7 @@ export default function JobsPage() {
           />
         }
       />
+      <Schedules />
       <Suspense>{isStarting ? <StartExport close={() => setStarting(false)} /> : null}</Suspense>
     </Page>
   );

@@ -3,18 +3,8 @@ import { InvalidError } from '../../../errors.js';
 import { builder } from '../../kernel/builder.js';
 import { DIGEST_COST } from '../../kernel/guards/field-cost.js';
 import type { JournalOwner } from '../../kernel/services.js';
-import { CHANGE_ACTIONS, CHANGE_KINDS } from './change-row.js';
+import { type ChangesDigest, hashOf, LINES, MAX_DIGEST, type Range, sumEntries } from './digest.js';
 import { COLUMNS_OF, newestNumber, oldestNumber } from './read-changes.js';
-
-/** The digest of a range of entries, for comparison with a copy. */
-interface ChangesDigest {
-  /** The numbers of its first and last entries; null: it has none. */
-  first: number | null;
-  last: number | null;
-  count: number;
-  /** SHA-256 of the lines of its entries, in hexadecimal digits. */
-  hash: string;
-}
 
 /** The entries numbered on one day that are still kept. */
 interface DailyDigest {
@@ -34,27 +24,6 @@ interface DailyDigests {
   hasMore: boolean;
 }
 
-/** Maximum numbers in a range, and maximum entries read for one list of days: a tenth of a second's work. */
-const MAX_DIGEST = 100_000;
-
-const nameOf = (column: string, names: Readonly<Record<string, number>>) =>
-  `case ${column} ${Object.entries(names)
-    .map(([name, number]) => `when ${number} then '${name}'`)
-    .join(' ')} end`;
-
-/* The part of an entry that never changes; docs/changes.md specifies this line. An erasure empties the rest. */
-const LINE = `r.number || ' ' || r.change_number || ' ' || ${nameOf('r.kind', CHANGE_KINDS)} || ' ' || ${nameOf('r.what', CHANGE_ACTIONS)} || ' ' || r.record_id || chr(10)`;
-const LINES = { client: LINE, agency: `r.agency_number || ' ' || r.client_id || ' ' || ${LINE}` };
-
-const hashOf = (line: string, number: string) =>
-  `encode(sha256(convert_to(coalesce(string_agg(${line}, '' order by ${number}), ''), 'UTF8')), 'hex')`;
-
-const rangeSql = (kind: JournalOwner['kind']) => {
-  const { owner, number } = COLUMNS_OF[kind];
-  return `select min(${number}) as first, max(${number}) as last, count(*)::int as count, ${hashOf(LINES[kind], number)} as hash
-     from journal r where ${owner} = $1 and ${number} > $2 and ${number} <= $3`;
-};
-
 /*
  * The day of an entry is that of its partition. If the clock was set back, an entry takes the later day of the one
  * before it, so that the numbers of a day are always a range.
@@ -69,20 +38,12 @@ select e.day::text as day, min(e.number) as first, max(e.number) as last, count(
   from entry e group by e.day order by e.day`;
 };
 
-interface Range {
-  after: number;
-  through: number;
-}
-
 /** The digest of a range. @throws InvalidError a negative number, a reversed or too large range, or missing parts */
 async function readDigest(database: Database, owner: JournalOwner, range: Range): Promise<ChangesDigest> {
   refuseRange(range);
   const newest = (await newestNumber(database, owner)) ?? 0;
   if (range.through > newest) throw new InvalidError({ through: [`The newest entry is ${newest}.`] });
-  const values = [owner.id, range.after, range.through];
-  const { kind } = owner;
-  const [digest] = await database.query<ChangesDigest>(`changes.digest.${kind}`, rangeSql(kind), values);
-  if (!digest) throw new Error('An aggregate answered no row.');
+  const digest = await sumEntries(database, owner, range);
   // Checked afterwards: a day dropped in the meantime may have been missed.
   if (range.after < range.through) await refuseDropped(database, owner, range, newest);
   return digest;

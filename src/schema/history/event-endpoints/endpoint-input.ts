@@ -70,17 +70,28 @@ export async function readEndpointInput(input: EndpointInput, networks: Exceptio
   return write;
 }
 
-async function readUrl(given: string, networks: Exceptions): Promise<string> {
-  const url = URL.canParse(given) ? new URL(given) : null;
-  if (!url || !['https:', 'http:'].includes(url.protocol)) throw refusedUrl('Must be an https address.');
-  if (url.username || url.password) throw refusedUrl('Must not contain a name or a password.');
-  const fault = await judgeUrl(url, networks);
-  if (fault !== null) throw refusedUrl(URL_FAULTS[fault]);
-  url.hash = '';
-  return url.href;
-}
+const readUrl = async (given: string, networks: Exceptions): Promise<string> => (await checkUrl(given, networks)).href;
 
-const refusedUrl = (message: string) => new InvalidError({ url: [message] });
+/**
+ * The address that is given, without a fragment.
+ * @param field in which it is given; @param target what is sent to, if that is another address
+ * @throws InvalidError it is not plain https or is in a private network
+ */
+export async function checkUrl(
+  given: string,
+  networks: Exceptions,
+  field = 'url',
+  target = (url: URL): URL => url,
+): Promise<URL> {
+  const refused = (message: string) => new InvalidError({ [field]: [message] });
+  const url = URL.canParse(given) ? new URL(given) : null;
+  if (!url || !['https:', 'http:'].includes(url.protocol)) throw refused('Must be an https address.');
+  if (url.username || url.password) throw refused('Must not contain a name or a password.');
+  const fault = await judgeUrl(target(url), networks);
+  if (fault !== null) throw refused(URL_FAULTS[fault]);
+  url.hash = '';
+  return url;
+}
 
 const URL_FAULTS = {
   'without-tls': 'Must be an https address.',

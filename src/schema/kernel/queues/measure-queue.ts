@@ -17,9 +17,10 @@ const WAITING = {
   delivery_rest: DUE,
   // A contact waits since it was entered in the journal.
   duplicate_request: { ...DUE, since: 'written_at', where: '' },
-  // Exports have a task of their own.
-  job: { ...DUE, where: `${DUE.where} and t.kind <> 'export'` },
+  // Exports have tasks of their own.
+  job: { ...DUE, where: `${DUE.where} and t.kind not in ('export', 'scheduled_export')` },
   export_job: { ...DUE, table: 'job', where: `${DUE.where} and t.kind = 'export'` },
+  scheduled_export_job: { ...DUE, table: 'job', where: `${DUE.where} and t.kind = 'scheduled_export'` },
   normalisation: DUE,
   // An entry is as old as the transaction that wrote it.
   journal_inbox: { ...DUE, since: 'written_at', where: '' },

@@ -3,7 +3,7 @@ import { contactFields } from '../../crm/contacts/fields.js';
 import { emailFields } from '../../crm/emails/fields.js';
 import { SHOWN } from '../../crm/suppressions/list-suppressions.js';
 import { OWNERS, type OwnerKind } from '../../records/custom-fields/owner.js';
-import { columnsOf, type Fields } from '../../records/fields/fields.js';
+import { columnsOf, type Field, type Fields } from '../../records/fields/fields.js';
 import type { Exported, ExportPlan } from './export-plan.js';
 
 /** A column of an export. */
@@ -11,6 +11,8 @@ export interface ExportedColumn {
   name: string;
   /** It holds times, which arrive in the format of the database's JSON. */
   isTime?: true;
+  /** All its values are whole numbers, or booleans. Absent: texts, or JSON. */
+  holds?: 'numbers' | 'booleans';
 }
 
 /** Its value in SQL as well. */
@@ -33,12 +35,16 @@ interface ExportedKind {
   customFields?: OwnerKind;
 }
 
+const TYPES: Partial<Record<Field['type'], Partial<ExportedColumn>>> = {
+  DateTime: { isTime: true },
+  RecordId: { holds: 'numbers' },
+  Boolean: { holds: 'booleans' },
+};
+
 /* Everything that callers see except the client, which is the same in each line. */
 const shown = (table: Fields): SqlColumn[] =>
   columnsOf(table).flatMap(([name, { column, type, shown: isShown }]) =>
-    isShown === null || name === 'clientId'
-      ? []
-      : [{ name: column, sql: `r.${column}`, ...(type === 'DateTime' && { isTime: true as const }) }],
+    isShown === null || name === 'clientId' ? [] : [{ name: column, sql: `r.${column}`, ...TYPES[type] }],
   );
 
 /*
@@ -57,6 +63,9 @@ const TYPE_NAME: SqlColumn = {
 const plain = (row: string, ...names: string[]): SqlColumn[] => names.map((name) => ({ name, sql: `${row}.${name}` }));
 const times = (row: string, ...names: string[]): SqlColumn[] =>
   plain(row, ...names).map((column) => ({ ...column, isTime: true }));
+
+const numbers = (row: string, ...names: string[]): SqlColumn[] =>
+  plain(row, ...names).map((column) => ({ ...column, holds: 'numbers' }));
 
 /* Always one row. Logging finds at most one contact by each kind of identifier. */
 const CONTACTS_OF_ACTIVITY = `select coalesce(array_agg(l.contact_id order by l.contact_id), '{}') as contact_ids,
@@ -103,7 +112,9 @@ export const EXPORTED_KINDS: Readonly<Record<Exported, ExportedKind>> = {
     from: 'campaign k',
     id: 'k.id',
     columns: [
-      ...plain('k', 'id', 'platform', 'external_id', 'name', 'sent_count', 'reply_count', 'bounce_count'),
+      ...numbers('k', 'id'),
+      ...plain('k', 'platform', 'external_id', 'name'),
+      ...numbers('k', 'sent_count', 'reply_count', 'bounce_count'),
       ...times('k', 'created_at', 'updated_time'),
     ],
   },
@@ -112,11 +123,12 @@ export const EXPORTED_KINDS: Readonly<Record<Exported, ExportedKind>> = {
     joined: ` cross join lateral (${CONTACTS_OF_ACTIVITY}) who`,
     id: 'a.id',
     columns: [
-      ...plain('a', 'id', 'type_id'),
+      ...numbers('a', 'id'),
+      ...plain('a', 'type_id'),
       TYPE_NAME,
       ...plain('a', 'channel', 'variant', 'source'),
       ...times('a', 'occurred_at'),
-      ...plain('a', 'company_id'),
+      ...numbers('a', 'company_id'),
       companyDomain('a'),
       ...plain('a', 'properties'),
       ...plain('who', 'contact_ids', 'email', 'linkedin_url', 'phone'),
@@ -128,7 +140,7 @@ export const EXPORTED_KINDS: Readonly<Record<Exported, ExportedKind>> = {
     id: 'p.id',
     steps: personMark.steps,
     columns: [
-      ...plain('p', 'id'),
+      ...numbers('p', 'id'),
       {
         name: 'contact_ids',
         sql: 'array(select c.id from contact c where c.client_id = $1 and c.person_id = p.id order by c.id)',
@@ -144,7 +156,8 @@ export const EXPORTED_KINDS: Readonly<Record<Exported, ExportedKind>> = {
       { name: 'id', sql: 'd.id::text' },
       ...plain('d', 'platform', 'level'),
       ...times('d', 'received_at'),
-      ...plain('d', 'verdict', 'detail', 'counts', 'body', 'body_dropped'),
+      ...plain('d', 'verdict', 'detail', 'counts', 'body'),
+      { name: 'body_dropped', sql: 'd.body_dropped', holds: 'booleans' },
       { name: 'replay_of', sql: 'd.replay_of::text' },
     ],
   },
@@ -160,7 +173,7 @@ export const EXPORTED_KINDS: Readonly<Record<Exported, ExportedKind>> = {
       { name: 'ends_at', sql: ifShown('ends_at'), isTime: true },
       { name: 'lifted_at', sql: ifShown('lifted_at'), isTime: true },
       ...times('s', 'changed_at'),
-      ...plain('s', 'id'),
+      ...numbers('s', 'id'),
     ],
   },
 };

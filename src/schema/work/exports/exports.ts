@@ -143,7 +143,7 @@ export const needOf = (records: Exported): Need =>
 /** The type of the filter of the list of these records. */
 export const filterTypeOf = (records: Exported): string => SELECTING[records].filter;
 
-const ExportedRecords = builder.enumType('ExportedRecords', {
+export const ExportedRecords = builder.enumType('ExportedRecords', {
   description: 'The kinds of records that can be exported.',
   values: {
     contacts: { description: 'Contacts with their custom fields.' },

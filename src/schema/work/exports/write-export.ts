@@ -63,6 +63,7 @@ export class RecordExport {
 
 /* Without statistics the fields of all records might be computed again for each record. */
 const SIDE_BY_SIDE = 'set local enable_nestloop = off';
+const IN_LOOPS = 'set local enable_nestloop = on';
 
 async function writeExport(
   database: Database,
@@ -72,15 +73,29 @@ async function writeExport(
 ): Promise<void> {
   const { selection } = plan;
   if (!selection) return take((await readHead(database, plan, isCounted)).portion);
-  const { where, values } = selection;
-  return database.snapshot(async (sql) => {
-    const head = await readHead(sql, plan, isCounted);
-    if (isWhole(plan, where)) await sql.query(null, SIDE_BY_SIDE);
-    await sql.query(null, `declare exported no scroll cursor for ${recordsSql(plan, where)}`, values);
-    await take(head.portion);
-    const read = (count: number) => sql.query<Row>(null, `fetch forward ${count} from exported`);
-    await takeAll(read, (rows) => interleave(rows, (some) => take(head.write(some))));
-  });
+  return database.snapshot((sql) => writeIn(sql, { ...plan, selection }, take, isCounted));
+}
+
+/** An export that may have records. */
+type SelectedPlan = ExportPlan & { selection: NonNullable<ExportPlan['selection']> };
+
+/** Writes an export in batches within a snapshot. @throws InvalidError there are too many custom fields */
+export async function writeIn(sql: Sql, plan: SelectedPlan, take: TakePortion, isCounted = false): Promise<void> {
+  const head = await readHead(sql, plan, isCounted);
+  const readAll = await openRecords(sql, plan);
+  await take(head.portion);
+  await readAll((rows) => take(head.write(rows)));
+}
+
+/** Begins to read the records of an export within a snapshot. @returns reads all, in batches */
+export async function openRecords(sql: Sql, plan: SelectedPlan) {
+  const { where, values } = plan.selection;
+  await sql.query(null, isWhole(plan, where) ? SIDE_BY_SIDE : IN_LOOPS);
+  const cursor = `exported_${plan.records}`;
+  await sql.query(null, `declare ${cursor} no scroll cursor for ${recordsSql(plan, where)}`, values);
+  const read = (count: number) => sql.query<Row>(null, `fetch forward ${count} from ${cursor}`);
+  return (take: (rows: readonly Row[]) => Promise<void>): Promise<void> =>
+    takeAll(read, (rows) => interleave(rows, take));
 }
 
 /* Reads the next rows while the last ones are written. A failure is thrown only after both halves have ended. */

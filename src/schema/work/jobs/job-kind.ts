@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Peppers } from '../../../access/secrets/claim-pepper.js';
 import type { Database, Session, Sql } from '../../../db/database.js';
 import { ownedBy, scopeDatabase } from '../../../db/scoped.js';
+import type { EventSettings } from '../../history/event-endpoints/send-slice.js';
 import { type ClaimedJob, keepClaims, leaseEnd } from '../../kernel/queues/claims.js';
 import { type JobKindName, notifyJob } from './job-row.js';
 import { addParts, dropFile, type JobPart } from './parts.js';
@@ -18,6 +19,8 @@ export interface Progress {
   total?: number | undefined;
   /** Parts that are appended to its files. */
   parts?: readonly JobPart[];
+  /** The attempt counter. Absent: progress resets it. */
+  attempts?: number;
 }
 
 /** The worker has lost the job: it was cancelled, its client is suspended or deleted, or another worker has it. */
@@ -35,8 +38,7 @@ async function holdJob(sql: Sql, { clientId, id, claimId }: ClaimedJob): Promise
   if (!held) throw new JobLost('The job is not this worker’s any more.');
 }
 
-/* Progress resets the attempt counter. */
-const STORE = `update job j set place = $4::jsonb, attempts = 0,
+const STORE = `update job j set place = $4::jsonb, attempts = $11::int,
     state = case when $5 then 'done' else 'running' end,
     rows_read = j.rows_read + $6::bigint, rows_written = j.rows_written + $7::bigint,
     rows_refused = j.rows_refused + $8::bigint, bytes = j.bytes + $9::bigint, rows_total = coalesce($10::bigint, j.rows_total),
@@ -49,12 +51,13 @@ async function storeProgress(
   sql: Sql,
   job: ClaimedJob,
   place: { at: unknown; isDone: boolean },
-  { read = 0, written = 0, refused = 0, bytes = 0, total, parts = [] }: Progress,
+  { read = 0, written = 0, refused = 0, bytes = 0, total, parts = [], attempts = 0 }: Progress,
 ): Promise<void> {
   const { clientId, id, claimId } = job;
   await addParts(sql, job, parts);
   const at = place.at === null ? null : JSON.stringify(place.at);
-  const values = [clientId, id, claimId, at, place.isDone, read, written, refused, bytes, total ?? null];
+  const counts = [read, written, refused, bytes, total ?? null, attempts];
+  const values = [clientId, id, claimId, at, place.isDone, ...counts];
   await sql.query('job.store', STORE, values);
   await notifyJob(sql, { clientId, id });
 }
@@ -104,7 +107,7 @@ export class JobWaits extends Error {
 }
 
 /** One slice of a job. */
-interface Slice {
+export interface Slice {
   database: Database;
   job: ClaimedJob;
   peppers: Peppers;
@@ -112,6 +115,12 @@ interface Slice {
   isStopping(): boolean;
   /** Called for each piece of work committed before the end of the slice. */
   didPiece(): void;
+  /** Aborts when the worker has to stop. */
+  signal?: AbortSignal;
+  /** Whether the job has failed for good if this attempt fails. */
+  isLastAttempt?: boolean;
+  /** How requests to addresses of callers are sent; absent: to the Internet only. */
+  events?: Partial<EventSettings> | undefined;
 }
 
 /** A kind for the runner, which knows nothing of parameters and positions. */
@@ -165,7 +174,7 @@ interface WholeKind<Params> {
   kind: JobKindName;
   params: z.ZodType<Params>;
   /** Does the work. Progress is stored before `take` resolves. @throws JobFailure; other errors are retried */
-  work(database: Database, params: Params, take: (made: Progress) => Promise<void>): Promise<void>;
+  work(database: Database, params: Params, take: (made: Progress) => Promise<void>, slice: Slice): Promise<void>;
 }
 
 const RESTART = `update job j set rows_read = 0, rows_written = 0, rows_refused = 0, bytes = 0, place = null
@@ -175,7 +184,8 @@ const RESTART = `update job j set rows_read = 0, rows_written = 0, rows_refused 
 export function wholeKind<Params>(kind: WholeKind<Params>): RunnableKind {
   return {
     kind: kind.kind,
-    async slice({ database, job, isStopping, didPiece }) {
+    async slice(slice) {
+      const { database, job, isStopping, didPiece } = slice;
       const own = databaseOf(database, job);
       const params = kind.params.parse(job.params);
       const store = (made: Progress, isDone: boolean) =>
@@ -187,11 +197,16 @@ export function wholeKind<Params>(kind: WholeKind<Params>): RunnableKind {
       // The first row of a large export may take longer than a lease.
       const endKeeping = keepClaims(database, 'job', [job]);
       try {
-        await kind.work(own, params, async (made) => {
-          if (isStopping()) throw new JobLost('The worker stops.');
-          await store(made, false);
-          didPiece();
-        });
+        await kind.work(
+          own,
+          params,
+          async (made) => {
+            if (isStopping()) throw new JobLost('The worker stops.');
+            await store(made, false);
+            didPiece();
+          },
+          slice,
+        );
         await store({}, true);
       } finally {
         await endKeeping();

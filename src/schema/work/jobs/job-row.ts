@@ -3,7 +3,16 @@ import { columnsOf, type RowOf } from '../../../db/columns.js';
 import type { Sql } from '../../../db/database.js';
 
 /** The kinds of jobs. New kinds are added here; the database only requires a short name. */
-export const JOB_KINDS = ['export', 'import', 'change', 'delete', 'undo', 'merge', 'unmerge'] as const;
+export const JOB_KINDS = [
+  'export',
+  'scheduled_export',
+  'import',
+  'change',
+  'delete',
+  'undo',
+  'merge',
+  'unmerge',
+] as const;
 export type JobKindName = (typeof JOB_KINDS)[number];
 
 /** The states of a job, in order. The last three are final. */

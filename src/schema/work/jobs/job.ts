@@ -12,6 +12,7 @@ const JobKind = builder.enumType('JobKind', {
   description: 'The kind of work that a job does.',
   values: {
     export: { description: 'Writes records to a file.' },
+    scheduled_export: { description: 'Writes records to a storage of the client, for an export schedule.' },
     import: { description: 'Reads records from a file.' },
     change: { description: 'Changes all records that match a filter.' },
     delete: { description: 'Deletes all records that match a filter.' },

@@ -1,0 +1,93 @@
+import { Group, Title } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import {
+  DeleteExportScheduleDocument,
+  ExportSchedulesDocument,
+  type ExportSchedulesQuery,
+  RunExportScheduleDocument,
+} from '../../api/generated/jobs';
+import { useRead } from '../../api/use-read';
+import { useWrite } from '../../api/use-write';
+import { time } from '../../format';
+import { jobText } from '../../jobs/text';
+import { AddButton } from '../../parts/buttons';
+import { ConfirmWrite } from '../../parts/ConfirmWrite';
+import { notifyWritten } from '../../parts/notify';
+import { Refusal } from '../../parts/Refusal';
+import { RowMenu } from '../../parts/RowMenu';
+import { RowTable, type TableColumn } from '../../parts/RowTable';
+import { useKey } from '../../session';
+import { shared } from '../../shared-text';
+import { text } from './text';
+
+const AddSchedule = lazy(() => import('./AddSchedule'));
+
+type Schedule = ExportSchedulesQuery['exportSchedules'][number];
+
+const COLUMNS: readonly TableColumn<Schedule>[] = [
+  { title: text.schedule, value: ({ name }) => name, heads: true },
+  { title: text.records, value: ({ records }) => records.map((one) => text.exported[one]).join(', ') },
+  { title: text.bucket, value: ({ storage }) => storage.bucket },
+  { title: text.nextRun, value: ({ nextRunAt }) => (nextRunAt === null ? text.inactive : time(nextRunAt)) },
+  { title: text.lastRun, value: ({ lastRun }) => (lastRun ? jobText.states[lastRun.state] : '') },
+  { title: jobText.failure, value: ({ lastRun }) => lastRun?.failure ?? '' },
+  { title: text.manifest, value: ({ manifest }) => manifest ?? '' },
+];
+
+/** The exports that are written to a storage every day. */
+export function Schedules() {
+  const { mayWrite } = useKey();
+  const { data, error, again } = useRead(ExportSchedulesDocument, {});
+  const { write } = useWrite(RunExportScheduleDocument, 'Job');
+  const [work, setWork] = useState<Schedule | 'add' | null>(null);
+  const rows = data?.exportSchedules ?? [];
+  if (!mayWrite && rows.length === 0) return null;
+  const menu = (schedule: Schedule) => (
+    <RowMenu
+      label={text.scheduleMenu(schedule.name)}
+      actions={[
+        {
+          title: text.runNow,
+          act: () => void write({ id: schedule.id }).then((done) => notifyWritten(done, text.runs)),
+        },
+        { title: text.deleteSchedule, act: () => setWork(schedule), isDangerous: true },
+      ]}
+    />
+  );
+  const actions = { title: shared.actions, value: () => '', cell: menu };
+  return (
+    <section>
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          {text.schedules}
+        </Title>
+        {mayWrite ? <AddButton onClick={() => setWork('add')}>{text.addSchedule}</AddButton> : null}
+      </Group>
+      {error ? <Refusal error={error} again={again} /> : null}
+      {rows.length === 0 ? null : (
+        <RowTable
+          label={text.schedules}
+          name="export-schedules"
+          columns={mayWrite ? [...COLUMNS, actions] : COLUMNS}
+          rows={rows}
+          rowId={({ id }) => id}
+          minWidth={720}
+        />
+      )}
+      <Suspense>{work === 'add' ? <AddSchedule close={() => setWork(null)} /> : null}</Suspense>
+      {work === null || work === 'add' ? null : (
+        <ConfirmWrite
+          document={DeleteExportScheduleDocument}
+          variables={{ id: work.id }}
+          answer="ExportSchedule"
+          title={text.deleteSchedule}
+          action={text.deleteSchedule}
+          done={text.scheduleDeleted}
+          close={() => setWork(null)}
+        >
+          {text.scheduleDeletes(work.name)}
+        </ConfirmWrite>
+      )}
+    </section>
+  );
+}
