@@ -85,6 +85,33 @@ describe.runIf(BROWSER)('the console: exports and jobs', () => {
       .waitFor();
   });
 
+  it('adds a daily export, runs it now, and deletes it', async () => {
+    const { page } = open;
+    await open.go(`/w/${CLIENT}/jobs`);
+    await page.getByRole('button', { name: 'Add a daily export' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Schedule').fill('warehouse');
+    await form.getByLabel('Address of the storage').fill('https://10.0.0.1');
+    await form.getByLabel('Bucket', { exact: true }).fill('crm-exports');
+    await form.getByLabel('Access key id').fill('id');
+    await form.getByLabel('Secret access key').fill('secret');
+    await form.getByRole('button', { name: 'Add a daily export' }).click();
+    await form.getByText('Must be an address in the Internet, not in a private or local network.').waitFor();
+    await form.getByLabel('Address of the storage').fill('https://storage.invalid');
+    await form.getByRole('button', { name: 'Add a daily export' }).click();
+    await page.getByRole('row', { name: /^warehouse Contacts crm-exports/ }).waitFor();
+    await open.check('jobs-schedules');
+    await page.getByRole('button', { name: 'Actions on the schedule warehouse' }).click();
+    await page.getByRole('menuitem', { name: 'Run now' }).click();
+    await page.getByText('The export was started.').waitFor();
+    await page.getByRole('row', { name: /Scheduled export/ }).waitFor();
+    await page.getByRole('button', { name: 'Actions on the schedule warehouse' }).click();
+    await page.getByRole('menuitem', { name: 'Delete the schedule' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the schedule' }).click();
+    await page.getByText('The schedule was deleted.').waitFor();
+    expect((await ask('{ exportSchedules { name } }')).exportSchedules).toEqual([]);
+  });
+
   it('shows a key that reads only no more than it may do', async () => {
     const id = await uploadOne();
     const reader = await openConsole(demo.url, demo.keys.readOnly);
@@ -93,6 +120,7 @@ describe.runIf(BROWSER)('the console: exports and jobs', () => {
       await row(id, 'Import Not started', reader.page).waitFor();
       expect(await reader.page.getByRole('button', { name: 'Start an export' }).count()).toBe(0);
       expect(await reader.page.getByRole('button', { name: /^Stop job/ }).count()).toBe(0);
+      expect(await reader.page.getByRole('button', { name: 'Add a daily export' }).count()).toBe(0);
       const waiting = reader.page.waitForEvent('download');
       await reader.page
         .getByRole('button', { name: /^Download the file of job/ })

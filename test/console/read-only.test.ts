@@ -63,7 +63,7 @@ const WRITES: Record<string, readonly string[]> = {
   'campaigns?open={campaign}': [],
   imports: ['Choose a file', 'Stop job #'],
   'imports?id={import}': ['Import # contact', 'Lift suppressions', 'Stop job #', 'Try it'],
-  jobs: ['Start an export', 'Stop job #'],
+  jobs: ['Add a daily export', 'Start an export', 'Stop job #'],
   changes: [],
   integrations: ['Actions for …'],
   'integrations?open=lemlist': ['Actions for …', 'Change', 'Copy: Address to enter at the platform', 'Test delivery'],

@@ -21,7 +21,8 @@ const goesByTheClock = ({ name }: { name: string }) =>
   name.startsWith('expire-') || ['refresh-scores', 'maintain-lists', 'watch-integrations'].includes(name);
 
 /* It needs somebody who receives (test/schema/event-endpoints), or a kind of jobs (test/schema/jobs). */
-const needsOthers = ({ name }: { name: string }) => ['run-exports', 'run-jobs', 'send-events'].includes(name);
+const needsOthers = ({ name }: { name: string }) =>
+  ['run-exports', 'run-jobs', 'run-scheduled-exports', 'send-events'].includes(name);
 
 /** One thing to do for each task that is asked, as SQL; $1 the client, $2 its agency. */
 const ASKED: Readonly<Record<string, string>> = {

@@ -80,6 +80,7 @@ it('tells how much waits for each task that has a queue, and since when', async 
     'job_queue_depth{job="rescore"} 0',
     'job_queue_depth{job="run-exports"} 0',
     'job_queue_depth{job="run-jobs"} 0',
+    'job_queue_depth{job="run-scheduled-exports"} 0',
     'job_queue_depth{job="send-events"} 0',
     'job_queue_depth{job="suggest-duplicates"} 0',
   ]);
@@ -110,6 +111,7 @@ it('tells how much waits for each task that has a queue, and since when', async 
     'job_queue_depth{job="rescore"} 2',
     'job_queue_depth{job="run-exports"} 0',
     'job_queue_depth{job="run-jobs"} 0',
+    'job_queue_depth{job="run-scheduled-exports"} 0',
     'job_queue_depth{job="send-events"} 1',
     'job_queue_depth{job="suggest-duplicates"} 0',
   ]);

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { claimPepper } from '../../../src/access/secrets/claim-pepper.js';
+import { readPepperStatus, renewSecrets } from '../../../src/access/secrets/pepper-status.js';
 import { readExceptions } from '../../../src/outbound/exceptions.js';
 import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { openS3Server, S3_BUCKET, S3_KEY, S3_REGION, type S3Server } from '../../support/s3-server.js';
@@ -111,6 +113,22 @@ describe('an export schedule', () => {
     );
     expect(entries[1]?.after).toMatchObject({ active: false, secretAccessKey: 'replaced' });
     expect(JSON.stringify(entries)).not.toMatch(/another|a\/secret/);
+  });
+
+  it('keeps its secret through a change of the pepper', async () => {
+    const { id } = await schedule();
+    const changed = { pepper: 'the pepper that comes next', previousPepper: service.pepper };
+    await claimPepper(service.database, { pepper: service.pepper });
+    await claimPepper(service.database, changed);
+    expect((await readPepperStatus(service.database, changed)).secretsLeft).toBe(1);
+    expect(await renewSecrets(service.database, changed)).toBe(1);
+    await start(id);
+    await work({ peppers: { pepper: changed.pepper } });
+    expect(await list()).toMatchObject([{ lastRun: { state: 'done', failure: null } }]);
+    await start(id);
+    await work();
+    const failure = 'The secret access key cannot be read any more. Set it again.';
+    expect(await list()).toMatchObject([{ lastRun: { state: 'failed', failure } }]);
   });
 
   it('belongs to read-write keys, and to master keys that name a client', async () => {

@@ -57,7 +57,7 @@ export function Schedules() {
   const actions = { title: shared.actions, value: () => '', cell: menu };
   return (
     <section>
-      <Group justify="space-between">
+      <Group justify="space-between" mb="xs">
         <Title order={2} size="h4">
           {text.schedules}
         </Title>
