@@ -493,7 +493,8 @@ format?: "ndjson" | "csv"; /** Same as the filter argument of the GraphQL list o
 filter?: (Record<string, unknown> | null); /** Same as the where argument of that list. */
 where?: (Record<string, unknown> | null); /** CSV only: one column for each custom field. */
 custom_field_columns?: boolean; /** CSV only: escapes cells that look like formulas. */
-harmless?: boolean; /** Only records with larger ids. */
+harmless?: boolean; /** CSV only: begins with a byte order mark, by which Excel reads UTF-8. */
+bom?: boolean; /** Only records with larger ids. */
 after?: (number | null) };
 
 /** Every endpoint, by method and path. */

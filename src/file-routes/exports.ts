@@ -10,10 +10,11 @@ import { statusOfType } from '../http/problem.js';
 import type { StreamedText } from '../http/stream.js';
 import type { Execute } from '../operations/execute.js';
 import { ExportClientDocument } from '../operations/generated.js';
-import { EXPORT_FORMATS, EXPORTED, FORMATS } from '../schema/work/exports/export-plan.js';
+import { EXPORTED, FORMATS, STREAM_FORMATS } from '../schema/work/exports/export-plan.js';
 import { type ExportOrder, filterTypeOf, needOf, planExport } from '../schema/work/exports/exports.js';
 import { RecordExport } from '../schema/work/exports/write-export.js';
 import { completeLine } from '../sheets/own-export.js';
+import { writeWorkbook } from '../sheets/write-workbook.js';
 import { parsePathId } from '../values/record-id.js';
 import { Spool, SpoolQuota } from './spool.js';
 import { LIMITS, mountStream, Refused, type StreamCall, type StreamServices } from './stream-route.js';
@@ -50,17 +51,31 @@ function open(options: RecordExportOptions, room: SpoolQuota, call: StreamCall):
   const { clientId, agencyId, phoneCountry } = actor;
   if (clientId === null) throw new NotFoundError('Not found');
   const { search } = new URL(request.originalUrl, 'http://localhost');
-  const order = readExportQuery(options.schema, readFileName(String(request.params['file'])), search);
+  const { records, format } = readFileName(String(request.params['file']));
+  const isWorkbook = format === 'xlsx';
+  const order = readExportQuery(options.schema, { records, format: isWorkbook ? 'csv' : format }, search);
   const plan = planExport(options.schema, { clientId, phoneCountry, actor }, order);
   const spool = new Spool(room);
   let rows = 0;
   const database = scopeDatabase(options.database, { heavy: true, owner: { clientId, agencyId }, trail });
   const write = async () => {
     try {
-      await new RecordExport(database, plan).write(async (portion) => {
-        rows += portion.rows;
-        if (portion.text !== '') await spool.write(Buffer.from(portion.text));
-      });
+      const file = new RecordExport(database, plan);
+      if (isWorkbook) {
+        const produce = (take: (cells: readonly (readonly unknown[])[]) => Promise<void>) =>
+          file.write(
+            (portion) => {
+              rows += portion.rows;
+              return take(portion.cells ?? []);
+            },
+            { asCells: true },
+          );
+        await writeWorkbook(records, produce, (bytes) => spool.write(bytes));
+      } else
+        await file.write(async (portion) => {
+          rows += portion.rows;
+          if (portion.text !== '') await spool.write(Buffer.from(portion.text));
+        });
       spool.end();
     } catch (error) {
       spool.end(faultOf(error, (err) => options.log.warn({ ...trail?.all, err }, 'the database did not answer')));
@@ -73,7 +88,7 @@ function open(options: RecordExportOptions, room: SpoolQuota, call: StreamCall):
     void write().finally(release);
   };
   response.once('close', () => void spool.close());
-  const { contentType, ending } = FORMATS[plan.format];
+  const { contentType, ending } = FORMATS[format];
   return {
     contentType,
     headers: { 'Content-Disposition': `attachment; filename="${plan.records}.${ending}"`, Trailer: ROWS },
@@ -132,15 +147,19 @@ function exportOf({ places, execute }: ExportOptions, { request, trail, identify
 }
 
 /** The records and the format of a file name such as `contacts.ndjson`. @throws NotFoundError no such file */
-function readFileName(name: string): Pick<ExportOrder, 'records' | 'format'> {
+function readFileName(name: string): { records: ExportOrder['records']; format: (typeof STREAM_FORMATS)[number] } {
   const [given, ending, ...rest] = name.split('.');
   const records = EXPORTED.find((one) => one.replaceAll('_', '-') === given);
-  const format = EXPORT_FORMATS.find((one) => one === ending);
+  const format = STREAM_FORMATS.find((one) => one === ending);
   if (!records || !format || rest.length > 0) throw new NotFoundError('Not found');
   return { records, format };
 }
 
-const OPTIONS = { custom_fields: ['columns', 'json'], formulas: ['harmless', 'as_is'] } as const;
+const OPTIONS = {
+  custom_fields: ['columns', 'json'],
+  formulas: ['harmless', 'as_is'],
+  bom: ['true', 'false'],
+} as const;
 
 /**
  * Reads a query: `where` as JSON, and the filter fields of the list as in REST. Unknown names are refused, because a
@@ -183,11 +202,12 @@ function readParameter(reading: Reading, name: string, text: string): void {
     const after = text === '0' ? 0 : parsePathId(text);
     if (after === null) faults[name] = ['Must be the id of a record.'];
     else order.after = after;
-  } else if (name === 'custom_fields' || name === 'formulas') {
+  } else if (name === 'custom_fields' || name === 'formulas' || name === 'bom') {
     const choices: readonly string[] = OPTIONS[name];
     const choice = choices.indexOf(text);
     if (choice < 0) faults[name] = [`Must be one of ${OPTIONS[name].join(', ')}.`];
     else if (name === 'formulas') order.harmless = choice === 0;
+    else if (name === 'bom') order.bom = choice === 0;
     else order.customFieldColumns = choice === 0;
   } else readFilter(reading, name, text);
 }

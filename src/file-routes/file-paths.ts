@@ -1,5 +1,5 @@
 import { PREFER_DESCRIPTION, STRICT, STRICT_HEADER } from '../http/prefer.js';
-import { EXPORT_FORMATS, EXPORTED, FORMATS } from '../schema/work/exports/export-plan.js';
+import { EXPORT_FORMATS, EXPORTED, FORMATS, STREAM_FORMATS } from '../schema/work/exports/export-plan.js';
 import { IMPORTED } from '../schema/work/imports/choices.js';
 import { ENCODINGS } from '../sheets/encoding.js';
 import { DELIMITERS } from '../sheets/form.js';
@@ -42,8 +42,9 @@ const fileAnswer = (description: string, types: readonly string[]) => ({
 const QUERY = [
   ['where', 'The where argument of the GraphQL list of these records, as JSON.'],
   ['after', 'Only records with larger ids, such as the id in the last line that was read.'],
-  ['custom_fields', 'CSV only: columns (one per custom field), or json (one column).'],
+  ['custom_fields', 'CSV and XLSX: columns (one per custom field), or json (one column).'],
   ['formulas', 'CSV only: harmless escapes formulas; as_is is for files that no spreadsheet will open.'],
+  ['bom', 'CSV only: true begins the file with a byte order mark, by which Excel reads UTF-8.'],
 ] as const;
 
 const FILE = {
@@ -53,7 +54,7 @@ const FILE = {
   description: 'The kind of record, and the file format.',
   schema: {
     ...text,
-    enum: EXPORTED.flatMap((name) => EXPORT_FORMATS.map((format) => `${name.replaceAll('_', '-')}.${format}`)),
+    enum: EXPORTED.flatMap((name) => STREAM_FORMATS.map((format) => `${name.replaceAll('_', '-')}.${format}`)),
   },
   example: 'contacts.ndjson',
 };
@@ -72,13 +73,13 @@ const exportFile = {
     PREFER,
   ],
   responses: {
-    ...fileAnswer('The records.', EXPORT_FORMATS.map(typeOf)),
+    ...fileAnswer('The records.', STREAM_FORMATS.map(typeOf)),
     400: { description: 'A parameter is wrong or unknown; all errors are listed.', content: faults },
     ...REFUSALS,
   },
 };
 
-function typeOf(format: (typeof EXPORT_FORMATS)[number]): string {
+function typeOf(format: (typeof STREAM_FORMATS)[number]): string {
   return FORMATS[format].contentType.split(';')[0] ?? '';
 }
 

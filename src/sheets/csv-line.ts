@@ -9,7 +9,7 @@ export const csvField = (value: unknown, harmless: boolean): string => {
 };
 
 /** The text of a value in a cell: null is empty, and values other than text are JSON. */
-function textOf(value: unknown): string {
+export function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

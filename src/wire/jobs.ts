@@ -55,6 +55,7 @@ export const exportBody = z
     where: filter('Same as the where argument of that list.'),
     custom_field_columns: z.boolean().default(true).describe('CSV only: one column for each custom field.'),
     harmless: z.boolean().default(true).describe('CSV only: escapes cells that look like formulas.'),
+    bom: z.boolean().default(false).describe('CSV only: begins with a byte order mark, by which Excel reads UTF-8.'),
     after: z.int().min(0).nullish().describe('Only records with larger ids.'),
   })
   .describe('What to export, and in which format.');
@@ -68,5 +69,6 @@ export const toExportInput = (body: z.output<typeof exportBody>): ExportInput =>
     where: body.where,
     customFieldColumns: body.custom_field_columns,
     harmless: body.harmless,
+    bom: body.bom,
     after: body.after,
   } satisfies Every<ExportInput>);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { csvField } from '../../../src/sheets/csv-line.js';
+import { readFile } from '../../sheets/workbook-file.js';
 import { startService, type TestService } from '../../support/service.js';
 
 let service: TestService;
@@ -35,6 +36,26 @@ const linesOf = (text: string) =>
 const where = (filter: object) => `where=${encodeURIComponent(JSON.stringify(filter))}`;
 
 describe('an export', () => {
+  it('as a workbook has the columns of CSV as texts, and as CSV a byte order mark if asked for', async () => {
+    const bytesOf = async (file: string) => {
+      const headers = { 'X-API-KEY': service.tenants.a1.readOnlyKey };
+      const answer = await fetch(`${service.url}/public/v2/exports/${file}`, { headers });
+      return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+    };
+    const plain = await bytesOf('contacts.csv');
+    const marked = await bytesOf('contacts.csv?bom=true');
+    expect(marked.bytes).toEqual(Buffer.concat([Buffer.from('efbbbf', 'hex'), plain.bytes]));
+    const { headers, bytes } = await bytesOf(`contacts.xlsx?email=c1@x.example`);
+    expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'attachment; filename="contacts.xlsx"',
+    ]);
+    const { text, sheets } = await readFile(bytes);
+    expect(sheets).toEqual(['contacts']);
+    const csv = (await bytesOf('contacts.csv?email=c1@x.example')).bytes.toString();
+    expect(text).toBe(csv);
+  });
+
   it('has every record in the order of ids, with its fields, and a last line', async () => {
     const answer = await ask('contacts.ndjson');
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
@@ -148,7 +169,7 @@ describe('an export', () => {
 
   it('refuses what it cannot read, and says why', async () => {
     const refusals: [string, number, unknown][] = [
-      ['contacts.xlsx', 404, { detail: 'Not found' }],
+      ['contacts.xls', 404, { detail: 'Not found' }],
       ['contacts', 404, { detail: 'Not found' }],
       ['secrets.csv', 404, { detail: 'Not found' }],
       ['contacts.csv?emial=x', 400, { emial: ['There is no such parameter.'] }],

@@ -56,6 +56,8 @@ export type ExportFormat =
 export type ExportInput = {
   /** Only records with larger ids; records are sorted by id. */
   after?: number | null | undefined;
+  /** For CSV: begins with a byte order mark, by which Excel reads UTF-8. */
+  bom?: boolean | null | undefined;
   /** For CSV: one column per custom field of the workspace instead of one JSON column. */
   customFieldColumns?: boolean | null | undefined;
   /** Conditions, like the `filter` of the list of these records. */

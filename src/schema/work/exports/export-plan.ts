@@ -24,6 +24,8 @@ export const exportPlan = z.object({
   customFieldColumns: z.boolean(),
   /** For CSV: whether texts that a spreadsheet would treat as formulas are escaped. */
   harmless: z.boolean(),
+  /** For CSV: whether it begins with a byte order mark. */
+  bom: z.boolean().optional(),
   /** Only records with larger ids. */
   after: z.int().nullable(),
   /** Over `$1`, the client, `$2` and so on. Null: nothing can match. */
@@ -33,8 +35,12 @@ export const exportPlan = z.object({
 /** What an export reads and how it writes it. */
 export type ExportPlan = z.infer<typeof exportPlan>;
 
+/** Formats of streamed exports: a workbook has the columns of CSV. */
+export const STREAM_FORMATS = [...EXPORT_FORMATS, 'xlsx'] as const;
+
 /** The name and media type of the file of an export. */
-export const FORMATS: Readonly<Record<ExportFormat, { contentType: string; ending: string }>> = {
+export const FORMATS: Readonly<Record<(typeof STREAM_FORMATS)[number], { contentType: string; ending: string }>> = {
   ndjson: { contentType: 'application/x-ndjson; charset=utf-8', ending: 'ndjson' },
   csv: { contentType: 'text/csv; charset=utf-8; header=present', ending: 'csv' },
+  xlsx: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', ending: 'xlsx' },
 };

@@ -29,6 +29,7 @@ export interface ExportOrder {
   where?: unknown;
   customFieldColumns?: boolean | null | undefined;
   harmless?: boolean | null | undefined;
+  bom?: boolean | null | undefined;
   after?: number | null | undefined;
 }
 
@@ -111,6 +112,7 @@ export function planExport(schema: GraphQLSchema, reader: Reader, order: ExportO
     format: order.format,
     customFieldColumns: order.customFieldColumns ?? true,
     harmless: order.harmless ?? true,
+    bom: order.bom ?? false,
     after: order.after ?? null,
     selection: selection && { where: selection.where, values: [...selection.values] },
   };
@@ -181,6 +183,10 @@ const ExportInput = builder.inputType('ExportInput', {
     harmless: t.boolean({
       defaultValue: true,
       description: 'For CSV: puts an apostrophe before texts that a spreadsheet would treat as formulas.',
+    }),
+    bom: t.boolean({
+      defaultValue: false,
+      description: 'For CSV: begins with a byte order mark, by which Excel reads UTF-8.',
     }),
     after: t.field({ type: 'RecordId', description: 'Only records with larger ids; records are sorted by id.' }),
   }),

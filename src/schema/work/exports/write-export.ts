@@ -22,6 +22,8 @@ import { objectLines } from './lines.js';
 /** Some lines of an export. */
 interface ExportPortion {
   text: string;
+  /** The header, and the values of its rows, instead of the text. */
+  cells?: (readonly unknown[])[] | undefined;
   rows: number;
   /** The total rows of the export, if counted. */
   total?: number | undefined;
@@ -53,12 +55,18 @@ export class RecordExport {
   }
 
   /**
-   * Writes an export in batches from one snapshot. @param isCounted whether batches contain the total
+   * Writes an export in batches from one snapshot.
    * @throws InvalidError there are more custom fields than a CSV may have columns
    */
-  write(take: TakePortion, options: { isCounted?: boolean } = {}): Promise<void> {
+  write(take: TakePortion, options: WriteOptions = {}): Promise<void> {
     return writeExport(this.#database, this.#plan, take, options);
   }
+}
+
+/** Whether batches contain the total, and whether those of CSV have values instead of text. */
+interface WriteOptions {
+  isCounted?: boolean;
+  asCells?: boolean;
 }
 
 /* Without statistics the fields of all records might be computed again for each record. */
@@ -69,19 +77,24 @@ async function writeExport(
   database: Database,
   plan: ExportPlan,
   take: TakePortion,
-  { isCounted = false }: { isCounted?: boolean } = {},
+  options: WriteOptions,
 ): Promise<void> {
   const { selection } = plan;
-  if (!selection) return take((await readHead(database, plan, isCounted)).portion);
-  return database.snapshot((sql) => writeIn(sql, { ...plan, selection }, take, isCounted));
+  if (!selection) return take((await readHead(database, plan, options)).portion);
+  return database.snapshot((sql) => writeIn(sql, { ...plan, selection }, take, options));
 }
 
 /** An export that may have records. */
 type SelectedPlan = ExportPlan & { selection: NonNullable<ExportPlan['selection']> };
 
 /** Writes an export in batches within a snapshot. @throws InvalidError there are too many custom fields */
-export async function writeIn(sql: Sql, plan: SelectedPlan, take: TakePortion, isCounted = false): Promise<void> {
-  const head = await readHead(sql, plan, isCounted);
+export async function writeIn(
+  sql: Sql,
+  plan: SelectedPlan,
+  take: TakePortion,
+  options: WriteOptions = {},
+): Promise<void> {
+  const head = await readHead(sql, plan, options);
   const readAll = await openRecords(sql, plan);
   await take(head.portion);
   await readAll((rows) => take(head.write(rows)));
@@ -136,7 +149,7 @@ interface Head {
   write(rows: readonly Row[]): ExportPortion;
 }
 
-async function readHead(sql: Sql, plan: ExportPlan, isCounted: boolean): Promise<Head> {
+async function readHead(sql: Sql, plan: ExportPlan, { isCounted, asCells }: WriteOptions): Promise<Head> {
   const total = isCounted ? await countRows(sql, plan) : undefined;
   const columns = exportedColumns(plan);
   if (plan.format === 'ndjson') {
@@ -151,14 +164,22 @@ async function readHead(sql: Sql, plan: ExportPlan, isCounted: boolean): Promise
   const names = plan.customFieldColumns ? await readFieldNames(sql, plan) : null;
   const { harmless } = plan;
   const own = (names ? columns.slice(0, -1) : columns).map(({ name }) => name);
-  const header = csvLine([...own, ...(names ?? []).map((name) => `${CUSTOM_FIELD_PREFIX}${name}`)], harmless);
+  const header = [...own, ...(names ?? []).map((name) => `${CUSTOM_FIELD_PREFIX}${name}`)];
   const toValues = csvValues(columns, names);
-  const write = (rows: readonly Row[]) => ({
-    text: rows.map(({ record }) => csvLine(toValues(record), harmless)).join(''),
-    rows: rows.length,
-    total,
-  });
-  return { portion: { text: header, rows: 0, total }, write };
+  const portion = (lines: (readonly unknown[])[], rows: number): ExportPortion =>
+    asCells
+      ? { text: '', cells: lines, rows, total }
+      : { text: lines.map((values) => csvLine(values, harmless)).join(''), rows, total };
+  const head = portion([header], 0);
+  if (plan.bom) head.text = `\ufeff${head.text}`;
+  return {
+    portion: head,
+    write: (rows) =>
+      portion(
+        rows.map(({ record }) => toValues(record)),
+        rows.length,
+      ),
+  };
 }
 
 /** The values of a record in a CSV. @param names custom fields with their own columns; null: they share one */
