@@ -38,23 +38,11 @@ const COLUMNS: readonly TableColumn<Schedule>[] = [
 export function Schedules() {
   const { mayWrite } = useKey();
   const { data, error, again } = useRead(ExportSchedulesDocument, {});
-  const { write } = useWrite(RunExportScheduleDocument, 'Job');
   const [work, setWork] = useState<Schedule | 'add' | null>(null);
   const rows = data?.exportSchedules ?? [];
   if (!mayWrite && rows.length === 0) return null;
-  const menu = (schedule: Schedule) => (
-    <RowMenu
-      label={text.scheduleMenu(schedule.name)}
-      actions={[
-        {
-          title: text.runNow,
-          act: () => void write({ id: schedule.id }).then((done) => notifyWritten(done, text.runs)),
-        },
-        { title: text.deleteSchedule, act: () => setWork(schedule), isDangerous: true },
-      ]}
-    />
-  );
-  const actions = { title: shared.actions, value: () => '', cell: menu };
+  const cell = (schedule: Schedule) => <Menu schedule={schedule} remove={() => setWork(schedule)} />;
+  const actions = { title: shared.actions, value: () => '', cell };
   return (
     <section>
       <Group justify="space-between" mb="xs">
@@ -89,5 +77,19 @@ export function Schedules() {
         </ConfirmWrite>
       )}
     </section>
+  );
+}
+
+function Menu({ schedule: { id, name }, remove }: { schedule: Schedule; remove: () => void }) {
+  const { write } = useWrite(RunExportScheduleDocument, 'Job');
+  const run = async () => notifyWritten(await write({ id }), text.runs);
+  return (
+    <RowMenu
+      label={text.scheduleMenu(name)}
+      actions={[
+        { title: text.runNow, act: () => void run() },
+        { title: text.deleteSchedule, act: remove, isDangerous: true },
+      ]}
+    />
   );
 }
