@@ -109,7 +109,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'mergePreview',
   ],
   [RADAR]: ['radar'],
-  [UNDO]: ['changesUndo', 'companyRestore', 'contactRestore', 'emailRestore', 'mergeHistory', 'mergeUndo'],
+  [UNDO]: ['companyRestore', 'contactRestore', 'emailRestore', 'mergeHistory', 'mergeUndo'],
   [FIGURES]: [
     'activityCounts',
     'agencyActivityCounts',
@@ -146,7 +146,6 @@ const EXCLUDED: Record<string, readonly string[]> = {
   [USAGE]: ['usage'],
   [JOBS]: ['exportStart', 'importPreview', 'importStart'],
   [BULK]: [
-    'bulkUndo',
     'companiesBulk',
     'companiesBulkPreview',
     'contactsBulk',

@@ -5,10 +5,10 @@ import type { Workspace } from '../../src/schema/kernel/context.js';
 import type { BulkChange } from '../../src/schema/work/bulk/bulk-change.js';
 import { previewBulk } from '../../src/schema/work/bulk/preview-bulk.js';
 import { startBulk } from '../../src/schema/work/bulk/start-bulk.js';
-import { undoBulk } from '../../src/schema/work/bulk/undo-bulk.js';
 import { readJob } from '../../src/schema/work/jobs/read-job.js';
 import { makePlan } from '../../src/schema/work/merge-plans/make-plan.js';
 import { runPlan, undoPlan } from '../../src/schema/work/merge-plans/run-plan.js';
+import { undoJob } from '../../src/schema/work/undo/start-undo.js';
 import { enterWorkspace } from '../../test/support/workspace.js';
 import { amount, amountOrNone, defineScenario, type Values } from '../harness/bench.js';
 import { cpuOfServer, cpuOfThis, type Line, type Meter, timedOutcome } from '../harness/measure.js';
@@ -109,7 +109,7 @@ function change(place: Place, [title, what]: [string, BulkChange]): Promise<Line
     const { token } = await previewBulk(workspace, bulk, 10);
     return startBulk(workspace, bulk, { token, allowedDrift: 0 });
   };
-  return runJob(place, title, { start, undo: (id) => undoBulk(workspace, id) });
+  return runJob(place, title, { start, undo: (id) => undoJob(workspace, id) });
 }
 
 /* Pairs of one name at one company. */

@@ -171,6 +171,15 @@ name: string; is_custom: boolean; /** Null: no value. */
 before?: unknown; /** Null: no value. */
 after?: unknown };
 
+/** The job that undoes changes, or in a dry run what it would do. */
+export type ChangesUndone = { /** Null in a dry run. */
+job: ({ job_id: number; kind: string; /** queued, running, done, failed or cancelled. */
+state: string; rows_total: (number | null); rows_written: number; rows_refused: number; failure: (string | null) } | null); /** In a dry run, how many records the changes are of. */
+records: (number | null); /** In a dry run. A record that keeps only some values is in both lists. */
+preview: ({ undone: Array<{ kind: "contact" | "company" | "email" | "person" | "campaign" | "activity" | "score" | "integration" | "suppression"; action: "created" | "changed" | "deleted" | "merged" | "unmerged" | "silenced" | "resumed" | "added" | "lifted"; count: number; /** The first ten. */
+sample: Array<{ record_id: number; label: (string | null) }> }>; kept: Array<{ kind: "contact" | "company" | "email" | "person" | "campaign" | "activity" | "score" | "integration" | "suppression"; reason: string; because: string; count: number; /** The first ten. */
+sample: Array<{ record_id: number; label: (string | null) }> }> } | null) };
+
 /** The digest of a range of journal entries. */
 export type ChangesDigest = { /** The number of the first entry; null: no entries. */
 first: (number | null); last: (number | null); count: number; /** SHA-256 in hexadecimal of one line per entry: number, change, kind, action and record_id. */
@@ -199,7 +208,10 @@ rows: number; /** What to know of how the file was read: lines above its header,
 notes: Array<string>; columns: Array<ImportColumn>; /** The one format that all dates fit; null: none, or several fit. */
 proposed_dates: "iso" | "dayFirst" | "monthFirst" | null; /** The one separator that all numbers fit; null: none, or both. */
 proposed_decimals: "point" | "comma" | null; /** Whether it is a dry run; null: not started. */
-dry_run: (boolean | null); counts: ImportCounts };
+dry_run: (boolean | null); counts: ImportCounts; /** Names of companies that need a choice, at most 100; known after a dry run. */
+questions: Array<ImportQuestion>; /** The first ten rows of each outcome, with the reasons. */
+examples: Array<ImportExamples>; /** When a file with this header was mapped as suggested here; null: the names of the columns decide. */
+remembered_at: (string | null) };
 
 /** A long-running background job. */
 export type Job = { id: number; /** The kind of work. */
@@ -233,7 +245,22 @@ refused: number; /** Rows for a record that an earlier row names; counted only b
 repeated: number; /** Rows of people on the suppression (do not contact) list; the file outcome lists them. */
 suppressed: number; /** Of these, rows whose status was not written. */
 opt_outs_kept: number; /** Of these, rows whose status was written because suppressions are lifted. */
-opt_outs_ended: number } | null);
+opt_outs_ended: number; /** Rows that made one Person of several. */
+joined: number; /** Rows whose person resembles another one, as suggested duplicates do. */
+duplicates: number } | null);
+
+/** A name that several companies have. Its rows are refused until one is chosen. */
+export type ImportQuestion = { /** The name in the file. */
+name: string; companies: Array<{ /** The id of the company. */
+id: number; /** Its domain. */
+domain: string }> };
+
+/** The first rows with one outcome. */
+export type ImportExamples = { /** The outcome, as the counts name it. */
+kind: "created" | "updated" | "unchanged" | "refused" | "joined" | "duplicates" | "suppressed"; rows: Array<{ /** The number of the row. */
+row: number; /** Its values, truncated. */
+text: string; /** The reason; null: it needs none. */
+because: (string | null) }> };
 
 /** Jobs of the workspace, newest first. */
 export type JobPage = { jobs: Array<Job>; /** Pass as after to continue the list. Null: no more jobs. */
@@ -471,6 +498,16 @@ export type LiftSuppressionsBody = { /** The entries. */
 ids: Array<number>; /** Why: the person agreed again, it was a mistake. */
 reason: string };
 
+export type UndoChangesBody = { filter: { /** As entries show it, such as webhook:lemlist, or key:<id>. */
+actor?: (string | null); /** The id of a key, with the jobs that it started. */
+key?: number; /** The X-Request-Id of a request, with the jobs that it started. */
+request?: (string | null); /** A job that has ended. */
+job?: number; /** Written at this time or later. Default: all that the journal has. */
+from?: (string | null); /** Written before this time. Default: now. */
+to?: (string | null) }; /** Only changes of this record. */
+record?: ({ kind: "contact" | "company" | "email" | "person" | "campaign" | "activity" | "score" | "integration" | "suppression"; id: number } | null); /** Only preview. */
+dry_run?: boolean };
+
 /** How rows are read, and which changes are allowed. */
 export type StartImportBody = { /** Columns whose mapping differs from the suggestion. */
 columns?: (Array<{ /** The column name in the file. */
@@ -482,7 +519,11 @@ mode?: "create" | "update" | "upsert" | "fill"; /** Only reports what would happ
 dry_run?: boolean; /** The format of dates. */
 dates?: "iso" | "dayFirst" | "monthFirst"; /** The decimal separator. */
 decimals?: "point" | "comma"; /** Contacts: a status other than unsubscribed is written for suppressed people too, and lifts their suppressions. */
-lift_suppressions?: boolean; /** Suppressions: for whom they count. */
+lift_suppressions?: boolean; /** Contacts: what happens to rows whose identifiers belong to several Persons. */
+conflicts?: "refuse" | "keepApart" | "merge"; /** Contacts: the company of each name that several have. */
+companies?: (Array<{ /** The name in the file, regardless of case. */
+name: string; /** The company that it means. */
+company_id: number }> | null); /** Suppressions: for whom they count. */
 scope?: "client" | "agency"; /** Suppressions: accepts domains of public mailbox providers. */
 force?: boolean };
 
@@ -854,6 +895,8 @@ person_id?: number; /** Written at this time or later. */
 from?: string; /** Written before this time. */
 to?: string; /** Records per page, clamped to 1..100. */
 page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: ChangeFeed; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Undo changes */
+'POST /public/v2/changes/undo': { query: Record<never, never>; path: Record<never, never>; body: UndoChangesBody; answers: { 200: ChangesUndone; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get the digest of a range */
 'GET /public/v2/changes/digest': { query: { /** The number before the first entry; 0 for all. At least the number before the oldest entry still kept. */
 after: number; /** The number of the last entry: at most that of the newest entry, and at most 100000 more than after. */
@@ -870,6 +913,9 @@ import_id: number }; body: StartImportBody; answers: { 202: Job; 400: (FieldFaul
 /** Cancel a job */
 'POST /public/v2/jobs/{id}/cancel': { query: Record<never, never>; path: { /** The id of the job. */
 id: number }; body: undefined; answers: { 200: Job; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 429: Detail; 500: Detail; 503: Detail } };
+/** Undo a job */
+'POST /public/v2/jobs/{id}/undo': { query: Record<never, never>; path: { /** The id of the job. */
+id: number }; body: undefined; answers: { 202: Job; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a job */
 'GET /public/v2/jobs/{id}': { query: Record<never, never>; path: { /** The id of the job. */
 id: number }; body: undefined; answers: { 200: Job; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };

@@ -22,6 +22,13 @@ export const jobs = {
     answer: ({ jobs: found, page }) => ({ jobs: withoutTypename(found), next: toNextPage(page) }),
   }),
   cancel: capability(documents.JobCancelDocument, { ...writing, ...jobById, shape: jobRecord }),
+  undo: capability(documents.JobUndoDocument, {
+    ...writing,
+    ...jobById,
+    heavy: true,
+    shape: jobRecord,
+    answer: withoutTypename,
+  }),
   startExport: capability(documents.ExportStartDocument, {
     ...writing,
     body: () => exportBody,
@@ -59,7 +66,7 @@ export const jobs = {
   }),
   undoBulk: capability(documents.BulkUndoDocument, {
     ...writing,
-    ...ofOne('job_id', { job_id: 'The id of the job that changed or deleted records.' }),
+    ...ofOne('job_id', { job_id: 'The id of the job that wrote records.' }),
     heavy: true,
     shape: bulk.bulkJob,
     answer: withoutTypename,

@@ -1,9 +1,11 @@
+import { withoutTypename } from '../operations/document.js';
 import * as documents from '../operations/generated.js';
 import * as changes from '../wire/changes.js';
 import { pageSize } from '../wire/parameters.js';
 import * as statistics from '../wire/statistics.js';
+import * as undo from '../wire/undo.js';
 import * as wire from '../wire/workspace.js';
-import { capability, reading } from './capability.js';
+import { capability, reading, writing } from './capability.js';
 
 const heavyReading = { ...reading, heavy: true } as const;
 const none = () => ({});
@@ -81,6 +83,14 @@ export const workspace = {
     }),
     shape: changes.changeFeed,
     answer: changes.toFeed,
+  }),
+  undoChanges: capability(documents.ChangesUndoDocument, {
+    ...writing,
+    heavy: true,
+    body: () => undo.undoBody,
+    variables: ({ body: { filter, record = null, dry_run: dryRun } }) => ({ filter, record, dryRun }),
+    shape: undo.changesUndone,
+    answer: ({ job, records, preview }) => ({ records, preview, job: job && withoutTypename(job) }),
   }),
   readChangesDigest: capability(documents.ChangesDigestDocument, {
     ...heavyReading,

@@ -124,6 +124,11 @@ export const changeExample = {
   fields: [{ name: 'job_title', is_custom: false, before: null, after: 'Dean' }],
 };
 
+/** A job as operations in bulk answer it. */
+export const bulkJobExample = {
+  ...{ job_id: 7, kind: 'change', state: 'queued', rows_total: null, rows_written: 0, rows_refused: 0, failure: null },
+};
+
 export const jobExample = {
   id: 7,
   kind: 'export',

@@ -145,7 +145,8 @@ export const changeManyBody = (country: string | null) =>
 export const undoBody = z.object({
   merge_id: recordId.optional(),
   job_id: recordId.optional().describe('A running job is stopped; what one that has ended changed is reverted.'),
-  last: short.optional().describe('What this key wrote in the last 10m, 1h...; at most 24h.'),
+  last: short.optional().describe('What this key wrote in the last 10m, 1h...'),
+  since: dateTime.optional().describe('From the preview of last.'),
   plan_id: planId,
 });
 

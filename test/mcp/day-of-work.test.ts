@@ -278,9 +278,15 @@ describe('an agent', () => {
     const rename = `mutation { contactUpdate(id: ${id}, input: { firstName: "Ann" }) { __typename } }`;
     await graphql(rename, demo.keys.master, { 'x-client-id': 'demo-harbor-works' });
     const shown = await ask('undo', { last: '1h' }, own);
-    expect(shown).toMatch(/^Would undo what this key wrote in the last 1h\. Call again with plan_id/);
-    expect(shown).toMatch(new RegExp(`\ncontact\t${id}\tChanged since, or not possible any more: firstName\\.`));
-    await ask('undo', { plan_id: numberAfter(shown, 'plan_id') }, own);
+    expect(shown).toMatch(/^Would undo what this key wrote in the last 1h\. Call again with since "/);
+    expect(rowsOf(shown)).toContainEqual({
+      ...{ kind: 'contact', action: 'stays', count: '1', first: expect.stringMatching(`^${id} `) },
+      because: 'Changed since, or not possible any more: firstName.',
+    });
+    const since = JSON.parse(/since ("[^"]+")/.exec(shown)?.[1] ?? '""');
+    expect(await ask('undo', { since }, own)).toMatch(
+      /^Job \d+ undoes it and is done\. Records with something undone: \d+\. Kept, fully or in part: 1; get_job names the file/,
+    );
     const left = (data: string) => data.replace(/^updated_time: .*$/m, '');
     expect(left(dataOf(await ask('get', contact, own)))).toBe(
       left(before).replace('first_name: Anna', 'first_name: Ann'),

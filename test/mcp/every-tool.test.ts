@@ -87,7 +87,12 @@ it('every tool succeeds once, and answers what its output schema says', async ()
   const [job] = (await succeed('list_jobs', { page_size: 1 })).jobs;
   expect(await succeed('get_job', { job_id: job.id })).toMatchObject({ kind: 'change', rows_total: 0 });
   await succeed('cancel_job', { job_id: job.id });
-  expect(await succeed('undo_bulk_job', { job_id: job.id })).toMatchObject({ kind: 'undo', rows_total: 0 });
+  expect(await succeed('undo_bulk_job', { job_id: job.id })).toMatchObject({ kind: 'undo', rows_total: null });
+  expect(await succeed('undo_changes', { filter: { actor: 'webhook:none' }, dry_run: true })).toEqual({
+    job: null,
+    records: 0,
+    preview: { undone: [], kept: [] },
+  });
   await succeed('merge_people', { person_ids: [person.id, another.id] });
   await succeed('split_person', { person_id: person.id, contact_ids: [other.id] });
   const { plan } = (await mcp.call('create_company', { domain: 'planned.example', dry_run: true })).data;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Answered, AnyDocument, Variables } from '../../operations/document.js';
 import * as documents from '../../operations/generated.js';
@@ -136,22 +137,61 @@ async function changeMany(input: z.output<ReturnType<typeof wire.changeManyBody>
 }
 
 async function undo(input: z.output<typeof wire.undoBody>, session: Session): Promise<string> {
-  const { merge_id: merge, job_id: job, last, plan_id: plan } = input;
+  const { merge_id: merge, job_id: job, last, since, plan_id: plan } = input;
   if (Object.values(input).filter((value) => value !== undefined).length !== 1)
-    throw new ToolRefused('Give exactly one of merge_id, job_id, last and plan_id.');
+    throw new ToolRefused('Give exactly one of merge_id, job_id, last, since and plan_id.');
   if (plan !== undefined) return commit(session, plan);
   if (job !== undefined) return undoJob(session, toKnownId(job));
   if (merge !== undefined) {
     const step = [documents.MergeUndoDocument, { mergeId: toKnownId(merge), dryRun: false, first: 20 }] as const;
     return preview(session, `Would undo merge ${merge}.`, step, ({ conflicts }) => conflicts);
   }
-  const since = timeBefore(new Date(), last ?? '');
-  if (since === null) throw new ToolRefused('last: Must be a duration such as 10m or 1h.');
-  const title = `Would undo what this key wrote in the last ${last}.`;
-  return preview(session, title, [documents.ChangesUndoDocument, { since }], ({ kept, job_ids: jobs }) => [
-    ...kept,
-    ...jobs.map((id) => ({ kind: 'job', record_id: id, because: 'Undo it with job_id.' })),
-  ]);
+  if (since !== undefined) return undoSince(session, since);
+  const from = timeBefore(new Date(), last ?? '');
+  if (from === null) throw new ToolRefused('last: Must be a duration such as 10m or 1h.');
+  return previewSince(session, from, `Would undo what this key wrote in the last ${last}.`);
+}
+
+const NAMES = { 'filter.from': 'since' };
+
+async function previewSince(session: Session, from: string, title: string): Promise<string> {
+  const filter = { key: session.actor.keyId, from };
+  const { preview: found } = await session.root(documents.ChangesUndoDocument, { filter, dryRun: true });
+  const groups = [...(found?.undone ?? []), ...(found?.kept ?? []).map((group) => ({ ...group, action: 'stays' }))];
+  if (groups.length === 0) return `${title} There is nothing to undo.`;
+  const rows = groups.map(({ sample, ...group }) => ({
+    because: '',
+    ...group,
+    first: sample.map(({ record_id: id, label }) => `${id} ${label ?? ''}`.trim()),
+  }));
+  const next = `Call again with since ${JSON.stringify(from)} alone to do it.`;
+  return listText(`${title} ${next} Records`, ['kind', 'action', 'count', 'because', 'first'], { rows, next: null });
+}
+
+async function undoSince(session: Session, from: string): Promise<string> {
+  const filter = { key: session.actor.keyId, from };
+  const { job } = await session.root(documents.ChangesUndoDocument, { filter }, { names: NAMES });
+  if (!job) throw new Error('An undo has started no job.');
+  const { state, rows_written: undone, rows_refused: kept } = await waitForEnd(session, job);
+  const which = `Job ${job.job_id} undoes it and is ${state}.`;
+  if (state !== 'done') return `${which} get_job shows its progress.`;
+  return `${which} Records with something undone: ${undone}. Kept, fully or in part: ${kept}; get_job names the file with the reasons.`;
+}
+
+/* A job that takes longer is left alone. */
+const LONGEST_WAIT_MS = 8_000;
+const PAUSE_MS = 200;
+
+type JobState = Pick<Answered<typeof documents.BulkUndoDocument>, 'job_id' | 'state' | 'rows_written' | 'rows_refused'>;
+
+async function waitForEnd(session: Session, started: JobState): Promise<JobState> {
+  let job = started;
+  for (let waited = 0; waited < LONGEST_WAIT_MS && ['queued', 'running'].includes(job.state); waited += PAUSE_MS) {
+    await pause(PAUSE_MS);
+    const { id, ...now } = await session.root(documents.JobDocument, { id: job.job_id });
+    job = { ...now, job_id: id };
+  }
+  return job;
 }
 
 async function undoJob(session: Session, id: number): Promise<string> {
@@ -210,7 +250,7 @@ export const writingTools = {
   }),
   undo: essential('Undo', 'rearrange', {
     description:
-      'Reverts a merge, a job, or the last writes of this key. What others wrote since stays. Of a merge and of last writes, the first call shows what would change; the second does it, with plan_id alone.',
+      'Reverts a merge, a job, or the last writes of this key. What others wrote since stays. The first call with merge_id or last shows what would change; the second does it, with plan_id or since alone.',
     isHeavy: isPreview,
     input: () => wire.undoBody,
     run: undo,

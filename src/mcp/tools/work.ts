@@ -37,9 +37,9 @@ export const workTools = {
   }),
   undo_bulk_job: tool(jobs.undoBulk, {
     description:
-      'Undoes everything that a job of run_contact_changes, or another bulk change or deletion, did, in the background: deleted records are restored, and values not changed since get their old value. A conflict on one record does not stop the others. Track it with get_job.',
+      'Undoes everything that a bulk change or deletion, an import or an undo wrote, in the background: deleted records are restored, created ones deleted, and values not changed since get their old value. A conflict on one record does not stop the others. Track it with get_job.',
     remedies: {
-      NotFoundError: 'Nothing was changed. Find jobs with list_jobs: only jobs of kind change or delete can be undone.',
+      NotFoundError: 'Nothing was changed. Find jobs with list_jobs: only jobs that wrote records can be undone.',
       ConflictError: 'Nothing was changed. Wait until the job has ended, or cancel it with cancel_job.',
     },
   }),

@@ -64,6 +64,14 @@ export const workspaceTools = {
     description:
       'Lists changes in the workspace, oldest first, filters ANDed, at most 100 at a time: who changed which record when, with the fields before and after. Pass next as after to continue; has_more shows whether there is more. For recent changes, give from.',
   }),
+  undo_changes: tool(workspace.undoChanges, {
+    description:
+      'Undoes, in the background, what an actor, a key, a request or a job wrote, or what happened to a record, the newest changes first. What something else wrote since stays. With dry_run it shows what would be undone and what would stay and why: show that to the user first. Track the job with get_job.',
+    remedies: {
+      NotFoundError: 'Nothing was changed. Find jobs with list_jobs and changes with list_changes.',
+      ConflictError: 'Nothing was changed. Wait until the job has ended, or try again in a few seconds.',
+    },
+  }),
   get_changes_digest: tool(workspace.readChangesDigest, {
     description:
       'Returns count and hash of the changes after one number, up to and including another, at most 100,000. A complete copy has the same count and hash. list_changes returns the oldest and the newest number.',

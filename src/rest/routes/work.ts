@@ -40,6 +40,16 @@ export const workRoutes = {
     example: { ...jobExample, state: 'cancelled' },
     refusals: { NotFoundError: detail, ConflictError: titled },
   }),
+  undoJob: ofJobs(jobs.undo, {
+    at: ['post', '/v2/jobs/{id}/undo'],
+    summary: 'Undo a job',
+    description:
+      'An addition to the published API: undoes in the background what a job wrote. What something else wrote since is kept; the refused file of the new job has the reasons.',
+    request: { ids: { job_id: 2 } },
+    statuses: { 202: 'The job that undoes it.' },
+    example: { ...jobExample, kind: 'undo', state: 'queued' },
+    refusals: { NotFoundError: detail, ConflictError: titled },
+  }),
   getJob: ofJobs(jobs.get, {
     at: ['get', '/v2/jobs/{id}'],
     summary: 'Get a job',

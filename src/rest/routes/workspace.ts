@@ -1,6 +1,6 @@
 import { workspace } from '../../capabilities/workspace.js';
-import { detailReply, fieldKeyed } from '../errors.js';
-import { changeExample, integrationsExample } from '../examples.js';
+import { detail, detailReply, fieldKeyed, titled } from '../errors.js';
+import { bulkJobExample, changeExample, integrationsExample } from '../examples.js';
 import { routesUnder } from '../route.js';
 
 const ofIntegrations = routesUnder('Integrations');
@@ -29,6 +29,17 @@ export const workspaceRoutes = {
       'An addition to the published API: the journal entries of the workspace after a number, oldest first. Numbers have no gaps, so readers that continue with next miss nothing.',
     statuses: { 200: 'Journal entries; empty if there are no newer ones.' },
     example: { changes: [changeExample], next: 42, has_more: false, newest: 42, oldest: 1 },
+  }),
+  undoChanges: ofChanges(workspace.undoChanges, {
+    at: ['post', '/v2/changes/undo'],
+    summary: 'Undo changes',
+    request: { body: { filter: { actor: 'webhook:lemlist' }, dry_run: true } },
+    body: { forms: 'json' },
+    description:
+      'An addition to the published API: undoes in the background what an actor, a request or a job wrote, or what happened to a record, or previews it (dry_run). All conditions of the filter must hold; at least one of actor, key, request, job and record is required. What something else wrote since is kept.',
+    statuses: { 200: 'The job, or in a dry run the preview.' },
+    refusals: { InvalidError: fieldKeyed, NotFoundError: detail, ConflictError: titled },
+    example: { job: { ...bulkJobExample, kind: 'undo' }, records: null, preview: null },
   }),
   readChangesDigest: ofChanges(workspace.readChangesDigest, {
     at: ['get', '/v2/changes/digest'],

@@ -7,3 +7,4 @@ import './imports/import.js';
 import './jobs/job.js';
 import './merge-plans/merge-plan.js';
 import './person-erasure/erasures.js';
+import './undo/mutations.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findWrongLists } from '../../../src/schema/totals/check-lists.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
 import { digestTables } from '../../support/whole-database.js';
-import { openUndoService, UNDO, type UndoService } from './undo-service.js';
+import { openUndoService, UNDO, type Undone, type UndoService } from './undo-service.js';
 
 let undo: UndoService;
 let clientId: string;
@@ -35,13 +35,13 @@ const merge = async (ids: number[]) => {
   return undo.write(`peopleMerge(personIds: [${persons}]) { __typename ... on Error { message } }`);
 };
 
-/** What the undo answers if everything was undone. */
-const all = (since: string, undone: [kind: string, recordId: number, action: string][], jobIds: number[] = []) => ({
-  __typename: 'ChangesUndoPayload',
-  ...{ since, undoneCount: undone.length, keptCount: 0, kept: [], jobIds },
-  undone: undone.map(([kind, recordId, action]) => ({ kind, recordId, action })),
+/** What was undone and kept, in any order. */
+const sorted = ({ undone, kept }: Undone) => ({
+  undone: [...undone].sort(),
+  kept: [...kept].sort((one, other) => `${one.kind} ${one.id}`.localeCompare(`${other.kind} ${other.id}`)),
 });
-const keeps = (kind: string, recordId: number, because: string) => ({ kind, recordId, because });
+const only = (...undone: string[]) => ({ undone: undone.sort(), kept: [] });
+const keeps = (kind: string, id: number, because: string) => ({ kind, id, because });
 
 describe('changesUndo writes values back', () => {
   it('to the state before the first of several changes, with custom fields, status, identifier and company', async () => {
@@ -63,13 +63,12 @@ describe('changesUndo writes values back', () => {
     await undo.write(
       `companyUpdate(id: ${employer}, input: { domain: "renamed.undo.example", name: "N" }) { __typename }`,
     );
-    expect(await undo.undo(since)).toEqual(
-      all(since, [
-        ['company', employer, 'changed'],
-        ['contact', id, 'changed'],
-        ['company', expect.any(Number) as unknown as number, 'created'],
-      ]),
-    );
+    const { undone, kept } = await undo.undoSince(since);
+    expect([undone, kept]).toEqual([
+      expect.arrayContaining([`company ${employer}`, `contact ${id}`, expect.stringMatching(/^company /)]),
+      [],
+    ]);
+    expect(undone).toHaveLength(3);
     expect(await undo.state()).toEqual(before);
   });
 
@@ -81,11 +80,8 @@ describe('changesUndo writes values back', () => {
     await update(two, 'firstName: "B"');
     await update(two, 'firstName: "C"', true);
     await update(two, 'firstName: "D"');
-    expect(await undo.undo(since)).toMatchObject({
-      undone: [
-        { kind: 'contact', recordId: one, action: 'changed' },
-        { kind: 'contact', recordId: two, action: 'changed' },
-      ],
+    expect(sorted(await undo.undoSince(since))).toEqual({
+      undone: [`contact ${one}`, `contact ${two}`].sort(),
       kept: [keeps('contact', one, 'Changed since, or not possible any more: lastName.')],
     });
     const rows = await undo.query(
@@ -105,12 +101,12 @@ describe('changesUndo writes values back', () => {
     await update(one, 'email: "between@undo.example"');
     await update(two, `email: "${a}"`);
     await update(one, `email: "${b}"`);
-    expect((await undo.undo(since)).kept).toEqual([]);
+    expect((await undo.undoSince(since)).kept).toEqual([]);
     expect(await undo.state()).toEqual(before);
     const again = await undo.now();
     await update(three, 'email: "moved@undo.example"');
     await undo.make(`contactCreate(input: { email: "${c}" })`, 'Contact', true);
-    expect(await undo.undo(again)).toMatchObject({
+    expect(await undo.undoSince(again)).toMatchObject({
       undone: [],
       kept: [keeps('contact', three, 'Another contact of this workspace already has this identifier.')],
     });
@@ -127,12 +123,12 @@ describe('changesUndo writes values back', () => {
     await undo.write(
       `emailSetInterested(input: { contactEmail: "${await emailOf(id)}", subject: "s", disposition: "d" }) { __typename }`,
     );
-    expect(await undo.undo(since)).toEqual(all(since, [['email', email, 'changed']]));
+    expect(sorted(await undo.undoSince(since))).toEqual(only(`email ${email}`));
     expect(await undo.state()).toEqual(before);
     const later = await undo.now();
     await update(id, 'firstName: "B"');
     await undo.write(`contactDelete(id: ${id}) { __typename }`, true);
-    expect(await undo.undo(later)).toMatchObject({
+    expect(await undo.undoSince(later)).toMatchObject({
       undone: [],
       kept: [keeps('contact', id, 'It was deleted since.')],
     });
@@ -157,16 +153,7 @@ describe('changesUndo restores', () => {
     await undo.write(`companyDelete(id: ${employer}) { __typename }`);
     await undo.write(`contactDelete(id: ${id}) { __typename }`);
     await undo.write(`emailDelete(id: ${mail}) { __typename }`);
-    const answer = await undo.undo(since);
-    expect(answer.kept).toEqual([]);
-    expect(answer.undone).toEqual(
-      expect.arrayContaining([
-        { kind: 'company', recordId: employer, action: 'deleted' },
-        { kind: 'contact', recordId: id, action: 'deleted' },
-        { kind: 'contact', recordId: id, action: 'changed' },
-        { kind: 'email', recordId: mail, action: 'deleted' },
-      ]),
-    );
+    expect(sorted(await undo.undoSince(since))).toEqual(only(`company ${employer}`, `contact ${id}`, `email ${mail}`));
     expect(await undo.state()).toEqual(before);
   });
 
@@ -178,7 +165,7 @@ describe('changesUndo restores', () => {
     const [row] = await undo.query<{ domain: string }>('select domain from company where id = $1', [employer]);
     await undo.write(`companyDelete(id: ${employer}) { __typename }`);
     await undo.make(`contactCreate(input: { email: "${email}", companyDomain: "${row?.domain}" })`, 'Contact');
-    expect((await undo.undo(since)).kept).toEqual([]);
+    expect((await undo.undoSince(since)).kept).toEqual([]);
     expect(await undo.state()).toEqual(before);
   });
 
@@ -188,12 +175,7 @@ describe('changesUndo restores', () => {
     const born = await contact();
     await undo.write(`contactDelete(id: ${id}) { __typename }`);
     await update(born, `email: "${email}"`);
-    expect(await undo.undo(since)).toEqual(
-      all(since, [
-        ['contact', id, 'deleted'],
-        ['contact', born, 'created'],
-      ]),
-    );
+    expect(sorted(await undo.undoSince(since))).toEqual(only(`contact ${id}`, `contact ${born}`));
     expect(await undo.state()).toEqual(before);
   });
 
@@ -204,15 +186,15 @@ describe('changesUndo restores', () => {
     for (const id of [mine, taken]) await undo.write(`contactDelete(id: ${id}) { __typename }`);
     await undo.write(`contactDelete(id: ${theirs}) { __typename }`, true);
     await undo.make(`contactCreate(input: { email: "${email}" })`, 'Contact', true);
-    expect(await undo.undo(since)).toMatchObject({
-      undone: [{ kind: 'contact', recordId: mine, action: 'deleted' }],
+    expect(await undo.undoSince(since)).toMatchObject({
+      undone: [`contact ${mine}`],
       kept: [keeps('contact', taken, 'Another contact of this workspace already has this identifier.')],
     });
   });
 });
 
 describe('changesUndo deletes what was created', () => {
-  it('contacts with their Persons, companies, emails and activities, and rescores', async () => {
+  it('contacts, companies, emails and activities, and rescores', async () => {
     while (await taskNamed('maintain-lists').run(contextFor(undo.service.database)));
     const other = await contact();
     const [before, since] = [await undo.state(), await undo.now()];
@@ -230,16 +212,15 @@ describe('changesUndo deletes what was created', () => {
     await update(other, 'companyDomain: "born.undo.example"');
     const person = await personOf(id);
     await undo.query('delete from rescoring_request where client_id = $1', [clientId]);
-    const answer = await undo.undo(since);
-    expect(answer.kept).toEqual([]);
-    expect(
-      answer.undone.map(({ kind, action }: { kind: string; action: string }) => `${kind} ${action}`).sort(),
-    ).toEqual([
-      ...['activity created', 'activity created', 'company created', 'contact changed', 'contact created'],
-      'email created',
+    const { undone, kept } = await undo.undoSince(since);
+    expect(kept).toEqual([]);
+    expect(undone.map((one) => one.split(' ')[0]).sort()).toEqual([
+      ...['activity', 'activity', 'company', 'contact', 'contact', 'email'],
     ]);
     expect(await undo.state()).toEqual(before);
-    expect(await undo.query('select id from person where client_id = $1 and id = $2', [clientId, person])).toEqual([]);
+    // A Person without contacts is in no list.
+    const { body } = await undo.service.graphql(`{ person(id: ${person}) { id } }`);
+    expect(body.data).toEqual({ person: null });
     const rescored = await undo.query<{ id: number }>(
       `select subject_id as id from rescoring_request where client_id = $1 and subject_kind = 'contact'`,
       [clientId],
@@ -285,15 +266,19 @@ describe('changesUndo deletes what was created', () => {
          select client_id, 1, 4, id, c::text, c::text, now() + interval '1 minute' from contact c where client_id = $1 and id = $2`,
       [clientId, fresh],
     );
-    const { undone, kept } = (await undo.ask(UNDO, { since })).done;
-    expect(undone).toEqual([]);
-    expect(kept).toEqual([
-      keeps('contact', changed, 'Something else changed it since it was created.'),
-      keeps('contact', mailed, 'Something else changed it since it was created.'),
-      keeps('contact', called, 'Emails, activities or contacts of something else belong to it.'),
-      keeps('contact', fresh, 'It was written a moment ago. Try again in a few seconds.'),
-      keeps('company', employer, 'Emails, activities or contacts of something else belong to it.'),
-    ]);
+    const { done } = await undo.ask(UNDO, { filter: { key: undo.keyId, from: since } });
+    await undo.work();
+    expect(await undo.linesOf(done.job.id, 'outcome')).toMatchObject(Array(5).fill({ outcome: 'kept' }));
+    const kept = (await undo.linesOf(done.job.id, 'refused')).sort((one, other) => one.id - other.id);
+    expect(kept.filter(({ kind }) => kind === 'contact').concat(kept.filter(({ kind }) => kind === 'company'))).toEqual(
+      [
+        keeps('contact', changed, 'Something else changed it since it was created.'),
+        keeps('contact', mailed, 'Something else changed it since it was created.'),
+        keeps('contact', called, 'Emails, activities or contacts of something else belong to it.'),
+        keeps('contact', fresh, 'It was written a moment ago. Try again in a few seconds.'),
+        keeps('company', employer, 'Emails, activities or contacts of something else belong to it.'),
+      ],
+    );
     await undo.number();
   });
 
@@ -301,7 +286,7 @@ describe('changesUndo deletes what was created', () => {
     const [before, since] = [await undo.state(), await undo.now()];
     const id = await undo.make('companyCreate(input: { domain: "brief.undo.example" })', 'Company');
     await undo.write(`companyDelete(id: ${id}) { __typename }`);
-    expect(await undo.undo(since)).toEqual(all(since, []));
+    expect(await undo.undoSince(since)).toMatchObject(only());
     expect(await undo.state()).toEqual(before);
   });
 });
@@ -319,16 +304,9 @@ describe('changesUndo undoes merges', () => {
     const born = await contact(`personId: ${second}`);
     await update(one, plan('e'));
     await undo.write(`contactDelete(id: ${two}) { __typename }`);
-    const answer = await undo.undo(since);
-    expect(answer.kept).toEqual([]);
-    expect(answer.undone).toEqual([
-      { kind: 'contact', recordId: two, action: 'deleted' },
-      { kind: 'contact', recordId: one, action: 'changed' },
-      { kind: 'contact', recordId: born, action: 'created' },
-      { kind: 'person', recordId: second, action: 'merged' },
-      { kind: 'contact', recordId: two, action: 'changed' },
-      { kind: 'person', recordId: first, action: 'merged' },
-    ]);
+    expect(sorted(await undo.undoSince(since))).toEqual(
+      only(...[one, two, born].map((id) => `contact ${id}`), `person ${first}`, `person ${second}`),
+    );
     expect(await undo.state()).toEqual(before);
     const audit = await undo.query<{ action: string }>(
       `select action from audit_entry where client_id = $1 and subject = any($2::text[]) order by id`,
@@ -345,7 +323,7 @@ describe('changesUndo undoes merges', () => {
     const since = await undo.now();
     await merge([one, two]);
     await undo.write(`peopleMerge(personIds: [${third}, ${first}]) { __typename }`, true);
-    const { undone, kept } = await undo.undo(since);
+    const { undone, kept } = await undo.undoSince(since);
     expect(undone).toEqual([]);
     expect(kept).toEqual([
       keeps(
@@ -382,7 +360,7 @@ describe('changesUndo keeps', () => {
     const [added] = (await add('stop@undo.example')).outcomes;
     await undo.write(`suppressionLift(ids: [${lifted.id}], reason: "r") { __typename }`);
     const before = await undo.state();
-    const { undone, kept } = await undo.undo(since);
+    const { undone, kept } = await undo.undoSince(since);
     expect(undone).toEqual([]);
     expect(kept).toEqual([
       keeps('suppression', lifted.id, 'A lifted suppression is not undone. Add it with `suppressionsAdd`.'),
@@ -390,15 +368,6 @@ describe('changesUndo keeps', () => {
       keeps('activity', visit, 'An activity that was linked stays linked.'),
       keeps('contact', two, 'A split is not undone. Merge the two Persons with `peopleMerge`.'),
     ]);
-    expect(await undo.state()).toEqual(before);
-  });
-
-  it('what jobs of the key wrote, and lists them', async () => {
-    const ids = [await contact(), await contact()];
-    const since = await undo.now();
-    const job = await undo.run('contacts', { ids, change: { set: { jobTitle: 'Dean' } } });
-    const before = await undo.state();
-    expect(await undo.undo(since)).toEqual(all(since, [], [job.id]));
     expect(await undo.state()).toEqual(before);
   });
 
@@ -413,7 +382,7 @@ describe('changesUndo keeps', () => {
       undo.service.tenants.a2.readWriteKey,
     );
     const before = await undo.query('select to_jsonb(c) as row from contact c order by id');
-    expect(await undo.undo(since)).toEqual(all(since, []));
+    expect(await undo.undoSince(since)).toMatchObject(only());
     expect(await undo.query('select to_jsonb(c) as row from contact c order by id')).toEqual(before);
   });
 
@@ -425,109 +394,179 @@ describe('changesUndo keeps', () => {
     await undo.number();
     const since = await undo.now();
     const named = UNDO.replace('mutation', 'mutation Mistake');
-    const first = await undo.ask(named, { since: start });
-    expect(first.done).toMatchObject({ undoneCount: 2, keptCount: 0 });
+    await undo.ask(named, { filter: { key: undo.keyId, from: start } });
+    await undo.work();
     const before = await undo.state();
-    for (const time of [since, start]) expect(await undo.undo(time)).toEqual(all(time, []));
+    for (const time of [since, start]) expect(await undo.undoSince(time)).toMatchObject(only());
     await undo.write(`contactDelete(id: ${two}) { __typename }`, true);
     await undo.number();
     const again = await undo.now();
     await undo.ask(`mutation Mistake { contactRestore(id: ${two}) { __typename } }`);
-    for (const time of [again, start]) expect(await undo.undo(time)).toEqual(all(time, []));
+    for (const time of [again, start]) expect(await undo.undoSince(time)).toMatchObject({ undone: [] });
     expect(await undo.state()).toEqual(before);
   });
 });
 
-describe('changesUndo is asked for', () => {
-  const faults = (message: string) => ({
-    __typename: 'InvalidError',
-    message: 'The input is not valid.',
-    faults: [{ field: 'since', messages: [message] }],
+describe('changesUndo undoes what is named', () => {
+  it('by an actor, whoever asks: a platform, another key, and all of its jobs', async () => {
+    const ids = [await contact('jobTitle: "Cook"'), await contact('jobTitle: "Cook"')];
+    const [before, since] = [await undo.state(), await undo.now()];
+    await undo.run('contacts', { ids, change: { set: { jobTitle: 'Dean' } } });
+    await update(ids[0] ?? 0, 'jobTitle: "Provost"');
+    const after = await undo.state();
+    const asMaster = { key: undo.service.tenants.x.masterKey, headers: { 'X-Client-Id': clientId } };
+    await undo.number();
+    const filter = { actor: `key:${undo.keyId}`, key: undo.keyId, from: since };
+    const { body } = await undo.service.graphql(UNDO, { filter }, asMaster);
+    await undo.work();
+    await undo.number();
+    expect(await undo.state()).toEqual(before);
+    expect((await undo.undoJob(body.data.done.job.id)).kept).toEqual([]);
+    expect(await undo.state()).toEqual(after);
+    const webhook = { actor: 'webhook:lemlist', from: since };
+    expect(await undo.undo(webhook)).toMatchObject(only());
   });
 
-  it('of the last 24 hours', async () => {
-    const at = (ms: number) => new Date(Date.now() + ms).toISOString();
-    expect(await undo.undo(at(60_000))).toEqual(faults('Must not be in the future.'));
-    expect(await undo.undo(at(-25 * 3_600_000))).toEqual(faults('Must be at most 24 hours ago.'));
-    for (const since of ['yesterday', '2026-02-30T00:00:00Z', 7, null]) {
-      const { body } = await undo.service.graphql(UNDO, { since });
+  it('by a request, by a job and a time, and what happened to one record', async () => {
+    const [one, two] = [await contact('firstName: "A"'), await contact('firstName: "A"')];
+    const start = await undo.now();
+    const rename = (id: number, name: string, request: string) =>
+      undo.service.graphql(
+        `mutation { contactUpdate(id: ${id}, input: { firstName: "${name}" }) { __typename } }`,
+        {},
+        { headers: { 'X-Request-Id': request } },
+      );
+    await rename(one, 'B', '00000000-0000-4000-8000-000000000001');
+    await rename(two, 'B', '00000000-0000-4000-8000-000000000002');
+    expect(sorted(await undo.undo({ request: '00000000-0000-4000-8000-000000000002' }))).toEqual(
+      only(`contact ${two}`),
+    );
+    const end = await undo.now();
+    await undo.write(`contactUpdate(id: ${one}, input: { lastName: "L" }) { __typename }`, true);
+    const record = { kind: 'contact', id: one };
+    expect(sorted(await undo.undo({ from: start, to: end }, record))).toEqual(only(`contact ${one}`));
+    const [row] = await undo.query('select first_name, last_name from contact where id = $1', [one]);
+    expect(row).toEqual({ first_name: 'A', last_name: 'L' });
+    const job = await undo.run('contacts', { ids: [one, two], change: { set: { jobTitle: 'Dean' } } });
+    expect(sorted(await undo.undo({ job: job.id }, record))).toEqual(only(`contact ${one}`));
+    expect(await undo.undo({ job: job.id, from: await undo.now() })).toMatchObject(only());
+  });
+
+  it('as a preview, which groups what would be undone and kept, with labels, and changes nothing', async () => {
+    const [one, two, three] = [await contact('firstName: "A"'), await contact('firstName: "A"'), await contact()];
+    const email = await emailOf(three);
+    const since = await undo.now();
+    for (const id of [one, two]) await update(id, 'firstName: "B"');
+    await update(two, 'firstName: "C"', true);
+    await undo.write(`contactDelete(id: ${three}) { __typename }`);
+    const born = await company();
+    await undo.number();
+    const before = await digestTables(undo.service.database);
+    const filter = { key: undo.keyId, from: since };
+    const { done } = await undo.ask(UNDO, { filter, dryRun: true });
+    expect(await digestTables(undo.service.database)).toEqual(before);
+    const label = async (id: number) => ({ recordId: id, label: await emailOf(id) });
+    const [row] = await undo.query<{ domain: string }>('select domain from company where id = $1', [born]);
+    expect(done).toEqual({
+      ...{ __typename: 'ChangesUndoPayload', job: null, records: 4 },
+      preview: {
+        undone: [
+          { kind: 'contact', action: 'deleted', count: 1, sample: [{ recordId: three, label: email }] },
+          { kind: 'contact', action: 'changed', count: 1, sample: [await label(one)] },
+          { kind: 'company', action: 'created', count: 1, sample: [{ recordId: born, label: row?.domain }] },
+        ],
+        kept: [
+          {
+            ...{ kind: 'contact', reason: 'changed', count: 1, sample: [await label(two)] },
+            because: 'Changed since, or not possible any more: firstName.',
+          },
+        ],
+      },
+    });
+    await undo.undo(filter);
+  });
+});
+
+describe('changesUndo is asked for', () => {
+  const faults = (field: string, message: string) => ({
+    __typename: 'InvalidError',
+    message: 'The input is not valid.',
+    faults: [{ field, messages: [message] }],
+  });
+  const asked = async (filter: object, record?: object) => (await undo.ask(UNDO, { filter, record })).done;
+
+  it('with a cause, and with conditions that can hold', async () => {
+    const none = 'At least one of `actor`, `key`, `request`, `job` and the argument `record` is required.';
+    for (const filter of [{}, { from: '2026-01-01T00:00:00Z' }, { actor: '', request: '' }])
+      expect(await asked(filter)).toEqual(faults('filter', none));
+    expect(await asked({ actor: 'system', key: 1 })).toEqual(faults('filter.key', 'Must be the key of `actor`.'));
+    const later = { key: 1, from: new Date(Date.now() + 60_000).toISOString() };
+    expect(await asked(later)).toEqual(faults('filter.from', 'Must be before `to` and not in the future.'));
+    expect(await asked({ actor: 'a\u0000b' })).toEqual(faults('filter.actor', 'Must not contain control characters.'));
+    for (const from of ['yesterday', '2026-02-30T00:00:00Z', 7]) {
+      const { body } = await undo.service.graphql(UNDO, { filter: { key: 1, from } });
       expect(body.errors).toHaveLength(1);
     }
   });
 
-  it('of at most 1,000 records', async () => {
-    const since = await undo.now();
-    for (let part = 0; part < 1001; part += 91) {
-      const items = Array.from({ length: 91 }, (_, at) => ({ email: `many${part + at}@undo.example` }));
-      await undo.ask('mutation ($items: [ContactInput!]!) { contactsUpsertBatch(items: $items) { __typename } }', {
-        items,
-      });
-    }
-    expect(await undo.undo(since)).toEqual(
-      faults('This key wrote 1001 records since then; at most 1000 are undone. Choose a later time.'),
+  it('with a job and a record of the workspace', async () => {
+    const unknown = (message: string) => ({ __typename: 'NotFoundError', message });
+    for (const job of [0, 999_999]) expect(await asked({ job })).toEqual(unknown('Job not found'));
+    const foreign = await undo.ask(
+      'mutation { contactCreate(input: { email: "f@undo.example" }) { ... on Contact { id } } }',
+      {},
+      undo.service.tenants.a2.readWriteKey,
     );
-    await undo.query(
-      `update journal set actor = 'system' where client_id = $1 and record_id = (
-      select max(id) from contact where client_id = $1) and kind = 1`,
-      [clientId],
-    );
-    expect(await undo.undo(since)).toMatchObject({ undoneCount: 1000, keptCount: 0 });
+    for (const id of [0, 999_999, foreign.contactCreate.id])
+      expect(await asked({}, { kind: 'contact', id })).toEqual(unknown('The journal has no such record'));
   });
 
   it('by keys that may write', async () => {
     const { body } = await undo.service.graphql(
       UNDO,
-      { since: await undo.now() },
+      { filter: { key: 1 } },
       { key: undo.service.tenants.a1.readOnlyKey },
     );
     expect(body.errors?.[0]?.message).toBe('This API key is read-only. Use a read-write key.');
   });
 
-  it('when the journal has earlier writes of the client, for which it waits a moment', async () => {
+  it('as long as the journal has everything since', async () => {
+    await undo.number();
+    const filter = { key: undo.keyId, from: '2020-01-01T00:00:00Z' };
+    const { rows } = {
+      rows: await undo.query('select number, numbered_at from journal where client_id = $1 and number = 1', [clientId]),
+    };
+    expect(rows).toHaveLength(1);
+    await undo.query('update journal set number = 1000000 where client_id = $1 and number = 1', [clientId]);
+    expect(await asked(filter)).toEqual({
+      __typename: 'ConflictError',
+      message: 'The journal has forgotten what was before it, so nothing can be taken back.',
+    });
+    await undo.query('update journal set number = 1 where client_id = $1 and number = 1000000', [clientId]);
+    expect(await asked(filter)).toMatchObject({ job: { state: 'queued' } });
+    await undo.work();
+    await undo.number();
+  });
+
+  it('when the journal has earlier writes of the client: a preview waits a moment, and the job until then', async () => {
     const since = await undo.now();
     const id = await contact();
-    expect((await undo.ask(UNDO, { since })).done).toEqual({
+    const filter = { key: undo.keyId, from: since };
+    expect((await undo.ask(UNDO, { filter, dryRun: true })).done).toEqual({
       __typename: 'ConflictError',
       message: 'The last writes are not in the journal yet. Try again in a few seconds.',
     });
-    const [answer] = await Promise.all([undo.ask(UNDO, { since }), undo.number()]);
-    expect(answer.done).toEqual(all(since, [['contact', id, 'created']]));
+    const [{ done }] = await Promise.all([undo.ask(UNDO, { filter, dryRun: true }), undo.number()]);
+    expect(done).toMatchObject({ records: 1, preview: { undone: [{ kind: 'contact', action: 'created', count: 1 }] } });
+    expect(sorted(await undo.undo(filter))).toEqual(only(`contact ${id}`));
   });
 
-  it('as a dry run, which lists the changes and makes none, and then does exactly that', async () => {
-    const [one, two] = [await contact('firstName: "A"'), await contact()];
-    const start = await undo.state();
-    const since = await undo.now();
-    await update(one, 'firstName: "B"');
-    await undo.write(`contactDelete(id: ${two}) { __typename }`);
-    const three = await contact();
-    const dry = { headers: { 'X-Dry-Run': 'true' } };
-    const [{ body }] = await Promise.all([undo.service.graphql(UNDO, { since }, dry), undo.number()]);
-    const before = await digestTables(undo.service.database);
-    const again = await undo.service.graphql(UNDO, { since }, dry);
-    expect(await digestTables(undo.service.database)).toEqual(before);
-    for (const { data, extensions } of [body, again.body]) {
-      expect(data.done).toEqual(
-        all(since, [
-          ['contact', three, 'created'],
-          ['contact', two, 'deleted'],
-          ['contact', one, 'changed'],
-        ]),
-      );
-      expect(
-        extensions.plan.changes.map(({ kind, action, recordId }: Record<string, unknown>) => [kind, action, recordId]),
-      ).toEqual(
-        expect.arrayContaining([
-          ['contact', 'deleted', three],
-          ['contact', 'created', null],
-          ['contact', 'changed', one],
-        ]),
-      );
-    }
-    const { commitPlan } = await undo.ask(
-      `mutation { commitPlan(id: ${body.extensions.plan.id}) { __typename ... on Error { message } ... on PlanMovedError { differences } } }`,
-    );
-    expect(commitPlan).toEqual({ __typename: 'PlanCommitted' });
-    expect(await undo.state()).toEqual(start);
+  it('again while it runs, and is answered the same job', async () => {
+    const filter = { key: undo.keyId, from: await undo.now() };
+    const first = await asked(filter);
+    expect(await asked(filter)).toEqual(first);
+    await undo.work();
+    expect((await asked(filter)).job.id).not.toBe(first.job.id);
+    await undo.work();
   });
 });

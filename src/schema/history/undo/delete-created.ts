@@ -1,4 +1,4 @@
-import type { Session } from '../../../db/database.js';
+import type { Session, Sql } from '../../../db/database.js';
 import { deleteCompanies } from '../../crm/companies/delete-companies.js';
 import { deleteContacts } from '../../crm/contacts/delete-contacts.js';
 import { deleteEmails } from '../../crm/emails/record-emails.js';
@@ -9,32 +9,38 @@ import {
   CREATED_SENTENCES,
   type CreatedKind,
   type Creations,
+  entriesSql,
   entryValues,
   IS_MEANT,
   IS_OWN,
   type Kept,
+  MEANS_UNDOS,
   type Undone,
+  waitingSql,
 } from './entries.js';
 
-/** A created record that exists. */
-interface Created {
+/** A record that the cause created. */
+export interface Created {
   id: number;
-  /** Whether the cause created it. A restored record is older than the entry of its restoration. */
-  isMade: boolean;
-  personId: number | null;
   /** Why it is kept. */
   reason: keyof typeof CREATED_SENTENCES | null;
 }
 
-/* What belongs to a record `t` after everything that the cause created later was deleted. */
+const isStaying = (kind: keyof typeof CHANGE_KINDS, alias: string) =>
+  `${alias}.created_at >= m.since and '${CHANGE_KINDS[kind]} ' || ${alias}.id <> all($11::text[])`;
+
+/* What belongs to a record `t` once what the cause created later is deleted, of which `$11` exists yet. */
 const IS_USED: Readonly<Record<CreatedKind, string>> = {
-  contact: `exists (select from email e where e.client_id = $1 and e.contact_id = t.id)
-      or exists (select from activity_contact l where l.client_id = $1 and l.contact_id = t.id)`,
-  company: `exists (select from contact c where c.client_id = $1 and c.company_id = t.id)
-      or exists (select from activity a where a.client_id = $1 and a.company_id = t.id)`,
+  contact: `exists (select from email e where e.client_id = $1 and e.contact_id = t.id and ${isStaying('email', 'e')})
+      or exists (select from activity_contact l join activity a on a.client_id = $1 and a.id = l.activity_id
+        where l.client_id = $1 and l.contact_id = t.id and ${isStaying('activity', 'a')})`,
+  company: `exists (select from contact c where c.client_id = $1 and c.company_id = t.id and ${isStaying('contact', 'c')})
+      or exists (select from activity a where a.client_id = $1 and a.company_id = t.id and ${isStaying('activity', 'a')})`,
   email: 'false',
   activity: 'false',
 };
+
+const IS_CREATION = `r.what = ${CHANGE_ACTIONS.created} and ${IS_MEANT}`;
 
 /* What the event of a platform created: the ledger does not take the event again. */
 const IS_RECEIVED: Readonly<Record<CreatedKind, string>> = {
@@ -44,17 +50,21 @@ const IS_RECEIVED: Readonly<Record<CreatedKind, string>> = {
   activity: 'false',
 };
 
-const readSql = (kind: CreatedKind) => {
-  const entries = `journal r where r.client_id = $1 and r.kind = ${CHANGE_KINDS[kind]} and r.record_id = t.id and r.numbered_at >= $3::timestamptz`;
-  return `select t.id, ${kind === 'contact' ? 't.person_id' : 'null::bigint'} as "personId",
-    exists (select from ${entries} and r.what = ${CHANGE_ACTIONS.created} and r.written_at = t.created_at and ${IS_MEANT}) as "isMade",
-    case when exists (select from ${entries} and ${IS_OWN} is not true) then 'touched'
-      when ${IS_RECEIVED[kind]} then 'received'
-      when ${IS_USED[kind]} then 'used'
-      when exists (select from journal_inbox i where i.client_id = $1 and i.kind = ${CHANGE_KINDS[kind]} and i.record_id = t.id
-        and i.change_id is distinct from pg_current_xact_id()::text::bigint and (i.before is not null or i.after is not null)) then 'fresh' end as reason
-  from ${kind} t where t.client_id = $1 and t.id = any($2::bigint[]) order by t.id`;
-};
+/*
+ * A restored record is older than the entry of its restoration. It is meant only where an undo is, and what it had before
+ * does not use it: `since` is when it was restored.
+ */
+const readSql = (kind: CreatedKind) => `with entry as materialized (
+  select r.record_id as id, min(r.written_at) filter (where ${IS_CREATION}) as first, max(r.written_at) filter (where ${IS_CREATION}) as last,
+      max(r.written_at) filter (where ${IS_OWN} is not true) as touched from ${entriesSql(kind)} group by r.record_id
+), waiting as materialized (
+  select distinct i.record_id as id from ${waitingSql(kind)}
+)
+select t.id, case when e.touched >= m.since then 'touched' when m.since = '-infinity' and ${IS_RECEIVED[kind]} then 'received'
+      when ${IS_USED[kind]} then 'used' when t.id in (select w.id from waiting w) then 'fresh' end as reason
+  from entry e join ${kind} t on t.client_id = $1 and t.id = e.id cross join lateral (
+    select case when t.created_at in (e.first, e.last) then '-infinity' when ${MEANS_UNDOS} then e.first end as since) m
+ where m.since is not null and $11::text[] is not null order by t.id`;
 const READ_CREATED: Readonly<Record<CreatedKind, string>> = {
   contact: readSql('contact'),
   company: readSql('company'),
@@ -89,27 +99,26 @@ async function deleteActivities(session: Session, clientId: string, ids: readonl
   return { deleted: ids.length, left: [] };
 }
 
-/* Those that were created since: an older one had no contact before either. */
-const DELETE_PERSONS = `delete from person p where p.client_id = $1 and p.id = any($2::bigint[]) and p.created_at >= $3::timestamptz
-   and not exists (select from contact c where c.client_id = $1 and c.person_id = p.id)`;
-
-const readCreated = (session: Session, creations: Creations) =>
-  session.query<Created>(`undo.created.${creations.kind}`, READ_CREATED[creations.kind], entryValues(creations));
+/** The records that exist. @param gone what is deleted before, as `<number of the kind> <id>` */
+export const readCreated = (session: Sql, creations: Creations, gone: readonly string[] = []): Promise<Created[]> =>
+  session.query<Created>(`undo.created.${creations.kind}`, READ_CREATED[creations.kind], [
+    ...entryValues(creations),
+    gone,
+  ]);
 
 /**
- * Deletes records that the cause created, with their custom fields, and Persons that have no other contact. One that
- * something else wrote to, or that has emails, activities or contacts now, is kept. The caller holds the records.
+ * Deletes records that the cause created, with their custom fields; Persons stay without contacts. One that something
+ * else wrote to, or that has emails, activities or contacts now, is kept. The caller holds the records.
  */
 export async function deleteCreated(session: Session, creations: Creations): Promise<Undone> {
-  const { clientId, kind, cause } = creations;
-  const found = await readCreated(session, creations);
-  const made = found.filter(({ isMade }) => isMade);
-  const due = made.filter(({ reason }) => reason === null);
-  for (let left = due.map(({ id }) => id); left.length > 0; ) ({ left } = await DELETE[kind](session, clientId, left));
-  const persons = due.flatMap(({ personId }) => personId ?? []);
-  if (persons.length > 0) await session.query('undo.delete_persons', DELETE_PERSONS, [clientId, persons, cause.since]);
-  const keeps = made.flatMap(({ id, reason }): Kept[] =>
-    reason === null ? [] : [{ id, reason, because: CREATED_SENTENCES[reason] }],
-  );
-  return { undone: due.map(({ id }) => id), kept: keeps, left: [] };
+  const { clientId, kind } = creations;
+  const made = await readCreated(session, creations);
+  const due = made.flatMap(({ id, reason }) => (reason === null ? id : []));
+  const { left } = due.length > 0 ? await DELETE[kind](session, clientId, due) : { left: [] };
+  const staying = new Set(left);
+  return { undone: due.filter((id) => !staying.has(id)), kept: made.flatMap(keptOf), left };
 }
+
+/** Why a created record is kept, if it is. */
+export const keptOf = ({ id, reason }: Created): Kept[] =>
+  reason === null ? [] : [{ id, reason, because: CREATED_SENTENCES[reason] }];

@@ -15,16 +15,24 @@ interface EntriesOf<Kind, Action> {
   cause: Cause;
 }
 export type Entries = EntriesOf<OwnerKind, 'changed' | 'deleted'>;
+/** Activities are only deleted by undos. */
+export type LostActivities = EntriesOf<'activity', 'deleted'>;
 export type Creations = EntriesOf<CreatedKind, 'created'>;
 
 /** Which entries of a record are meant: all conditions are ANDed. */
 export interface Cause {
-  /** Those of this job; null: those of any actor, of which the newest counts. */
+  /** Those of this job; null: those of any. */
   jobId: number | null;
-  /** Those of this actor, `key:<id>` without its mask, but not those of its jobs, and not what it undid. */
-  actor?: string;
+  /** Those of this actor, as entries show it or `key:<id>` without its mask, and of its jobs. */
+  actor?: string | null | undefined;
+  /** Those of this request. */
+  request?: string | null | undefined;
   /** The lower bound of their age: a time, or `-infinity`. */
   since: string;
+  /** Those written before. Absent: the newest entry of anybody counts, for a single restoration. */
+  until?: string | undefined;
+  /** The jobs that undo this cause, and their undos: the journal is read without what these wrote. */
+  undoJobs?: readonly number[] | undefined;
   /** Those of the changes with these numbers, first and last. */
   changes?: readonly [from: number, to: number];
 }
@@ -78,6 +86,9 @@ export const CREATED_SENTENCES = {
   fresh: 'It was written a moment ago. Try again in a few seconds.',
 };
 
+/** Why an activity is not restored. */
+export const NOT_DELETED = SENTENCES.notDeleted();
+
 /** A kept record. @param names of the kept values, as callers know them */
 export const kept = (kind: OwnerKind, id: number, reason: Reason, names: readonly string[] = []): Kept => ({
   id,
@@ -85,34 +96,61 @@ export const kept = (kind: OwnerKind, id: number, reason: Reason, names: readonl
   because: SENTENCES[reason](kind, names),
 });
 
+const isNoUndo = (job: string) => `coalesce(${job}, 0) <> all($8::bigint[])`;
+/** Whether an entry `r` was not written by the undo jobs `$8`. */
+export const IS_NO_UNDO = isNoUndo('r.job_id');
+
 /** All entries of the records `$2` since `$3`, as a `from` of `r`. */
-export const entriesSql = (kind: OwnerKind): string =>
+export const entriesSql = (kind: CreatedKind): string =>
   `journal r where r.client_id = $1 and r.kind = ${CHANGE_KINDS[kind]} and r.record_id = any($2::bigint[])
-     and r.numbered_at >= $3::timestamptz`;
+     and r.numbered_at >= $3::timestamptz and ${IS_NO_UNDO}`;
 
-/** Whether the actor `$5` wrote an entry `r`, itself or by a job. An actor is stored with the mask of its key. */
-export const IS_BY_ACTOR = `split_part(r.actor, ' ', 1) = $5::text`;
+/** What was written to records of a kind and has no number yet, as a `from` of `i`. */
+export const waitingSql = (kind: CreatedKind): string =>
+  `journal_inbox i where i.client_id = $1 and i.kind = ${CHANGE_KINDS[kind]}
+     and (i.before is not null or i.after is not null) and ${isNoUndo(`(i.author::jsonb ->> 'job')::bigint`)}`;
 
-/** Whether an entry `r` is of the job `$4`, or written by the actor `$5` without a job. */
-export const IS_OWN = `(($4::bigint is null or r.job_id = $4::bigint) and ($5::text is null or ${IS_BY_ACTOR} and r.job_id is null))`;
+/** Whether an entry `r` is of the job `$4`, the actor `$5` and the request `$6`, and older than `$7`. */
+export const IS_OWN = `(($4::bigint is null or r.job_id = $4::bigint)
+     and ($5::text is null or r.actor = $5::text or starts_with(r.actor, $5::text || ' '))
+     and ($6::text is null or r.request_id = $6::text) and ($7::timestamptz is null or r.written_at < $7::timestamptz))`;
 
 /** Names under which operations that undo something are recorded, in lower case. */
-const UNDOING = ['changesundo', 'mergeundo', 'contactrestore', 'companyrestore', 'emailrestore'];
+const UNDOING = [
+  'changesundo',
+  'bulkundo',
+  'mergeundo',
+  'mergesundo',
+  'contactrestore',
+  'companyrestore',
+  'emailrestore',
+];
 
-/** Whether an entry `r` is meant, or older than the first of the changes that are; `$6` is the last of these. */
-export const IS_MEANT_UNTIL = `(${IS_OWN} and ($6::bigint is null or r.change_number <= $6::bigint) and ($5::text is null
-       or r.written_at >= $3::timestamptz and coalesce(lower(r.operation), '') <> all('{${UNDOING.join(',')}}')))`;
+/** Whether what undid something is meant: where its job or its request is named. */
+export const MEANS_UNDOS = '($4::bigint is not null or $6::text is not null)';
 
-/** Whether it belongs to the first of the changes, `$7`, or a later one. */
-export const IS_WITHIN = '($7::bigint is null or r.change_number >= $7::bigint)';
+/** Whether the cause means an entry `r`, of whatever change. */
+export const IS_CAUSED = `(${IS_OWN} and ($7::timestamptz is null or r.written_at >= $3::timestamptz
+     and (${MEANS_UNDOS} or coalesce(lower(r.operation), '') <> all('{${UNDOING.join(',')}}'))))`;
+
+/** Whether an entry `r` is meant, or older than the first of the changes that are; `$9` is the last of these. */
+export const IS_MEANT_UNTIL = `(${IS_CAUSED} and ($9::bigint is null or r.change_number <= $9::bigint))`;
+
+/** Whether it belongs to the first of the changes, `$10`, or a later one. */
+export const IS_WITHIN = '($10::bigint is null or r.change_number >= $10::bigint)';
 
 /** Whether the cause means an entry `r`. */
 export const IS_MEANT = `(${IS_MEANT_UNTIL} and ${IS_WITHIN})`;
 
+/** The parameters of the cause alone, `$3` to `$8`. */
+export const causeValues = ({ since, jobId, actor, request, until, undoJobs }: Cause): unknown[] => [
+  ...[since, jobId, actor ?? null, request ?? null, until ?? null, undoJobs ?? []],
+];
+
 /** The parameters of all of these. */
 export const entryValues = ({ clientId, ids, cause }: Pick<Entries, 'clientId' | 'ids' | 'cause'>): unknown[] => {
-  const { since, jobId, actor = null, changes: [from, to] = [null, null] } = cause;
-  return [clientId, ids, since, jobId, actor, to, from];
+  const [from, to] = cause.changes ?? [null, null];
+  return [clientId, ids, ...causeValues(cause), to, from];
 };
 
 /** A value for each kind of record. */

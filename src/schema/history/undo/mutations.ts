@@ -5,12 +5,9 @@ import { Contact } from '../../crm/contacts/contact.js';
 import { getContact } from '../../crm/contacts/contact-sql.js';
 import { Email } from '../../crm/emails/email.js';
 import { getEmail } from '../../crm/emails/read-emails.js';
-import { waking } from '../../crm/scoring/enqueue.js';
 import { builder } from '../../kernel/builder.js';
-import { DIGEST_COST, MERGED_PERSON_COST } from '../../kernel/guards/field-cost.js';
+import { MERGED_PERSON_COST } from '../../kernel/guards/field-cost.js';
 import type { Once } from '../../kernel/idempotency/once.js';
-import { ChangeAction, ChangeKind } from '../changes/change.js';
-import { type ChangesUndone, type KeptChange, MOST_RECORDS, type UndoneChange, undoChanges } from './undo-changes.js';
 import { restoreRecord } from './undo-entries.js';
 import { type MergeConflict, type MergeUndo, undoMerge } from './undo-merge.js';
 
@@ -120,56 +117,5 @@ builder.mutationField('mergeUndo', (t) =>
     complexity: MERGED_PERSON_COST * 10,
     resolve: (_root, { first, ...input }, { workspace }) =>
       undoMerge(workspace, { ...input, first: Math.min(Math.max(first, 0), MOST_CONFLICTS) }),
-  }),
-);
-
-const UndoneChangeType = builder.objectRef<UndoneChange>('UndoneChange').implement({
-  description: 'A record with something undone.',
-  fields: (t) => ({
-    kind: t.expose('kind', { type: ChangeKind, description: 'The kind of the record.' }),
-    recordId: t.expose('recordId', { type: 'RecordId', description: 'The id of the record.' }),
-    action: t.expose('action', { type: ChangeAction, description: 'What had happened to it, and was undone.' }),
-  }),
-});
-
-const KeptChangeType = builder.objectRef<KeptChange>('KeptChange').implement({
-  description: 'A record that stays as it is, fully or in some values.',
-  fields: (t) => ({
-    kind: t.expose('kind', { type: ChangeKind, description: 'The kind of the record.' }),
-    recordId: t.expose('recordId', { type: 'RecordId', description: 'The id of the record.' }),
-    because: t.exposeString('because', { description: 'The reason, as a sentence.' }),
-  }),
-});
-
-const ChangesUndoPayload = builder.objectRef<ChangesUndone>('ChangesUndoPayload').implement({
-  description: 'The result of undoing what a key wrote.',
-  fields: (t) => ({
-    since: t.expose('since', { type: 'DateTime', description: 'The time since which changes were undone.' }),
-    undoneCount: t.int({ description: 'Length of `undone`.', resolve: ({ undone }) => undone.length }),
-    keptCount: t.int({ description: 'Length of `kept`.', resolve: ({ kept }) => kept.length }),
-    undone: t.expose('undone', {
-      type: [UndoneChangeType],
-      description: 'Records with something undone, in this order; once for each action.',
-    }),
-    kept: t.expose('kept', {
-      type: [KeptChangeType],
-      description: 'What stays. A record that keeps only some values is also in `undone`.',
-    }),
-    jobIds: t.expose('jobIds', {
-      type: ['RecordId'],
-      description: 'Jobs of the key that wrote since; `bulkUndo` undoes one.',
-    }),
-  }),
-});
-
-builder.mutationField('changesUndo', (t) =>
-  t.field({
-    type: ChangesUndoPayload,
-    description: `Undoes what this key wrote in the workspace since a time, the newest changes first: values are written back, deleted records restored, created ones deleted, merges undone. What something else wrote since is kept, and so are splits, suppressions, jobs and settings. At most ${MOST_RECORDS} records. Try it as a dry run.`,
-    authScopes: { access: { workspace: 'write' } },
-    errors: { types: [InvalidError, ConflictError] },
-    args: { since: t.arg({ type: 'DateTime', required: true, description: 'At most 24 hours ago.' }) },
-    complexity: { field: DIGEST_COST, multiplier: 1 },
-    resolve: (_root, { since }, context) => waking(context, undoChanges(context.workspace, since)),
   }),
 );

@@ -1,7 +1,7 @@
 import { columnNamesOf } from '../../../db/columns.js';
 import type { OwnerKind } from '../../records/custom-fields/owner.js';
 import { CHANGE_ACTIONS, CHANGE_KINDS } from '../changes/change-row.js';
-import { entriesSql, forEachKind, IS_MEANT } from './entries.js';
+import { entriesSql, forEachKind, IS_MEANT, waitingSql } from './entries.js';
 
 /* The key, the time of writing, and what tells triggers how a record was created. */
 const NOT_RESTORED = ['client_id', 'id', 'updated_time', 'born_with_person'];
@@ -37,6 +37,8 @@ export interface Deletion {
   /** The identifiers as they were stored, which an earlier release may have done in another form. */
   email: string | null;
   linkedinUrl: string | null;
+  phone: string | null;
+  domain: string | null;
   contactEmail: string | null;
   platform: string | null;
   campaignId: string | null;
@@ -46,8 +48,8 @@ export interface Deletion {
 }
 
 /* An entry leaves the inbox when it gets its number. `job` is the parameter of the job. */
-const waits = (kind: OwnerKind, job: string) => `(${job}::bigint is null and exists (select from journal_inbox i
-      where i.client_id = $1 and i.kind = ${CHANGE_KINDS[kind]} and i.record_id = g.id and (i.before is not null or i.after is not null)))`;
+const waits = (kind: OwnerKind, job: string) =>
+  `(${job}::bigint is null and g.id in (select i.record_id from ${waitingSql(kind)}))`;
 
 /** The newest entries of the records `$2` since `$3`, and whether the cause `$4` made them. */
 export const READ_DELETIONS = forEachKind(
@@ -61,7 +63,7 @@ select g.id, exists (select from ${kind} t where t.client_id = $1 and t.id = g.i
     l.number, l.change_number as "changeNumber",
     (l.before ->> 'person_id')::bigint as "personId", (l.before ->> 'company_id')::bigint as "companyId",
     (l.before ->> 'contact_id')::bigint as "contactId", l.before ->> 'email' as email,
-    l.before ->> 'linkedin_url' as "linkedinUrl", l.before ->> 'contact_email' as "contactEmail", l.before ->> 'platform' as platform, l.before ->> 'campaign_id' as "campaignId",
+    l.before ->> 'linkedin_url' as "linkedinUrl", l.before ->> 'phone' as phone, l.before ->> 'domain' as domain, l.before ->> 'contact_email' as "contactEmail", l.before ->> 'platform' as platform, l.before ->> 'campaign_id' as "campaignId",
     (select count(*)::int from jsonb_object_keys(coalesce(l.before -> 'custom_fields', '{}'))) as fields,
     coalesce(l.before ? 'activity_ids', false) as "hasActivities", coalesce(l.before ? 'opt_out', false) as "hasOptOut"
   from unnest($2::bigint[]) as g (id) left join last l on l.id = g.id order by g.id`,
@@ -76,7 +78,7 @@ const images = (more: string) => `given as materialized (
 
 /**
  * Creates records from images; `$5` is what each is linked to, `$7` what replaces its image, as JSON. One whose key is
- * taken is omitted. `$6` is the job.
+ * taken is omitted. `$6` is the job, `$8` those that undo.
  */
 export const INSERT = forEachKind((kind) => {
   const columns = COLUMNS[kind];

@@ -1,4 +1,4 @@
-import type { Session } from '../../../db/database.js';
+import type { Session, Sql } from '../../../db/database.js';
 import { normalizeEmail } from '../../../values/email-address.js';
 import { normalizeLinkedinUrl } from '../../../values/linkedin-url.js';
 import { followMerges } from '../../crm/people/merge-people.js';
@@ -35,7 +35,8 @@ type FindPlaces = (
 
 /** What restored records link to: it may have moved or been deleted. Locks it all, in the order of all transactions. */
 const FIND_PLACES: Readonly<Record<OwnerKind, FindPlaces>> = {
-  contact: placeContacts,
+  contact: (session, { clientId }, deletions, reasons) =>
+    placeContacts(session, { clientId, isHeld: true }, deletions, reasons),
   company: async (_session, _entries, deletions) => deletions.map((one) => ({ ...one, link: null })),
   email: placeEmails,
 };
@@ -50,8 +51,9 @@ const ERASED_CONTACTS = `select distinct r.record_id as id from journal r
  where r.client_id = $1 and r.kind = ${CHANGE_KINDS.contact} and r.record_id = any($2::bigint[]) and r.numbered_at >= $3::timestamptz
    and r.what = ${CHANGE_ACTIONS.deleted} and r.before is null`;
 
-const HOLD_COMPANIES =
-  'select o.id from company o where o.client_id = $1 and o.id = any($2::bigint[]) order by o.id for key share';
+const COMPANIES = 'select o.id from company o where o.client_id = $1 and o.id = any($2::bigint[]) order by o.id';
+const HOLD_COMPANIES = `${COMPANIES} for key share`;
+const PERSONS = 'select p.id from person p where p.client_id = $1 and p.id = any($2::bigint[])';
 const HOLD_CONTACTS =
   'select c.id from contact c where c.client_id = $1 and c.id = any($2::bigint[]) order by c.id for key share';
 const HOLD_CAMPAIGNS = `select c.platform, c.external_id as "campaignId" from campaign c
@@ -60,7 +62,7 @@ const HOLD_CAMPAIGNS = `select c.platform, c.external_id as "campaignId" from ca
 type OfIds = [clientId: string, ids: readonly number[], ...more: unknown[]];
 
 /** Which of the given ids a statement returns. Not sent without ids. */
-async function idsOf(session: Session, name: string, text: string, values: OfIds): Promise<Set<number>> {
+async function idsOf(session: Sql, name: string, text: string, values: OfIds): Promise<Set<number>> {
   if (values[1].length === 0) return new Set();
   const rows = await session.query<{ id: number }>(name, text, values);
   return new Set(rows.map(({ id }) => id));
@@ -70,17 +72,22 @@ const given = (ids: Iterable<number | null>) => [...new Set(ids)].filter((id) =>
 
 /* One whose Person was merged between the look and the lock is left for the next call. */
 async function placeContacts(
-  session: Session,
-  { clientId }: Entries,
+  session: Sql,
+  { clientId, isHeld }: { clientId: string; isHeld: boolean },
   deletions: readonly Deletion[],
   reasons: Reasons,
 ): Promise<Placed[]> {
   const now = await followMerges(session, clientId, given(deletions.map(({ personId }) => personId)));
-  const held = await idsOf(session, 'people.lock', LOCK_PERSONS, [clientId, given(now.values())]);
+  const into: OfIds = [clientId, given(now.values())];
+  const held = isHeld
+    ? await idsOf(session, 'people.lock', LOCK_PERSONS, into)
+    : await idsOf(session, 'undo.persons', PERSONS, into);
   const persons = given([...now.keys(), ...now.values()]);
   const erased = await idsOf(session, 'undo.erased_persons', ERASED_PERSONS, [clientId, persons]);
-  const companies = given(deletions.map(({ companyId }) => companyId));
-  const there = await idsOf(session, 'undo.hold_companies', HOLD_COMPANIES, [clientId, companies]);
+  const at: OfIds = [clientId, given(deletions.map(({ companyId }) => companyId))];
+  const there = isHeld
+    ? await idsOf(session, 'undo.hold_companies', HOLD_COMPANIES, at)
+    : await idsOf(session, 'undo.companies', COMPANIES, at);
   return deletions.flatMap((one) => {
     const { id, personId, companyId } = one;
     const link = now.get(personId ?? 0);
@@ -149,7 +156,23 @@ export async function restoreDeleted(session: Session, entries: Entries): Promis
   };
 }
 
-const readDeletions = (session: Session, entries: Entries) =>
+/**
+ * Which deleted records would be restored, without locks and writes. It does not look at what emails link to.
+ * @param companies that are restored before
+ */
+export async function previewDeleted(session: Sql, entries: Entries, companies: ReadonlySet<number>) {
+  const reasons: Reasons = new Map();
+  const gone = (await readDeletions(session, entries)).filter(({ isThere }) => !isThere);
+  const meant = gone.filter((one) => isMeant(one, reasons));
+  const { clientId, kind } = entries;
+  if (kind === 'contact') await placeContacts(session, { clientId, isHeld: false }, meant, reasons);
+  for (const { id, companyId } of meant)
+    if (reasons.get(id) === 'companyGone' && companies.has(companyId ?? 0)) reasons.delete(id);
+  const due = meant.filter(({ id }) => !reasons.has(id));
+  return { due, kept: [...reasons].map(([id, reason]) => kept(kind, id, reason)) };
+}
+
+const readDeletions = (session: Sql, entries: Entries) =>
   session.query<Deletion>(`undo.deletions.${entries.kind}`, READ_DELETIONS[entries.kind], entryValues(entries));
 
 function isMeant(deletion: Deletion, reasons: Reasons): boolean {
@@ -195,6 +218,7 @@ async function insert(
     placed.map(({ link }) => link),
     entries.cause.jobId,
     placed.map(renewedOf),
+    entries.cause.undoJobs ?? [],
   ]);
   const missing = placed.flatMap(({ id }) => (made.has(id) ? [] : id));
   const now = missing.length === 0 ? [] : await readDeletions(session, { ...entries, ids: missing });

@@ -1,169 +1,171 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { describeActor } from '../../../access/actor.js';
-import { NAME_AUTHOR } from '../../../db/author.js';
 import type { Session } from '../../../db/database.js';
-import { sqlState } from '../../../db/database-error.js';
-import { readNow } from '../../../db/database-time.js';
-import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
-import { DAY_MS } from '../../../values/date-time.js';
-import type { Workspace } from '../../kernel/context.js';
-import { type ChangeAction, type ChangeKind, kindOf } from '../changes/change-row.js';
+import { ConflictError, NotFoundError } from '../../../errors.js';
+import { enqueueRescoring } from '../../crm/scoring/enqueue.js';
+import { recordAudit } from '../../kernel/record-audit.js';
+import { type ChangeKind, kindOf } from '../changes/change-row.js';
 import type { Cause } from './entries.js';
-import { isInJournal, undoEntries } from './undo-entries.js';
-import { retryMoved, undoLocked } from './undo-merge.js';
-import {
-  type Batch,
-  holdAll,
-  listRemedies,
-  madeOf,
-  type OwnEntry,
-  planUndo,
-  readNet,
-  readOwn,
-  STEPS,
-  type Step,
-} from './undo-plan.js';
+import { undoEntries } from './undo-entries.js';
+import { auditOfUndo, undoMergeIn } from './undo-merge.js';
+import { type Batch, holdAll, listRemedies, type OwnEntry, planUndo, STEPS, type Step } from './undo-plan.js';
 
-/** A record with something undone: what had happened to it. */
-export interface UndoneChange {
+/** What became of a record so far. It is JSON, so that a job can store it between slices. */
+export type RecordOutcome = [kind: ChangeKind, id: number, state: number, because: string[]];
+
+/** Bits of the state of a record. */
+const UNDONE = 1;
+/** It was restored because others need it, and is deleted in the end, as before. */
+const INTERIM = 2;
+/** Its deletion was not undone. */
+const LOST = 4;
+
+/** What becomes of records, each with all that is undone of it. */
+export class Outcome {
+  readonly #records = new Map<string, RecordOutcome>();
+  #made: ReadonlySet<string> = new Set();
+
+  /** @param open records of which earlier slices undid a part */
+  constructor(open: readonly RecordOutcome[] = []) {
+    for (const one of open) this.#records.set(`${one[0]} ${one[1]}`, one);
+  }
+
+  /** Begins with these entries. */
+  begin(entries: readonly OwnEntry[]): void {
+    this.#made = new Set(entries.flatMap((one) => (one.isMade ? `${kindOf(one)} ${one.id}` : [])));
+  }
+
+  #of(kind: ChangeKind, id: number): RecordOutcome {
+    const key = `${kind} ${id}`;
+    const found: RecordOutcome = this.#records.get(key) ?? [kind, id, 0, []];
+    this.#records.set(key, found);
+    return found;
+  }
+
+  add(action: Step['action'] | 'merged', kind: ChangeKind, id: number): void {
+    const record = this.#of(kind, id);
+    // What was created is only deleted, whatever else is undone before.
+    if (action !== 'created' && this.#made.has(`${kind} ${id}`)) record[2] |= action === 'deleted' ? INTERIM : 0;
+    else if ((record[2] & INTERIM) === 0) record[2] |= UNDONE;
+  }
+
+  keepOf(action: Step['action'], kind: ChangeKind, id: number, because: string): void {
+    if (action === 'deleted') this.#of(kind, id)[2] |= LOST;
+    if (action === 'created' || !this.#made.has(`${kind} ${id}`)) this.keep(kind, id, because);
+  }
+
+  keep(kind: ChangeKind, id: number, because: string): void {
+    const record = this.#of(kind, id);
+    if (!record[3].includes(because)) record[3].push(because);
+  }
+
+  isLost(kind: ChangeKind, id: number): boolean {
+    return ((this.#records.get(`${kind} ${id}`)?.[2] ?? 0) & LOST) > 0;
+  }
+
+  /** Takes out the records of which nothing is left to undo. @returns those with an outcome, and how many they are in all */
+  close(entries: readonly OwnEntry[]): { closed: ClosedRecord[]; count: number } {
+    const ended = new Set(entries.flatMap((one) => (one.goesOn ? [] : `${kindOf(one)} ${one.id}`)));
+    const closed = [...ended].flatMap((key) => {
+      const found = this.#records.get(key);
+      this.#records.delete(key);
+      if (!found) return [];
+      const [kind, recordId, state, because] = found;
+      const isUndone = (state & UNDONE) > 0;
+      return isUndone || because.length > 0 ? [{ kind, recordId, isUndone, because }] : [];
+    });
+    return { closed, count: ended.size };
+  }
+
+  /** The records that are not closed. */
+  get open(): RecordOutcome[] {
+    return [...this.#records.values()];
+  }
+}
+
+/** What became of a record in the end. */
+export interface ClosedRecord {
   kind: ChangeKind;
   recordId: number;
-  action: ChangeAction;
+  isUndone: boolean;
+  /** Why it is kept, fully or in part. */
+  because: string[];
 }
 
-/** A record that is unchanged, fully or in some values. */
-export interface KeptChange {
-  kind: ChangeKind;
-  recordId: number;
-  because: string;
+/** Who undoes what. */
+export interface UndoPlace {
+  clientId: string;
+  agencyId: string;
+  /** As in the audit log. */
+  actor: string;
+  cause: Cause;
 }
 
-export interface ChangesUndone {
-  since: string;
-  undone: UndoneChange[];
-  kept: KeptChange[];
-  /** Jobs of the key that wrote since. */
-  jobIds: number[];
-}
-
-/** The most records of one call. */
-export const MOST_RECORDS = 1000;
+/* So that no undo by actor or time undoes the undo, whatever the caller names its operation. */
+const NAME_UNDO = `select set_config('outreach.author', (coalesce(journal_author(), '{}')::jsonb || jsonb_build_object('operation', $1::text))::text, true)`;
 
 /**
- * Undoes what the acting key wrote since a time, unless something else wrote the same since: the newest changes first,
- * in one transaction. A record that cannot be undone blocks no other. What its jobs wrote is kept.
- * @param since at most 24 hours ago
- * @throws InvalidError another time, or too many records
- * @throws ConflictError earlier writes are not in the journal yet, or others wrote the same in this moment
+ * Undoes entries that a cause means, unless something else wrote the same since: the newest changes first. A record that
+ * cannot be undone blocks no other.
+ * @param operation under which the journal records it
+ * @returns the number before which it continues: not all entries are undone by one transaction
  */
-export async function undoChanges(workspace: Workspace, since: string): Promise<ChangesUndone> {
-  const now = await readNow(workspace.database);
-  const age = now.getTime() - Date.parse(since);
-  if (age < 0) throw new InvalidError({ since: ['Must not be in the future.'] });
-  if (age > DAY_MS) throw new InvalidError({ since: ['Must be at most 24 hours ago.'] });
-  await waitForJournal(workspace, now);
-  try {
-    const work = (session: Session) => undoIn(session, workspace, since);
-    return await retryMoved(() => workspace.database.transaction(work, 'long'));
-  } catch (error) {
-    if (sqlState(error) !== '23505') throw error;
-    throw new ConflictError('Conflict', 'Others wrote the same in this moment. Try again.');
-  }
-}
-
-/* Shorter than a brief transaction, which a dry run is at this point. */
-const LONGEST_WAIT_MS = 2_500;
-const PAUSE_MS = 100;
-
-async function waitForJournal({ clientId, database }: Workspace, until: Date): Promise<void> {
-  for (let waited = 0; !(await isInJournal(database, clientId, null, until)); waited += PAUSE_MS) {
-    if (waited >= LONGEST_WAIT_MS)
-      throw new ConflictError('Conflict', 'The last writes are not in the journal yet. Try again in a few seconds.');
-    await pause(PAUSE_MS);
-  }
-}
-
-/* So that no later call undoes the undo, whatever the caller names its operation. */
-const NAME_UNDO = `select journal_author() as author,
-   set_config('outreach.author', (journal_author()::jsonb || '{"operation": "changesUndo"}')::text, true)`;
-
-async function undoIn(session: Session, workspace: Workspace, since: string): Promise<ChangesUndone> {
-  const { clientId, actor } = workspace;
-  const cause: Cause = { jobId: null, actor: describeActor(actor).split(' ')[0] ?? '', since };
-  const { records, jobIds, entries } = await readOwn(session, clientId, cause, MOST_RECORDS);
-  if (entries === null) {
-    const message = `This key wrote ${records} records since then; at most ${MOST_RECORDS} are undone. Choose a later time.`;
-    throw new InvalidError({ since: [message] });
-  }
-  const [named] = await session.query<{ author: string | null }>('undo.name_author', NAME_UNDO);
-  await holdAll(session, clientId, entries);
-  const outcome = new Outcome(madeOf(entries));
-  for (const batch of planUndo(entries)) await undoBatch(session, workspace, { batch, cause }, outcome);
-  for (const { entry, because } of listRemedies(entries)) outcome.keep(kindOf(entry), entry.id, because);
-  const net = await readNet(session, clientId);
-  const undone = [...outcome.undone.values()].filter(({ kind, recordId }) => net.has(`${kind} ${recordId}`));
-  // A dry run continues in the same transaction.
-  await session.query('undo.name_author_again', NAME_AUTHOR, [named?.author ?? '']);
-  return { since, undone, kept: [...outcome.kept.values()], jobIds };
-}
-
-/** Each record once for each action and each reason. */
-class Outcome {
-  readonly undone = new Map<string, UndoneChange>();
-  readonly kept = new Map<string, KeptChange>();
-  /** Deleted records that were not restored. */
-  readonly lost = new Set<string>();
-  readonly #made: ReadonlySet<string>;
-
-  constructor(made: ReadonlySet<string>) {
-    this.#made = made;
-  }
-
-  add(kind: ChangeKind, recordId: number, action: ChangeAction): void {
-    // What was created is only deleted, whatever else is undone before.
-    if (action !== 'created' && this.#made.has(`${kind} ${recordId}`)) return;
-    this.undone.set(`${kind} ${recordId} ${action}`, { kind, recordId, action });
-  }
-
-  keepOf(action: Step['action'], kind: ChangeKind, recordId: number, because: string): void {
-    if (action === 'deleted') this.lost.add(`${kind} ${recordId}`);
-    if (action === 'created' || !this.#made.has(`${kind} ${recordId}`)) this.keep(kind, recordId, because);
-  }
-
-  keep(kind: ChangeKind, recordId: number, because: string): void {
-    this.kept.set(`${kind} ${recordId} ${because}`, { kind, recordId, because });
-  }
-}
-
-async function undoBatch(
+export async function undoPage(
   session: Session,
-  workspace: Workspace,
-  { batch, cause }: { batch: Batch; cause: Cause },
+  place: UndoPlace,
+  { entries, operation }: { entries: readonly OwnEntry[]; operation: string },
   outcome: Outcome,
-): Promise<void> {
+): Promise<number> {
+  await session.query('undo.name_author', NAME_UNDO, [operation]);
+  await holdAll(session, place.clientId, entries);
+  outcome.begin(entries);
+  const below = await undoBatches(session, place, entries, outcome);
+  for (const { entry, because } of listRemedies(entries))
+    if (entry.number >= below) outcome.keep(kindOf(entry), entry.id, because);
+  return below;
+}
+
+/*
+ * One batch, so that the changes of the undo can be undone in their order. Undone merges are not made again, so several
+ * of them are one change.
+ */
+async function undoBatches(session: Session, place: UndoPlace, entries: readonly OwnEntry[], outcome: Outcome) {
+  const batches = planUndo(entries);
+  let below = (entries[0]?.number ?? 0) + 1;
+  for (const [at, batch] of batches.entries()) {
+    if (!(await undoBatch(session, place, batch, outcome))) return below;
+    below = batch.changes[0];
+    const next = batches[at + 1];
+    if (next && (batch.merges.length === 0 || next.merges.length === 0)) return below;
+  }
+  return entries.at(-1)?.number ?? 0;
+}
+
+/* @returns whether all of it was undone */
+async function undoBatch(session: Session, place: UndoPlace, batch: Batch, outcome: Outcome): Promise<boolean> {
+  const { clientId, cause } = place;
   let isUnmerged = true;
-  for (const merge of batch.merges) isUnmerged = (await unmerge(session, workspace, merge, outcome)) && isUnmerged;
+  for (const merge of batch.merges) isUnmerged = (await unmerge(session, place, merge, outcome)) && isUnmerged;
   for (const step of STEPS) {
     const { action, kind } = step;
-    const ids = [...(batch.steps.get(step) ?? [])].filter(
-      (id) => action !== 'changed' || !outcome.lost.has(`${kind} ${id}`),
-    );
     // The values of a merge that stays are part of it.
     if (action === 'changed' && kind === 'contact' && !isUnmerged) continue;
-    for (let left = ids; left.length > 0; ) {
-      const entries = { ...step, clientId: workspace.clientId, ids: left, cause: { ...cause, changes: batch.changes } };
-      const result = await undoEntries(session, entries);
-      for (const id of result.undone) outcome.add(kind, id, action);
-      for (const { id, because } of result.kept) outcome.keepOf(action, kind, id, because);
-      ({ left } = result);
-    }
+    const ids = [...(batch.steps.get(step) ?? [])].filter((id) => action !== 'changed' || !outcome.isLost(kind, id));
+    if (ids.length === 0) continue;
+    const changes = batch.changes;
+    const { undone, kept, left } = await undoEntries(session, { ...step, clientId, ids, cause: { ...cause, changes } });
+    for (const id of undone) outcome.add(action, kind, id);
+    for (const { id, because } of kept) outcome.keepOf(action, kind, id, because);
+    if (left.length > 0) return false;
   }
+  return true;
 }
 
-async function unmerge(session: Session, workspace: Workspace, { id, mergeId }: OwnEntry, outcome: Outcome) {
+async function unmerge(session: Session, place: UndoPlace, { id, mergeId }: OwnEntry, outcome: Outcome) {
   try {
-    await undoLocked(session, workspace, { mergeId: mergeId ?? 0, first: 0 });
-    outcome.add('person', id, 'merged');
+    const undone = await undoMergeIn(session, place, { mergeId: mergeId ?? 0, first: 0 });
+    await recordAudit(session, place, auditOfUndo(undone));
+    const persons = [undone.primaryPersonId, ...undone.restoredPersonIds];
+    await enqueueRescoring(session, place.clientId, 'person', persons);
+    outcome.add('merged', 'person', id);
     return true;
   } catch (error) {
     if (!(error instanceof ConflictError || error instanceof NotFoundError)) throw error;

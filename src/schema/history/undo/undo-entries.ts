@@ -5,7 +5,8 @@ import type { Workspace } from '../../kernel/context.js';
 import { OWNERS, type OwnerKind } from '../../records/custom-fields/owner.js';
 import { CHANGE_KINDS } from '../changes/change-row.js';
 import { deleteCreated } from './delete-created.js';
-import type { Creations, Entries, Kept, Undone } from './entries.js';
+import type { Creations, Entries, Kept, LostActivities, Undone } from './entries.js';
+import { restoreActivities } from './restore-activities.js';
 import { restoreDeleted } from './restore-deleted.js';
 import { writeBack } from './write-back.js';
 
@@ -16,8 +17,9 @@ const UNDO = { changed: writeBack, deleted: restoreDeleted };
  * record that cannot be undone blocks no other. Records are locked in the order of all transactions. An undo is undone
  * by the entries of its own job.
  */
-export function undoEntries(session: Session, entries: Entries | Creations): Promise<Undone> {
+export function undoEntries(session: Session, entries: Entries | Creations | LostActivities): Promise<Undone> {
   if (entries.action === 'created') return deleteCreated(session, entries);
+  if (entries.kind === 'activity') return restoreActivities(session, entries);
   return UNDO[entries.action](session, entries);
 }
 

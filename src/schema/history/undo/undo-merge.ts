@@ -192,7 +192,7 @@ class MovedMeanwhile extends Error {}
 const ATTEMPTS = 5;
 
 /** Runs a transaction that undoes merges, again if a Person was merged between read and lock. */
-export async function retryMoved<Result>(run: () => Promise<Result>): Promise<Result> {
+async function retryMoved<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();
@@ -237,7 +237,21 @@ async function readPlan(
   return rest;
 }
 
-async function forecast({ clientId, database }: Workspace, { mergeId, first }: UndoInput): Promise<MergeUndo> {
+/** Why a merge cannot be undone now; null: it can. */
+export async function refusalOfUndo(sql: Sql, clientId: string, mergeId: number): Promise<string | null> {
+  try {
+    await forecast({ clientId, database: sql }, { mergeId, first: 0 });
+    return null;
+  } catch (error) {
+    if (error instanceof ConflictError || error instanceof NotFoundError) return error.message;
+    throw error;
+  }
+}
+
+async function forecast(
+  { clientId, database }: { clientId: string; database: Sql },
+  { mergeId, first }: Pick<UndoInput, 'mergeId' | 'first'>,
+): Promise<MergeUndo> {
   const merge = await readMerge(database, clientId, mergeId);
   checkMerge(merge);
   const plan = await readPlan(database, clientId, mergeId, first);
@@ -258,7 +272,7 @@ async function holdMerge(session: Session, clientId: string, merge: UndoneMerge)
 }
 
 /** The same in the transaction, with the audit entry and the request for rescoring. */
-export async function undoLocked(
+async function undoLocked(
   session: Session,
   workspace: Workspace,
   input: Pick<UndoInput, 'mergeId' | 'first'>,

@@ -1,11 +1,12 @@
-import type { Session } from '../../../db/database.js';
-import { CHANGE_ACTIONS, CHANGE_KINDS, kindOf } from '../changes/change-row.js';
-import { IS_CHANGE, TELL_TAKEN } from '../journal/number-sql.js';
-import { type Cause, type CreatedKind, IS_BY_ACTOR, IS_MEANT } from './entries.js';
-import { IDENTIFIERS, isWritable } from './write-back.js';
+import type { Session, Sql } from '../../../db/database.js';
+import { MOST_ENTRIES } from '../../records/fields/delete-many.js';
+import { CHANGE_ACTIONS, CHANGE_KINDS, type ChangeKind } from '../changes/change-row.js';
+import { type Cause, type CreatedKind, causeValues, IS_CAUSED, IS_NO_UNDO } from './entries.js';
+import { IDENTIFIERS, writableOf } from './write-back.js';
 
 /** An entry that a cause means. */
 export interface OwnEntry {
+  number: number;
   kind: number;
   id: number;
   personId: number | null;
@@ -17,38 +18,151 @@ export interface OwnEntry {
   names: string[];
   /** The identifiers that a change wrote, and those before. */
   identifiers: string[];
+  /** Whether the cause created the record. */
+  isMade: boolean;
+  /** Whether the cause means an older entry of the record. */
+  goesOn: boolean;
+  /** How many custom fields it has. */
+  fields: number;
 }
 
-/** What an actor wrote. */
-interface OwnChanges {
-  records: number;
-  jobIds: number[];
-  /** Newest first; null: of too many records. */
-  entries: OwnEntry[] | null;
+/** Which entries are undone: those of a cause, or of these those of one record. */
+export interface Undoing {
+  clientId: string;
+  cause: Cause;
+  record?: { kind: ChangeKind; id: number } | null | undefined;
 }
 
-/* What the actor `$5` wrote since `$3`; entries only if they are of at most `$2` records. */
-const READ_OWN = `with own as materialized (
-  select r.kind, r.record_id, r.person_id, r.number, r.change_number, r.what, r.job_id, r.before, r.after, ${IS_MEANT} as is_meant
-    from journal r where r.client_id = $1 and r.numbered_at >= $3::timestamptz and r.written_at >= $3::timestamptz and ${IS_BY_ACTOR}
-), size as materialized (
-  select count(*)::int as records from (select distinct o.kind, o.record_id from own o where o.is_meant) d
+const KINDS = (['contact', 'company', 'email', 'person', 'activity', 'suppression'] as const).map(
+  (kind) => CHANGE_KINDS[kind],
+);
+
+/* An email whose contact was deleted only lost it, and gets it back with the contact. */
+const OF_EMAILS = `'{${writableOf('email').join(',')}}'`;
+const IS_TOLD = `(r.kind <> ${CHANGE_KINDS.email} or r.what <> ${CHANGE_ACTIONS.changed} or r.before ?| ${OF_EMAILS} or r.after ?| ${OF_EMAILS})`;
+
+/** The entries `r` of a cause, `$3` to `$8`, that are below `$2` and may be of one record, `$9` and `$10`. */
+const CAUSED = `journal r where r.client_id = $1 and r.number < $2::bigint and r.numbered_at >= $3::timestamptz and ${IS_CAUSED}
+     and ${IS_NO_UNDO} and r.kind in (${KINDS.join(', ')}) and ${IS_TOLD} and ($9::smallint is null or r.kind = $9::smallint and r.record_id = $10::bigint)`;
+
+const NAMES = `case o.what when ${CHANGE_ACTIONS.changed} then coalesce(o.before, '{}') || coalesce(o.after, '{}') else '{}' end`;
+
+/* The newest of them, at most `$12`, that are not below `$11`. */
+const READ_PAGE = `with own as materialized (
+  select r.kind, r.record_id, r.person_id, r.number, r.change_number, r.what, r.before, r.after
+    from ${CAUSED} and r.number >= $11::bigint order by r.number desc limit $12::int
 )
-select s.records, array(select distinct o.job_id from own o where o.job_id is not null order by o.job_id) as "jobIds",
-    case when s.records <= $2::int then coalesce((select json_agg(json_build_object('kind', o.kind, 'id', o.record_id,
-      'personId', o.person_id, 'change', o.change_number, 'what', o.what, 'mergeId', (select m.id from merge_record m
-        where m.client_id = $1 and m.id = (o.after ->> 'merge_id')::bigint and m.undone_at is null),
-      'names', array(select jsonb_object_keys(case o.what when ${CHANGE_ACTIONS.changed} then coalesce(o.before, '{}') || coalesce(o.after, '{}')
-        else '{}' end)), 'identifiers', array(select v.value from (select o.before as image union all select o.after) i
-        cross join lateral jsonb_each_text(i.image) v where o.what = ${CHANGE_ACTIONS.changed} and v.value is not null
-          and v.key = any('{${IDENTIFIERS.join(',')}}'))) order by o.number desc) from own o where o.is_meant), '[]') end as entries
-  from size s`;
+select o.number, o.kind, o.record_id as id, o.person_id as "personId", o.change_number as change, o.what,
+    (select m.id from merge_record m where m.client_id = $1 and m.id = (o.after ->> 'merge_id')::bigint and m.undone_at is null) as "mergeId",
+    array(select jsonb_object_keys(${NAMES})) as names,
+    array(select v.value from (select o.before as image union all select o.after) i cross join lateral jsonb_each_text(i.image) v
+      where o.what = ${CHANGE_ACTIONS.changed} and v.value is not null and v.key = any('{${IDENTIFIERS.join(',')}}')) as identifiers,
+    e.made as "isMade", e.goes_on as "goesOn",
+    (select count(*)::int from jsonb_object_keys(coalesce(o.before -> 'custom_fields', '{}') || coalesce(o.after -> 'custom_fields', '{}'))) as fields
+  from own o cross join lateral (
+    select coalesce(bool_or(r.what = ${CHANGE_ACTIONS.created}), false) as made, coalesce(bool_or(r.number < o.number), false) as goes_on
+      from journal r where r.client_id = $1 and r.kind = o.kind and r.record_id = o.record_id and r.numbered_at >= $3::timestamptz
+        and ${IS_CAUSED} and ${IS_NO_UNDO} and ${IS_TOLD}) e
+ order by o.number desc`;
 
-/** What the actor of a cause wrote. @param most records of which entries are read */
-export async function readOwn(session: Session, clientId: string, cause: Cause, most: number): Promise<OwnChanges> {
-  const values = [clientId, most, cause.since, null, cause.actor, null, null];
-  const [own] = await session.query<OwnChanges>('undo.own', READ_OWN, values);
-  return own ?? { records: 0, jobIds: [], entries: [] };
+/* Whether the change `$2` has merges, or undos of them. */
+const HAS_MERGES = `select exists (select from journal r where r.client_id = $1 and r.number >= $2::bigint and r.number < $2::bigint + 16000
+   and r.change_number = $2::bigint and r.what in (${CHANGE_ACTIONS.merged}, ${CHANGE_ACTIONS.unmerged})) as "hasMerges"`;
+
+const MOVES = `(r.kind = ${CHANGE_KINDS.contact} and r.what = ${CHANGE_ACTIONS.changed} and (r.before ? 'person_id' or r.after ? 'person_id'))`;
+
+/* The records with what happened to them, but for what merges changed, and the entries for which there is a remedy. */
+const READ_RECORDS = `with own as materialized (
+  select r.kind, r.record_id, r.number, r.what, r.after, r.change_number, ${MOVES} as moves,
+      r.what = ${CHANGE_ACTIONS.changed} and r.before ?| '{${IDENTIFIERS.join(',')}}' as renames from ${CAUSED}
+), merge as materialized (
+  select distinct o.change_number from own o where o.what in (${CHANGE_ACTIONS.merged}, ${CHANGE_ACTIONS.unmerged})
+)
+select o.kind, o.record_id as id, bool_or(o.what = ${CHANGE_ACTIONS.created}) as "isMade", bool_or(o.what = ${CHANGE_ACTIONS.deleted}) as "isDeleted",
+    bool_or(o.what = ${CHANGE_ACTIONS.changed} and o.change_number not in (select m.change_number from merge m)) as "isChanged",
+    coalesce(bool_or(o.moves and o.change_number not in (select m.change_number from merge m)), false) as "isSplit",
+    coalesce(bool_or(o.renames), false) as "isRenamed",
+    array(select m.id from unnest(array_agg((o.after ->> 'merge_id')::bigint) filter (where o.what = ${CHANGE_ACTIONS.merged})) x (id)
+      join merge_record m on m.client_id = $1 and m.id = x.id and m.undone_at is null order by m.id desc) as "mergeIds",
+    array_agg(distinct o.what) as whats
+  from own o group by o.kind, o.record_id order by o.record_id`;
+
+/** A record of a cause, with all that happened to it. */
+export interface OwnRecord {
+  kind: number;
+  id: number;
+  isMade: boolean;
+  isDeleted: boolean;
+  isChanged: boolean;
+  isSplit: boolean;
+  /** Whether it got another identifier. */
+  isRenamed: boolean;
+  /** Merges into it that are not undone. */
+  mergeIds: number[];
+  whats: number[];
+}
+
+/** The records that have entries that are meant. */
+export const readRecords = (sql: Sql, undoing: Undoing): Promise<OwnRecord[]> =>
+  sql.query<OwnRecord>('undo.records', READ_RECORDS, undoingValues(undoing, ALL));
+
+/** What is never undone of a record, with the remedy. */
+export function remediesOf({ kind, id, isMade, isSplit, whats }: OwnRecord): string[] {
+  if (isMade) return [];
+  const names = isSplit ? ['person_id'] : [];
+  const isContact = kind === CHANGE_KINDS.contact;
+  return whats.flatMap((what) => remedyFor({ kind, id, what, names }, isContact && !isSplit) ?? []);
+}
+
+const COUNT = `select count(*)::int as records from (select distinct r.kind, r.record_id from ${CAUSED}) d`;
+
+/** The most entries of one slice. */
+export const MOST_OF_PAGE = 2_000;
+/** A change with at most as many further entries is not cut. */
+const SMALL = 1_000;
+/** More than any number. */
+const ALL = Number.MAX_SAFE_INTEGER;
+
+const undoingValues = ({ clientId, cause, record }: Undoing, below: number): unknown[] => [
+  ...[clientId, below, ...causeValues(cause), record ? CHANGE_KINDS[record.kind] : null, record?.id ?? null],
+];
+
+/** How many records have entries that are meant. */
+export async function countRecords(sql: Sql, undoing: Undoing): Promise<number> {
+  const [row] = await sql.query<{ records: number }>('undo.count', COUNT, undoingValues(undoing, ALL));
+  return row?.records ?? 0;
+}
+
+/**
+ * The next entries that are meant, the newest first. A change is cut only if it is large and has no merges: what one
+ * transaction wrote later has a higher number.
+ * @param below the number before which it continues; null: from the newest
+ */
+export async function readPage(
+  sql: Sql,
+  undoing: Undoing,
+  { below, size }: { below: number | null; size: number },
+): Promise<OwnEntry[]> {
+  const read = (under: number, from: number, most: number | null) =>
+    sql.query<OwnEntry>('undo.page', READ_PAGE, [...undoingValues(undoing, under), from, most]);
+  const entries = takeLight(await read(below ?? ALL, 0, size));
+  const last = entries.at(-1);
+  if (!last || last.number === last.change) return entries;
+  const isSmall = last.number - last.change <= SMALL;
+  const values = [undoing.clientId, last.change];
+  const [found] = isSmall ? [] : await sql.query<{ hasMerges: boolean }>('undo.has_merges', HAS_MERGES, values);
+  if (isSmall || found?.hasMerges) entries.push(...(await read(last.number, last.change, null)));
+  return entries;
+}
+
+/* As many as one transaction should write. */
+function takeLight(entries: readonly OwnEntry[]): OwnEntry[] {
+  let weight = 0;
+  const end = entries.findIndex(({ fields }, at) => {
+    weight += 1 + fields;
+    return weight > MOST_ENTRIES && at > 0;
+  });
+  return end < 0 ? [...entries] : entries.slice(0, end);
 }
 
 /* Within a batch, in this order. An older change joins the batch if it comes in no earlier place than the newer ones. */
@@ -56,6 +170,7 @@ export const STEPS = [
   { action: 'deleted', kind: 'company', place: 0 },
   { action: 'deleted', kind: 'contact', place: 1 },
   { action: 'deleted', kind: 'email', place: 2 },
+  { action: 'deleted', kind: 'activity', place: 2 },
   { action: 'changed', kind: 'company', place: 3 },
   { action: 'changed', kind: 'contact', place: 3 },
   { action: 'changed', kind: 'email', place: 3 },
@@ -83,11 +198,7 @@ export interface Batch {
   isLinking: boolean;
 }
 
-const { created, merged, unmerged } = CHANGE_ACTIONS;
-const keyOf = ({ kind, id }: Pick<OwnEntry, 'kind' | 'id'>) => `${kindOf({ kind })} ${id}`;
-/** What was created, by kind and id: nothing else that happened to it has to be undone. */
-export const madeOf = (entries: readonly OwnEntry[]): ReadonlySet<string> =>
-  new Set(entries.filter(({ what }) => what === created).map(keyOf));
+const { merged, unmerged } = CHANGE_ACTIONS;
 
 /** The entries of changes, the newest first, without those of undone merges. */
 function groupsOf(entries: readonly OwnEntry[]): OwnEntry[][] {
@@ -98,10 +209,9 @@ function groupsOf(entries: readonly OwnEntry[]): OwnEntry[][] {
 
 /** The changes in the order in which they are undone: the newest first. */
 export function planUndo(entries: readonly OwnEntry[]): Batch[] {
-  const made = madeOf(entries);
   // Of what was created, only what other records need in between: companies, who is linked to them, and identifiers.
   const isDue = (entry: OwnEntry) =>
-    !made.has(keyOf(entry)) ||
+    !entry.isMade ||
     entry.identifiers.length > 0 ||
     isOf(entry, 'deleted', 'company') ||
     (isOf(entry, 'changed', 'contact') && entry.names.includes('company_id'));
@@ -138,7 +248,11 @@ function batchOf(group: readonly OwnEntry[], isDue: (entry: OwnEntry) => boolean
   for (const entry of group) {
     const step = STEPS.find(({ action, kind }) => isOf(entry, action, kind));
     if (!step || (step.action !== 'created' && !isDue(entry))) continue;
-    if (step.action === 'changed' && (!isWritable(step.kind, entry.names) || hasUndoneMerge)) continue;
+    if (
+      step.action === 'changed' &&
+      (hasUndoneMerge || !writableOf(step.kind).some((name) => entry.names.includes(name)))
+    )
+      continue;
     batch.steps.set(step, (batch.steps.get(step) ?? new Set()).add(entry.id));
     if (isLinking && String(entry.names) === 'company_id') continue;
     batch.places = [Math.min(batch.places[0], step.place), Math.max(batch.places[1], step.place)];
@@ -147,41 +261,29 @@ function batchOf(group: readonly OwnEntry[], isDue: (entry: OwnEntry) => boolean
   return batch;
 }
 
-const isOf = ({ what, kind }: OwnEntry, action: keyof typeof CHANGE_ACTIONS, of: keyof typeof CHANGE_KINDS) =>
-  what === CHANGE_ACTIONS[action] && kind === CHANGE_KINDS[of];
+const isOf = (
+  { what, kind }: Pick<OwnEntry, 'kind' | 'what'>,
+  action: keyof typeof CHANGE_ACTIONS,
+  of: keyof typeof CHANGE_KINDS,
+) => what === CHANGE_ACTIONS[action] && kind === CHANGE_KINDS[of];
 
 /** What is never undone, with the remedy. */
 export function listRemedies(entries: readonly OwnEntry[]): { entry: OwnEntry; because: string }[] {
-  const made = madeOf(entries);
-  return groupsOf(entries).flatMap((group) => {
-    const isMerge = group.some(({ what }) => what === merged);
-    return group.flatMap((entry) => {
-      const because = made.has(keyOf(entry)) ? undefined : remedyFor(entry, isMerge);
-      return because === undefined ? [] : [{ entry, because }];
-    });
+  const merges = new Set(entries.flatMap(({ what, change }) => (what === merged || what === unmerged ? change : [])));
+  return entries.flatMap((entry) => {
+    const because = entry.isMade ? undefined : remedyFor(entry, merges.has(entry.change));
+    return because === undefined ? [] : [{ entry, because }];
   });
 }
 
-function remedyFor(entry: OwnEntry, isMerge: boolean): string | undefined {
+function remedyFor(entry: Pick<OwnEntry, 'kind' | 'id' | 'what' | 'names'>, isMerge: boolean): string | undefined {
   if (isOf(entry, 'changed', 'contact') && entry.names.includes('person_id') && !isMerge)
     return 'A split is not undone. Merge the two Persons with `peopleMerge`.';
   if (isOf(entry, 'changed', 'activity')) return 'An activity that was linked stays linked.';
   if (isOf(entry, 'added', 'suppression')) return 'A suppression is not undone. Lift it with `suppressionLift`.';
   if (isOf(entry, 'lifted', 'suppression')) return 'A lifted suppression is not undone. Add it with `suppressionsAdd`.';
+  if (entry.what === unmerged) return 'A merge that was undone is not made again. Merge with `peopleMerge`.';
   return undefined;
-}
-
-/* What this transaction changed, all in all. */
-const READ_NET = `with taken as materialized (
-  select i.client_id, i.kind, i.record_id, i.seq, i.what, i.field, i.author, i.written_at, i.contact_ids, i.links, i.before, i.after, i.change_id
-    from journal_inbox i where i.client_id = $1 and i.change_id = pg_current_xact_id()::text::bigint
-)${TELL_TAKEN}
-select distinct e.kind, e.record_id as id from told e where e.client_id = $1 and ${IS_CHANGE}`;
-
-/** The records that this transaction changed, by kind and id; not those that are as they were before it. */
-export async function readNet(session: Session, clientId: string): Promise<ReadonlySet<string>> {
-  const rows = await session.query<Pick<OwnEntry, 'kind' | 'id'>>('undo.net', READ_NET, [clientId]);
-  return new Set(rows.map(keyOf));
 }
 
 const HOLD_PERSONS = `select p.id from person p where p.client_id = $1 and p.id = any($2::bigint[] || array(

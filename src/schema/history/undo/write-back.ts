@@ -1,4 +1,4 @@
-import type { Session } from '../../../db/database.js';
+import type { Session, Sql } from '../../../db/database.js';
 import { companyFields } from '../../crm/companies/fields.js';
 import { contactFields } from '../../crm/contacts/fields.js';
 import { findOverfull } from '../../records/custom-fields/field-room.js';
@@ -65,9 +65,10 @@ select e.id, t.id is not null as "isThere", e.entries,
  order by e.id`;
 });
 
-/** The former companies of the contacts `$2`, locked before the contacts, as in company deletions. */
-const HOLD_FORMER_COMPANIES = `select o.id from company o where o.client_id = $1 and o.id = any(array(
-   select (r.before ->> 'company_id')::bigint from ${changes('contact')} and r.before ? 'company_id')) order by o.id for key share`;
+/** The former companies of the contacts `$2`, which are locked before the contacts, as in company deletions. */
+const FORMER_COMPANIES = `select o.id from company o where o.client_id = $1 and o.id = any(array(
+   select (r.before ->> 'company_id')::bigint from ${changes('contact')} and r.before ? 'company_id')) order by o.id`;
+const HOLD_FORMER_COMPANIES = `${FORMER_COMPANIES} for key share`;
 
 /** A value of a record: its name and its columns. */
 interface Value {
@@ -94,9 +95,8 @@ const VALUES: Readonly<Record<OwnerKind, readonly Value[]>> = {
 const columnsOfKind = (kind: OwnerKind) => VALUES[kind].flatMap(({ columns }) => columns);
 const identifiersOf = (kind: OwnerKind) => VALUES[kind].find(({ name }) => name === 'identifier')?.columns ?? [];
 
-/** Whether an undo of an entry with these columns may write something back. */
-export const isWritable = (kind: OwnerKind, names: readonly string[]): boolean =>
-  ['custom_fields', ...columnsOfKind(kind)].some((name) => names.includes(name));
+/** The columns that an undo of a change may write back. */
+export const writableOf = (kind: OwnerKind): readonly string[] => ['custom_fields', ...columnsOfKind(kind)];
 
 /** The columns of which no two records of a kind have the same value. */
 export const IDENTIFIERS: readonly string[] = [...identifiersOf('contact'), ...identifiersOf('company')];
@@ -108,7 +108,7 @@ const isIdentifying = (kind: OwnerKind, names: readonly string[]): boolean =>
 /* Which of the records `$2` would get by `$3` an identifier that another one has. */
 const TAKEN = forEachKind((kind) => {
   const isTaken = ['false', ...identifiersOf(kind).map((name) => `o.${name} = x.${name}`)].join(' or ');
-  return `select distinct g.id from unnest($2::bigint[], $3::text[]) as g (id, patch)
+  return `select g.id, o.id as by from unnest($2::bigint[], $3::text[]) as g (id, patch)
    cross join lateral jsonb_populate_record(null::${kind}, g.patch::jsonb) x
    join ${kind} o on o.client_id = $1 and o.id <> g.id and (${isTaken})`;
 });
@@ -143,31 +143,66 @@ update ${parent} r set ${set.join(', ')}, updated_time = now()
 /** Restores values that entries changed, from the journal. A value that was changed since is kept. */
 export async function writeBack(session: Session, entries: Entries): Promise<Undone> {
   const { clientId, kind, ids } = entries;
-  const companies = kind === 'contact' ? await holdFormerCompanies(session, entries) : new Set<number>();
+  const companies = await readFormerCompanies(session, entries, true);
   await holdRecords(session, clientId, kind, ids);
+  const { due, kept } = await judge(session, entries, companies);
+  await write(session, clientId, kind, due);
+  return { undone: due.map(({ id }) => id), kept, left: [] };
+}
+
+/**
+ * What `writeBack` would do, without locks and writes.
+ * @param restored companies that are restored before
+ * @param isGoing whether another record has its identifier no more then
+ */
+export async function previewChanged(
+  session: Sql,
+  entries: Entries,
+  restored: ReadonlySet<number>,
+  isGoing: (id: number) => boolean,
+) {
+  const companies = await readFormerCompanies(session, entries, false);
+  return judge(session, entries, new Set([...companies, ...restored]), isGoing);
+}
+
+async function judge(
+  session: Sql,
+  entries: Entries,
+  companies: ReadonlySet<number>,
+  isGoing: (id: number) => boolean = () => false,
+): Promise<{ due: ValuesBack[]; kept: Kept[] }> {
+  const { clientId, kind } = entries;
   const found = await readWritten(session, entries);
   const values = found.filter(({ isThere }) => isThere).map((one) => judgeValues(kind, one, companies));
-  const taken = await keepTaken(session, kind, clientId, values);
+  const taken = await keepTaken(session, kind, clientId, { values, isGoing });
   const overfull = await findOverfull(session, kind, clientId, values.map(growthOf));
   const due = values.filter((one) => isWritten(one) && !overfull.has(one.id));
-  await write(session, clientId, kind, due);
   const gone = found.flatMap(({ id, isThere }) => (isThere ? [] : kept(kind, id, 'gone')));
-  const keeps = values.flatMap((one) => keptOf(kind, one, overfull));
-  return { undone: due.map(({ id }) => id), kept: [...keeps, ...taken, ...gone], left: [] };
+  return { due, kept: [...values.flatMap((one) => keptOf(kind, one, overfull)), ...taken, ...gone] };
+}
+
+/** Which of the records would get back by these columns an identifier that another one has. */
+export async function findTaken(
+  session: Sql,
+  kind: OwnerKind,
+  clientId: string,
+  { named, isGoing }: { named: readonly { id: number; patch: object }[]; isGoing: (id: number) => boolean },
+): Promise<Set<number>> {
+  if (named.length === 0) return new Set();
+  const given = [clientId, named.map(({ id }) => id), named.map(({ patch }) => JSON.stringify(patch))];
+  const rows = await session.query<{ id: number; by: number }>(`undo.taken.${kind}`, TAKEN[kind], given);
+  return new Set(rows.flatMap(({ id, by }) => (isGoing(by) ? [] : id)));
 }
 
 /* Takes identifiers that another record has away from what is written back. */
 async function keepTaken(
-  session: Session,
+  session: Sql,
   kind: OwnerKind,
   clientId: string,
-  values: readonly ValuesBack[],
+  { values, isGoing }: { values: readonly ValuesBack[]; isGoing: (id: number) => boolean },
 ): Promise<Kept[]> {
   const named = values.filter(({ patch }) => isIdentifying(kind, Object.keys(patch)));
-  if (named.length === 0) return [];
-  const given = [clientId, named.map(({ id }) => id), named.map(({ patch }) => JSON.stringify(patch))];
-  const rows = await session.query<{ id: number }>(`undo.taken.${kind}`, TAKEN[kind], given);
-  const taken = new Set(rows.map(({ id }) => id));
+  const taken = await findTaken(session, kind, clientId, { named, isGoing });
   return named.flatMap(({ id, patch }) => {
     if (!taken.has(id)) return [];
     for (const name of identifiersOf(kind)) delete patch[name];
@@ -175,15 +210,13 @@ async function keepTaken(
   });
 }
 
-const readWritten = (session: Session, entries: Entries) =>
+const readWritten = (session: Sql, entries: Entries) =>
   session.query<Written>(`undo.written.${entries.kind}`, READ_WRITTEN[entries.kind], entryValues(entries));
 
-async function holdFormerCompanies(session: Session, entries: Entries): Promise<Set<number>> {
-  const rows = await session.query<{ id: number }>(
-    'undo.hold_former',
-    HOLD_FORMER_COMPANIES,
-    entryValues(entries).slice(0, -1),
-  );
+async function readFormerCompanies(session: Sql, entries: Entries, isHeld: boolean): Promise<Set<number>> {
+  if (entries.kind !== 'contact') return new Set();
+  const [name, text] = isHeld ? ['undo.hold_former', HOLD_FORMER_COMPANIES] : ['undo.former', FORMER_COMPANIES];
+  const rows = await session.query<{ id: number }>(name, text, entryValues(entries).slice(0, -1));
   return new Set(rows.map(({ id }) => id));
 }
 

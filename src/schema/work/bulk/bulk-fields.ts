@@ -23,7 +23,6 @@ import {
 } from './bulk-types.js';
 import { type FieldPreview, previewBulk, previewField } from './preview-bulk.js';
 import { type Bulk, startBulk } from './start-bulk.js';
-import { undoBulk } from './undo-bulk.js';
 
 const read = { access: { workspace: 'read' } } as const;
 const write = { access: { workspace: 'write' } } as const;
@@ -109,25 +108,6 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, context) => startAndWake(bulkOf('email', args, context), args, context),
   }),
 }));
-
-builder.mutationField('bulkUndo', (t) =>
-  t.field({
-    type: Job,
-    description:
-      'Undoes a bulk job in the background: deleted records are restored as by `contactRestore`, `companyRestore` and `emailRestore`, and changed values are restored unless they were changed since. A record that cannot be restored does not stop the others; the refusals file lists it with the reason. Running it again retries the rest.',
-    authScopes: write,
-    errors: { types: [NotFoundError, ConflictError] },
-    complexity: HEAVY,
-    args: {
-      jobId: t.arg({ type: 'RecordId', required: true, description: 'The job that changed or deleted records.' }),
-    },
-    resolve: async (_root, { jobId }, { workspace, services }) => {
-      const job = await undoBulk(workspace, jobId);
-      services.wakeWorker();
-      return job;
-    },
-  }),
-);
 
 const RecordWithFields = builder.enumType('RecordWithFields', {
   description: 'A kind of record that has custom fields.',

@@ -11,7 +11,7 @@ import { KEEPS } from './bulk-change.js';
 import { renameMany, type SliceOutcome, setMany } from './set-many.js';
 
 /** What a job has to do, as `parseBulkChange` made it. */
-export const bulkParams = z.object({
+const bulkParams = z.object({
   record: z.enum(['contact', 'company', 'email']),
   change: z.discriminatedUnion('action', [
     z.object({
@@ -30,8 +30,8 @@ export const bulkParams = z.object({
 type BulkParams = z.output<typeof bulkParams>;
 
 /** The finished part of the input, and the remainder of the next one if it was begun. */
-export const bulkPlace = z.object({ part: z.int(), left: z.array(z.int()) });
-export type BulkPlace = z.output<typeof bulkPlace>;
+const bulkPlace = z.object({ part: z.int(), left: z.array(z.int()) });
+type BulkPlace = z.output<typeof bulkPlace>;
 
 const idsOfPart = z.array(z.int());
 
@@ -54,7 +54,7 @@ interface PartRecords {
 }
 
 /** The next records of a job whose input is lists of ids; null: there are none. */
-export async function nextRecords(
+async function nextRecords(
   session: Session,
   { clientId, id, place }: RunningJob<unknown, BulkPlace>,
 ): Promise<PartRecords | null> {
@@ -87,7 +87,7 @@ async function deleteMany(
 }
 
 /** What a slice did, with a line of JSON for each refused record: its id and the reason. */
-export function resultOf({ part, ids }: PartRecords, { written, refused, left }: SliceOutcome): SliceResult<BulkPlace> {
+function resultOf({ part, ids }: PartRecords, { written, refused, left }: SliceOutcome): SliceResult<BulkPlace> {
   const lines = refused.map(({ id, because }) => `${JSON.stringify({ id, because })}\n`).join('');
   const parts = refused.length > 0 ? [{ file: 'refused' as const, bytes: Buffer.from(lines) }] : [];
   return { place: { part, left }, read: ids.length - left.length, written, refused: refused.length, parts };

@@ -16,7 +16,7 @@ const JobKind = builder.enumType('JobKind', {
     import: { description: 'Reads records from a file.' },
     change: { description: 'Changes all records that match a filter.' },
     delete: { description: 'Deletes all records that match a filter.' },
-    undo: { description: 'Undoes all changes or deletions of such a job.' },
+    undo: { description: 'Undoes what a job, or anybody else, wrote.' },
     merge: { description: 'Merges duplicates.' },
     unmerge: { description: 'Undoes all merges of such a job.' },
   } as const satisfies Record<(typeof JOB_KINDS)[number], object>,
@@ -53,7 +53,7 @@ export const Job = builder.objectRef<JobRow>('Job').implement({
     rowsUnchanged: t.float({
       description:
         'Rows read so far that were neither written nor refused: records that have all values already or are gone, and all rows of a dry run.',
-      resolve: ({ rowsRead, rowsWritten, rowsRefused }) => rowsRead - rowsWritten - rowsRefused,
+      resolve: ({ rowsRead, rowsWritten, rowsRefused }) => Math.max(0, rowsRead - rowsWritten - rowsRefused),
     }),
     bytes: t.exposeFloat('bytes', { description: 'Bytes read or written so far.' }),
     attempts: t.exposeInt('attempts', { description: 'Failures since its last progress.' }),
