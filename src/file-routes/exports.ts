@@ -1,5 +1,6 @@
 import type { Express } from 'express';
 import { type GraphQLSchema, getNamedType, isInputObjectType } from 'graphql';
+import { z } from 'zod';
 import { withSlot } from '../access/concurrency/concurrency-limit.js';
 import type { Database } from '../db/database.js';
 import { isUnavailable } from '../db/database-error.js';
@@ -155,6 +156,8 @@ function readFileName(name: string): { records: ExportOrder['records']; format: 
   return { records, format };
 }
 
+const MOST_COLUMNS = 1000;
+
 const OPTIONS = {
   custom_fields: ['columns', 'json'],
   formulas: ['harmless', 'as_is'],
@@ -198,6 +201,11 @@ function readParameter(reading: Reading, name: string, text: string): void {
     const where = parseJson(text);
     if (where === undefined) faults[name] = ['Must be JSON.'];
     else order.where = where;
+  } else if (name === 'columns') {
+    const columns = z.array(z.string()).min(1).max(MOST_COLUMNS).safeParse(parseJson(text));
+    if (order.format === 'ndjson') faults[name] = ['Only CSV and workbooks have columns.'];
+    else if (columns.success) order.columns = columns.data;
+    else faults[name] = [`Must be a JSON list of 1 to ${MOST_COLUMNS} names.`];
   } else if (name === 'after') {
     const after = text === '0' ? 0 : parsePathId(text);
     if (after === null) faults[name] = ['Must be the id of a record.'];

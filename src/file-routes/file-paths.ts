@@ -44,6 +44,7 @@ const QUERY = [
   ['after', 'Only records with larger ids, such as the id in the last line that was read.'],
   ['custom_fields', 'CSV and XLSX: columns (one per custom field), or json (one column).'],
   ['formulas', 'CSV only: harmless escapes formulas; as_is is for files that no spreadsheet will open.'],
+  ['columns', 'CSV and workbooks: a JSON list of the names of the columns, in their order.'],
   ['bom', 'CSV only: true begins the file with a byte order mark, by which Excel reads UTF-8.'],
 ] as const;
 

@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react
 import { AddButton, RefreshButton } from '../parts/buttons';
 import { chooserOf } from '../parts/chooser';
 import { EmptyList } from '../parts/Empty';
-import { ExportButton } from '../parts/ExportButton';
 import { Page } from '../parts/Page';
 import { RowGrid } from '../parts/RowGrid';
 import { useChosen } from '../parts/use-chosen';
@@ -11,6 +10,7 @@ import { useKey } from '../session';
 import { BulkBar } from './bulk/BulkBar';
 import { text } from './bulk/text';
 import { DeletedNote } from './DeletedNote';
+import { DownloadMenu } from './DownloadMenu';
 import { isNoFilter, NO_FILTER } from './filter';
 import { sortOf } from './list-address';
 import type { Listed } from './record-field';
@@ -23,9 +23,9 @@ const FilterBar = lazy(() => import('./FilterBar').then((module) => ({ default: 
 
 /** A list of records of one kind, with the record that is open. */
 export function RecordList<Row extends Listed>({ of }: { of: RecordPage<Row> }) {
-  const { fields, words, path, New } = of;
+  const { fields, words, New } = of;
   const view = useRecordList(of);
-  const { state, set, columns, list, customNames } = view;
+  const { state, set, customNames } = view;
   const [isCreating, setCreating] = useState(false);
   const { mayWrite } = useKey();
   const create =
@@ -38,7 +38,7 @@ export function RecordList<Row extends Listed>({ of }: { of: RecordPage<Row> }) 
       about={words.about}
       actions={
         <>
-          <ExportButton name={path} columns={columns} rows={list.rows} />
+          <DownloadMenu of={of} view={view} />
           <RefreshButton />
           {create}
         </>

@@ -25,6 +25,8 @@ export interface RecordField<Row> {
    * service has no such condition.
    */
   path?: readonly string[] | null;
+  /** Its columns in exports, where that is not its own name. */
+  exported?: readonly string[];
   /** Present where it can be written. */
   input?: FieldInput<Row>;
 }

@@ -15,6 +15,9 @@ const orders: Record<string, string> = {
 
 export const filterText = {
   title: 'Conditions',
+  download: 'Download this view',
+  downloadWorkbook: 'Excel workbook',
+  downloadCsv: 'CSV',
   filter: (count: number) => (count === 0 ? 'Filter' : `Filter (${number(count)})`),
   match: 'Match',
   joins: { all: 'all conditions', any: 'any condition', none: 'no condition' },

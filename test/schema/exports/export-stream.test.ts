@@ -96,6 +96,31 @@ describe('an export', () => {
     expect(raw.text).toContain('"{""tier"":""c1@x.example"",""a,b"":""c1@x.example""}"');
   });
 
+  it('as CSV or as a workbook has the columns that are asked for, in their order', async () => {
+    const columns = (given: unknown) => `columns=${encodeURIComponent(JSON.stringify(given))}`;
+    const { text } = await ask(`contacts.csv?${columns(['custom_fields.tier', 'email', 'custom_fields.none'])}`);
+    expect(text).toBe(
+      'custom_fields.tier,email,custom_fields.none\r\nc1@x.example,c1@x.example,\r\nc2@x.example,c2@x.example,\r\n,c3@x.example,\r\n',
+    );
+    const refused = async (file: string) => {
+      const { status, body } = await ask(file);
+      return [status, body];
+    };
+    expect(await refused(`contacts.csv?${columns(['email', 'mail'])}`)).toEqual([
+      400,
+      { columns: ['There is no column mail.'] },
+    ]);
+    for (const given of [[], 'email', [1]])
+      expect(await refused(`contacts.csv?${columns(given)}`)).toEqual([
+        400,
+        { columns: ['Must be a JSON list of 1 to 1000 names.'] },
+      ]);
+    expect(await refused(`contacts.ndjson?${columns(['email'])}`)).toEqual([
+      400,
+      { columns: ['Only CSV and workbooks have columns.'] },
+    ]);
+  });
+
   it('makes harmless what begins like a formula, and leaves numbers', () => {
     const given = [
       '=a',

@@ -22,6 +22,7 @@ export const CAMPAIGN_FIELDS: readonly RecordField<CampaignRow>[] = [
   { name: 'replyCount', title: words.replyCount, kind: 'number', value: (row) => row.replyCount, isShown: true },
   {
     name: 'replyRate',
+    exported: [],
     title: words.replyRate,
     kind: 'number',
     value: (row) => row.replyRate,
@@ -32,6 +33,7 @@ export const CAMPAIGN_FIELDS: readonly RecordField<CampaignRow>[] = [
   { name: 'bounceCount', title: words.bounceCount, kind: 'number', value: (row) => row.bounceCount, isShown: true },
   {
     name: 'bounceRate',
+    exported: [],
     title: words.bounceRate,
     kind: 'number',
     value: (row) => row.bounceRate,
@@ -41,6 +43,7 @@ export const CAMPAIGN_FIELDS: readonly RecordField<CampaignRow>[] = [
   },
   {
     name: 'interestedCount',
+    exported: [],
     title: words.interestedCount,
     kind: 'number',
     value: (row) => row.interestedCount,
@@ -49,6 +52,7 @@ export const CAMPAIGN_FIELDS: readonly RecordField<CampaignRow>[] = [
   },
   {
     name: 'interestRate',
+    exported: [],
     title: words.interestRate,
     kind: 'number',
     value: (row) => row.interestRate,

@@ -34,7 +34,15 @@ const at = (...path: Path): Path => path;
 
 /** The fields of contacts, and those that they can be filtered by. */
 export const CONTACT_FIELDS: readonly RecordField<ContactRow>[] = [
-  { name: 'name', title: words.name, kind: 'text', value: contactName, path: null, isShown: true },
+  {
+    name: 'name',
+    title: words.name,
+    kind: 'text',
+    value: contactName,
+    path: null,
+    isShown: true,
+    exported: ['first_name', 'last_name'],
+  },
   {
     name: 'email',
     title: words.email,
@@ -75,6 +83,7 @@ export const CONTACT_FIELDS: readonly RecordField<ContactRow>[] = [
     cell: (row) => <Company row={row} />,
     path: at('company', 'name'),
     isShown: true,
+    exported: ['company_domain'],
   },
   {
     name: 'companyDomain',
@@ -107,6 +116,7 @@ export const CONTACT_FIELDS: readonly RecordField<ContactRow>[] = [
   { name: 'statusChangedAt', title: words.statusChangedAt, kind: 'time', value: (row) => row.statusChangedAt },
   {
     name: 'score',
+    exported: [],
     title: words.score,
     kind: 'number',
     value: ({ score }) => score?.value,

@@ -4,6 +4,7 @@ import { useSubscription } from 'urql';
 import { explain } from '../../api/explain';
 import { BulkProgressDocument, type BulkProgressSubscription } from '../../api/generated/bulk';
 import { refresh } from '../../api/revision';
+import { jobText } from '../../jobs/text';
 import { UndoJob } from '../../jobs/UndoJob';
 import { ErrorNote } from '../../parts/ErrorNote';
 import { PageLink } from '../../parts/RecordLink';
@@ -66,8 +67,8 @@ function Outcome({ job, kind, action }: { job: Job } & Pick<BulkJobProps, 'kind'
         {rowsUnchanged === 0 ? null : text.hadValue(records(rowsUnchanged))}
       </Text>
       <Text size="sm">
-        {rowsWritten === 0 ? null : <UndoJob id={job.id} kind={action} />} {text.wayBack[action]}{' '}
-        <PageLink page="changes">{text.journal}</PageLink>
+        {rowsWritten === 0 ? null : <UndoJob stage={{ id: job.id, kind: action }} label={jobText.undoOf(job.id)} />}{' '}
+        {text.wayBack[action]} <PageLink page="changes">{text.journal}</PageLink>
       </Text>
     </>
   );

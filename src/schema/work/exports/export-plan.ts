@@ -26,6 +26,8 @@ export const exportPlan = z.object({
   harmless: z.boolean(),
   /** For CSV: whether it begins with a byte order mark. */
   bom: z.boolean().optional(),
+  /** For CSV: its columns in their order; absent: all. */
+  columns: z.array(z.string()).optional(),
   /** Only records with larger ids. */
   after: z.int().nullable(),
   /** Over `$1`, the client, `$2` and so on. Null: nothing can match. */

@@ -1,6 +1,7 @@
 import { coerceInputValue, type GraphQLInputType, type GraphQLSchema, isInputType } from 'graphql';
 import { type Need, requireAccess } from '../../../access/identity/permissions.js';
 import { ConflictError, ForbiddenError, InvalidError } from '../../../errors.js';
+import { CUSTOM_FIELD_PREFIX } from '../../../sheets/own-export.js';
 import { ActivityWhere, selectActivities } from '../../crm/activities/activity.js';
 import { CompanyWhere, companyConditions } from '../../crm/companies/company.js';
 import { ContactWhere, contactConditions } from '../../crm/contacts/contact.js';
@@ -18,6 +19,7 @@ import type { Selection } from '../../records/lists/keyset.js';
 import { Job } from '../jobs/job.js';
 import { startJob } from '../jobs/start-job.js';
 import type { EXPORT_FORMATS, EXPORTED, Exported, ExportFormat, ExportPlan } from './export-plan.js';
+import { exportedColumns } from './export-sql.js';
 
 /** The request of an export, in the form that every entry point uses. */
 export interface ExportOrder {
@@ -30,6 +32,7 @@ export interface ExportOrder {
   customFieldColumns?: boolean | null | undefined;
   harmless?: boolean | null | undefined;
   bom?: boolean | null | undefined;
+  columns?: readonly string[] | undefined;
   after?: number | null | undefined;
 }
 
@@ -113,6 +116,7 @@ export function planExport(schema: GraphQLSchema, reader: Reader, order: ExportO
     customFieldColumns: order.customFieldColumns ?? true,
     harmless: order.harmless ?? true,
     bom: order.bom ?? false,
+    ...(order.columns && { columns: readColumns(order.records, order.columns) }),
     after: order.after ?? null,
     selection: selection && { where: selection.where, values: [...selection.values] },
   };
@@ -127,6 +131,13 @@ function readInput(schema: GraphQLSchema, type: string, name: string, given: unk
   if (faults.length > 0) throw new InvalidError({ [name]: faults.slice(0, MOST_FAULTS) });
   if (!isWhere(read)) throw new InvalidError({ [name]: ['Must be an object.'] });
   return read;
+}
+
+function readColumns(records: Exported, names: readonly string[]): string[] {
+  const known = new Set(exportedColumns({ records }).map(({ name }) => name));
+  const unknown = names.filter((name) => !known.has(name) && !name.startsWith(CUSTOM_FIELD_PREFIX));
+  if (unknown.length === 0) return [...names];
+  throw new InvalidError({ columns: unknown.slice(0, MOST_FAULTS).map((name) => `There is no column ${name}.`) });
 }
 
 /** A filter may have as many errors as parts; a few are enough. */

@@ -164,8 +164,11 @@ async function readHead(sql: Sql, plan: ExportPlan, { isCounted, asCells }: Writ
   const names = plan.customFieldColumns ? await readFieldNames(sql, plan) : null;
   const { harmless } = plan;
   const own = (names ? columns.slice(0, -1) : columns).map(({ name }) => name);
-  const header = [...own, ...(names ?? []).map((name) => `${CUSTOM_FIELD_PREFIX}${name}`)];
-  const toValues = csvValues(columns, names);
+  const all = [...own, ...(names ?? []).map((name) => `${CUSTOM_FIELD_PREFIX}${name}`)];
+  const header = plan.columns ?? all;
+  const chosen = plan.columns?.map((name) => all.indexOf(name));
+  const read = csvValues(columns, names);
+  const toValues = chosen ? (record: string) => pick(read(record), chosen) : read;
   const portion = (lines: (readonly unknown[])[], rows: number): ExportPortion =>
     asCells
       ? { text: '', cells: lines, rows, total }
@@ -181,6 +184,9 @@ async function readHead(sql: Sql, plan: ExportPlan, { isCounted, asCells }: Writ
       ),
   };
 }
+
+/* A custom field that no record has is empty. */
+const pick = (values: readonly unknown[], chosen: readonly number[]) => chosen.map((at) => values[at] ?? null);
 
 /** The values of a record in a CSV. @param names custom fields with their own columns; null: they share one */
 function csvValues(columns: readonly ExportedColumn[], names: readonly string[] | null) {
