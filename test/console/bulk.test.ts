@@ -55,7 +55,7 @@ describe.runIf(BROWSER)('the console: many records at once', () => {
     await page.getByRole('button', { name: 'Undo the job' }).click();
     await expect.poll(statuses).not.toContain('cold <b>');
     await open.go(`${CLIENT}/jobs?kind=undo`);
-    await page.getByRole('row', { name: /Undo of a bulk change Done/ }).waitFor();
+    await page.getByRole('row', { name: /Undo Done/ }).waitFor();
   });
 
   it('sets a custom field that nobody had, and clears it again', async () => {

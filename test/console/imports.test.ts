@@ -45,6 +45,12 @@ describe.runIf(BROWSER)('the console: imports', () => {
     await expect.poll(() => page.getByLabel('Mapping of first name').inputValue()).toBe('firstName');
     await page.getByLabel('Mapping of first name').selectOption('First name');
     expect(await page.locator('img[src=x]').count()).toBe(0);
+    expect(await becomes()).toEqual([
+      'Email of the person. Finds the person, or creates it.',
+      'First name of the person.',
+      'Custom field “Plan”, as text.',
+      `Custom field “${MARKUP}”, as text.`,
+    ]);
     await open.check('import-columns');
   });
 
@@ -54,12 +60,15 @@ describe.runIf(BROWSER)('the console: imports', () => {
     await page.getByLabel('Custom field for Plan').fill('Tariff');
     await page.getByRole('button', { name: 'Try it' }).press('Enter');
     await page.getByRole('heading', { name: 'What would happen' }).waitFor();
-    const rows = page.getByRole('table', { name: 'What would happen' });
-    await rows.getByRole('row', { name: /^3 Refuse email:/ }).waitFor();
-    await expect.poll(() => rows.getByRole('row').count()).toBe(2);
-    await page.getByRole('radio', { name: 'Refuse' }).press('ArrowRight');
-    await rows.getByRole('row', { name: /^1 Create .*customFields\.Tariff/ }).waitFor();
-    await open.check('import-tried');
+    expect(await rowsOf('What would happen')).toEqual(['Outcome Trial', ...counted('2', '0', '1')]);
+    expect(await rowsOf('Created: 2 rows')).toEqual([
+      'Row Values Reason',
+      `1 ${`ann.import@example.com, ${MARKUP}, Gold, ${FORMULA}`.slice(0, 120)}…`,
+      `2 ${`bob.import@example.com, ${FORMULA}, Silver, ${MARKUP}`.slice(0, 120)}…`,
+    ]);
+    expect((await rowsOf('Refused: 1 row'))[1]).toMatch(/^3 not-an-address, Zed, .* email: Must be one email address/);
+    expect(await page.locator('img[src=x]').count()).toBe(0);
+    await open.check('import-hostile');
     expect(await imported()).toEqual([]);
   });
 
@@ -68,6 +77,7 @@ describe.runIf(BROWSER)('the console: imports', () => {
     await page.getByRole('button', { name: 'Import 3 contacts' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Import 3 contacts' }).click();
     await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    expect(await rowsOf('What happened')).toEqual(['Outcome Trial Result', ...counted('2 2', '0 0', '1 1', '0 0')]);
     expect(await imported()).toEqual([
       {
         email: 'ann.import@example.com',
@@ -145,15 +155,70 @@ describe.runIf(BROWSER)('the console: imports', () => {
     await open.check('import-notes');
   });
 
-  it('sends no format of numbers for a column that is read as text again', async () => {
+  it('reads values as what all of them are, and sends no format for a column that is read as text again', async () => {
     const { page } = open;
     await open.go(`/w/${CLIENT}/imports`);
-    await choose('numbers.csv', 'email,Size\nann@example.com,"1,5"\n');
-    await page.getByLabel('Value type of Size').selectOption('Numbers');
-    await page.getByLabel('Number format').selectOption('1.234,5');
+    await choose('numbers.csv', 'email,Size,Active,Since\nann@example.com,"1,5",yes,31.12.2024\n');
+    expect((await becomes()).slice(1)).toEqual([
+      'Custom field “Size”, as number.',
+      'Custom field “Active”, as true or false.',
+      'Custom field “Since”, as date.',
+    ]);
+    expect(await page.getByLabel('Number format').inputValue()).toBe('comma');
+    expect(await page.getByLabel('Date format').inputValue()).toBe('dayFirst');
     await page.getByLabel('Value type of Size').selectOption('Text');
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByRole('heading', { name: 'What would happen' }).waitFor();
+    expect(await rowsOf('What would happen')).toEqual(['Outcome Trial', ...counted('1', '0', '0')]);
+  });
+
+  it('asks for the format of dates that can be read in several ways, and starts nothing before', async () => {
+    const { page } = open;
+    await open.go(`/w/${CLIENT}/imports`);
+    await choose('dates.csv', 'email,Since\ndate.import@example.com,01/02/2024\n');
+    await page.getByText('The dates of this file can be read in several ways.').waitFor();
+    const start = page.getByRole('button', { name: /^(Try it|Import 1 contact)$/ });
+    expect([await start.nth(0).isDisabled(), await start.nth(1).isDisabled()]).toEqual([true, true]);
+    await open.check('import-dates');
+    await page.getByLabel('Date format').selectOption('31.12.2024');
+    await run('1 contact');
+    const since =
+      '{ contacts(filter: { email: "date.import@example.com" }) { nodes { customFields { fieldValue } } } }';
+    expect((await ask(since)).contacts.nodes).toEqual([{ customFields: [{ fieldValue: '2024-02-01' }] }]);
+    await open.go(`/w/${CLIENT}/imports`);
+    await choose('dates.csv', 'email,Since\ndate.import@example.com,2024-02-01\n');
+    await page.getByText(/^Mapped as on .+, when a file with these columns was imported\.$/).waitFor();
+  });
+
+  it('lets somebody choose what happens to people whom a row joins, and which company a name means', async () => {
+    const { page } = open;
+    for (const domain of ['one.example', 'two.example'])
+      await ask(`mutation { companyCreate(input: { domain: "${domain}", name: "Twin" }) { __typename } }`);
+    const { companies } = await ask('{ companies(filter: { domain: "two.example" }) { nodes { id } } }');
+    for (const who of ['email: "join.import@example.com"', 'phone: "+16502530199"'])
+      await ask(`mutation { contactCreate(input: { ${who} }) { __typename } }`);
+    await open.go(`/w/${CLIENT}/imports`);
+    await choose('joins.csv', 'email,mobile,company\njoin.import@example.com,+16502530199,twin\n');
+    expect(await becomes()).toEqual([
+      'Email of the person. Finds the person, or creates it.',
+      'Phone: a further contact of the same person.',
+      'Company by name: found, or created with the domain of the email.',
+    ]);
+    await page.getByRole('radio', { name: 'Merge the people' }).check();
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await page.getByRole('heading', { name: 'What would happen' }).waitFor();
+    expect((await rowsOf('Refused: 1 row'))[1]).toContain('companyName: 2 companies are called "twin"');
+    await page.getByLabel('Company for twin').selectOption(`two.example (company ${companies.nodes[0].id})`);
+    await open.check('import-questions');
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await page.getByRole('table', { name: 'Rows that merge people: 1 row' }).waitFor();
+    expect(await page.getByRole('radio', { name: 'Merge the people' }).isChecked()).toBe(true);
+    await run('1 contact');
+    const joined =
+      '{ contacts(filter: { phone: "+16502530199" }) { nodes { company { domain } person { contacts { totalCount } } } } }';
+    expect((await ask(joined)).contacts.nodes).toEqual([
+      { company: { domain: 'two.example' }, person: { contacts: { totalCount: 2 } } },
+    ]);
   });
 
   it('lifts suppressions only if somebody says so, and tells of how many rows', async () => {
@@ -163,24 +228,29 @@ describe.runIf(BROWSER)('the console: imports', () => {
     );
     await open.go(`/w/${CLIENT}/imports`);
     await choose('status.csv', 'email,contact status\nout.import@example.com,active\n');
-    const fact = (name: string) => page.locator('.fact').filter({ hasText: name }).locator('dd');
     await page.getByRole('button', { name: 'Try it' }).click();
-    const rows = page.getByRole('table', { name: 'What would happen' });
-    await rows.getByRole('row', { name: '1 Keep do not contact · status not written' }).waitFor();
-    expect(await fact('Rows of people who must not be contacted').innerText()).toBe('1');
-    expect(await fact('Of these, status not written').innerText()).toBe('1');
+    await page.getByRole('heading', { name: 'What would happen' }).waitFor();
+    expect((await rowsOf('What would happen')).slice(3)).toEqual([
+      'Unchanged 1',
+      'Refused 0',
+      'Rows that merge people 0',
+      'Possible duplicates 0',
+      'Rows of people who must not be contacted 1',
+      'Of these, status not written 1',
+    ]);
+    const suppressed = 'Rows of people who must not be contacted: 1 row';
+    expect((await rowsOf(suppressed))[1]).toBe('1 out.import@example.com, active The status was kept.');
     const lift = page.getByRole('checkbox', { name: 'Lift suppressions' });
     await lift.check();
     await page.getByRole('button', { name: 'Try it' }).click();
-    await rows.getByRole('row', { name: '1 Update contactStatus · do not contact · opt-outs lifted' }).waitFor();
-    expect(await fact('Of these, status written and opt-outs lifted').innerText()).toBe('1');
-    expect(await fact('Of these, status not written').count()).toBe(0);
+    await page.getByRole('table', { name: 'Updated: 1 row' }).waitFor();
+    expect((await rowsOf('Updated: 1 row'))[1]).toBe('1 out.import@example.com, active contactStatus');
+    expect((await rowsOf(suppressed))[1]).toBe('1 out.import@example.com, active On the suppression list.');
+    expect((await rowsOf('What would happen')).at(-1)).toBe('Of these, status written and opt-outs lifted 1');
     // What was tried is what runs.
     await expect.poll(() => lift.isChecked()).toBe(true);
     await open.check('import-opt-out');
-    await page.getByRole('button', { name: 'Import 1 contact' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Import 1 contact' }).click();
-    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await run('1 contact');
     const { contacts } = await ask(
       '{ contacts(filter: { email: "out.import@example.com" }) { nodes { contactStatus suppressed } } }',
     );
@@ -190,11 +260,14 @@ describe.runIf(BROWSER)('the console: imports', () => {
   it('says in the words of the service which columns stand for the same', async () => {
     const { page } = open;
     await open.go(`/w/${CLIENT}/imports`);
-    await choose('twice.csv', 'email,mail\nann@example.com,ann@example.com\n');
-    await page.getByLabel('Mapping of email').selectOption('email');
-    await page.getByLabel('Mapping of mail').selectOption('email');
+    await choose('twice.csv', 'email,mail,first name\nann@example.com,ann@example.com,Ann\n');
+    await page.getByLabel('Mapping of mail').selectOption('firstName');
+    await page.getByLabel('Mapping of first name').selectOption('firstName');
     await page.getByRole('button', { name: 'Try it' }).click();
-    await page.getByText('Two columns stand for the field email.').waitFor();
+    await page.getByText('Two columns stand for the field firstName.').waitFor();
+    // A person may have several addresses.
+    await page.getByLabel('Mapping of mail').selectOption('email');
+    expect((await becomes())[1]).toBe('Email: a further contact of the same person.');
   });
 
   it('says what to do where nothing was imported, and when there is no such import', async () => {
@@ -226,6 +299,38 @@ describe.runIf(BROWSER)('the console: imports', () => {
     await page.getByRole('button', { name: 'Choose a file' }).press('Enter');
     await (await waiting).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
   }
+
+  /** Starts the import, and waits for its end. */
+  async function run(rows: string): Promise<void> {
+    const { page } = open;
+    const name = `Import ${rows}`;
+    await page.getByRole('button', { name }).click();
+    await page.getByRole('dialog').getByRole('button', { name }).click();
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+  }
+
+  /** What each column becomes, as the page says. */
+  async function becomes(): Promise<string[]> {
+    await open.page.getByLabel('Import mode').waitFor();
+    return open.page.getByRole('table', { name: 'Column mapping' }).locator('td p').allInnerTexts();
+  }
+
+  /** The texts of the rows of a table. */
+  async function rowsOf(name: string): Promise<string[]> {
+    const texts = await open.page.getByRole('table', { name, exact: true }).getByRole('row').allInnerTexts();
+    return texts.map((text) => text.trim().replaceAll(/\s+/g, ' '));
+  }
+
+  /** The outcomes of a file of contacts none of which was updated. */
+  const counted = (created: string, unchanged: string, refused: string, none = '0') => [
+    `Created ${created}`,
+    `Updated ${none}`,
+    `Unchanged ${unchanged}`,
+    `Refused ${refused}`,
+    `Rows that merge people ${none}`,
+    `Possible duplicates ${none}`,
+    `Rows of people who must not be contacted ${none}`,
+  ];
 
   async function imported() {
     const where = '{ email: { contains: ".import@example.com" } }';

@@ -11,7 +11,8 @@ import { JobFile } from './JobFile';
 import { JobProgress, JobState, progressOf, requesterOf } from './JobState';
 import { StopJob } from './StopJob';
 import { jobText } from './text';
-import { isUndoable, UndoJob } from './UndoJob';
+import { undoOf } from './UndoDialog';
+import { UndoJob } from './UndoJob';
 
 /** The columns of a list of jobs. */
 export const JOB_COLUMNS: readonly GridColumn<JobLineFragment>[] = [
@@ -48,6 +49,7 @@ export const JOB_COLUMNS: readonly GridColumn<JobLineFragment>[] = [
 function JobActions({ job }: { job: JobLineFragment }) {
   const { mayWrite } = useKey();
   const { id, kind, state, rowsRefused, endedAt } = job;
+  const undoable = undoOf(job);
   return (
     <Group gap={6} wrap="nowrap">
       {kind === 'import' ? (
@@ -62,7 +64,10 @@ function JobActions({ job }: { job: JobLineFragment }) {
         <JobFile id={id} file="refused" words={jobText.refusedRows} label={jobText.refusedOf(id)} />
       ) : null}
       {mayWrite && endedAt === null ? <StopJob id={id} /> : null}
-      {mayWrite && endedAt !== null && isUndoable(kind) ? <UndoJob id={id} kind={kind} /> : null}
+      {mayWrite && undoable ? <UndoJob stage={undoable} label={jobText.undoOf(id)} /> : null}
+      {kind === 'undo' ? (
+        <UndoJob stage={{ id, kind: null }} words={jobText.result} label={jobText.resultOf(id)} />
+      ) : null}
     </Group>
   );
 }

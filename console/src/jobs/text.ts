@@ -8,7 +8,7 @@ export const jobText = {
     import: 'Import',
     change: 'Bulk change',
     delete: 'Bulk deletion',
-    undo: 'Undo of a bulk change',
+    undo: 'Undo',
     merge: 'Merge of duplicates',
     unmerge: 'Undo of merges',
   },
@@ -50,9 +50,19 @@ export const jobText = {
     change: (id: number) => `Restores what job ${id} changed. Values that were changed since then stay.`,
     delete: (id: number) =>
       `Restores what job ${id} deleted. Records that conflict with newer ones stay deleted and are listed in a file.`,
+    import: (id: number) =>
+      `Deletes what import ${id} created, and restores what it changed. Records that something else changed or used since then stay.`,
+    undo: (id: number) => `Brings back what job ${id} undid. Values that were changed since then stay.`,
     merge: (id: number) =>
       `Undoes the merges of job ${id}, the last one first. A merge that a later merge blocks stays.`,
   },
   undoAction: 'Undo the job',
-  undoing: 'A new job undoes it.',
+  resultOf: (id: number) => `Result of undo ${id}`,
+  result: 'Result',
+  undid: (undone: number, kept: number) =>
+    `${many(undone, 'record', 'records')} undone.${kept === 0 ? '' : ` ${many(kept, 'record', 'records')} kept, fully or in part.`}`,
+  kept: 'Kept records',
+  keptBecause: 'Why it is kept',
+  keptFile: 'Download the kept records',
+  undoUndo: 'Undo the undo',
 };

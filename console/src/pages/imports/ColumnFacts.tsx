@@ -1,22 +1,26 @@
 import { Text } from '@mantine/core';
-import type { ImportRecord } from '../../api/generated/imports';
 import { Box } from '../../parts/Box';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
-import { choiceOf, meaningOf, modesOf } from './choices';
+import { choiceOf, describeColumn, modesOf } from './choices';
 import type { Import } from './import-preview';
 import { samplesOf } from './import-preview';
 import { text } from './text';
 
 type Column = Import['columns'][number];
 
-const columnsOf = (record: ImportRecord): readonly TableColumn<Column>[] => [
+const columnsOf = ({ record, mode, columns }: Import): readonly TableColumn<Column>[] => [
   { title: text.column, value: ({ column }) => column, heads: true },
   { title: text.samples, value: samplesOf },
-  { title: text.meaning, value: (column) => meaningOf(record, choiceOf(column)) },
+  {
+    title: text.meaning,
+    value: (column) =>
+      describeColumn({ record, mode: mode ?? 'upsert', choices: columns.map(choiceOf) }, columns.indexOf(column)),
+  },
 ];
 
 /** The column mapping, where it cannot be changed any more or not by this key. */
-export function ColumnFacts({ found: { columns, record, mode } }: { found: Import }) {
+export function ColumnFacts({ found }: { found: Import }) {
+  const { columns, record, mode } = found;
   const words = modesOf(record).find(({ value }) => value === mode)?.label ?? null;
   return (
     <Box title={text.columns}>
@@ -24,7 +28,7 @@ export function ColumnFacts({ found: { columns, record, mode } }: { found: Impor
       <RowTable
         label={text.columns}
         name="import-columns"
-        columns={columnsOf(record)}
+        columns={columnsOf(found)}
         rows={columns}
         rowId={({ column }) => column}
       />

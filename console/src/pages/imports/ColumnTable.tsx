@@ -1,14 +1,15 @@
-import { Group, NativeSelect, ScrollArea, Table, TextInput } from '@mantine/core';
-import type { ImportRecord } from '../../api/generated/imports';
+import { Group, NativeSelect, ScrollArea, Stack, Table, Text, TextInput } from '@mantine/core';
+import type { ImportMode, ImportRecord } from '../../api/generated/imports';
 import { entriesOf } from '../../format';
 import { ExportButton } from '../../parts/ExportButton';
-import { type ColumnChoice, CUSTOM, LEFT_OUT, meaningOf, wordsOf } from './choices';
+import { type ColumnChoice, CUSTOM, describeColumn, LEFT_OUT, wordsOf } from './choices';
 import type { Import } from './import-preview';
 import { samplesOf } from './import-preview';
 import { text } from './text';
 
 interface ColumnTableProps {
   found: Import;
+  mode: ImportMode;
   choices: readonly ColumnChoice[];
   setChoices: (choices: ColumnChoice[]) => void;
 }
@@ -16,28 +17,30 @@ interface ColumnTableProps {
 const KINDS = entriesOf(text.kinds);
 
 /** The columns of the file with their first values and their mapping. */
-export function ColumnTable({ found: { record, columns, fields }, choices, setChoices }: ColumnTableProps) {
+export function ColumnTable({ found, mode, choices, setChoices }: ColumnTableProps) {
+  const { record, columns, fields } = found;
+  const becomes = (choice: ColumnChoice) => describeColumn({ record, mode, choices }, choices.indexOf(choice));
   const change = (index: number, said: Partial<ColumnChoice>) =>
     setChoices(choices.map((choice, place) => (place === index ? { ...choice, ...said, isSuggested: false } : choice)));
   const files = [
     { title: text.column, value: ({ column }: ColumnChoice) => column },
-    {
-      title: text.samples,
-      value: ({ column }: ColumnChoice) => samplesOf(columns.find((one) => one.column === column)),
-    },
-    { title: text.meaning, value: (choice: ColumnChoice) => meaningOf(record, choice) },
+    { title: text.samples, value: (choice: ColumnChoice) => samplesOf(columns[choices.indexOf(choice)]) },
+    { title: text.meaning, value: becomes },
   ];
   return (
     <ScrollArea>
-      <Group justify="flex-end">
+      <Group justify="space-between">
+        <Text size="sm">{found.rememberedAt === null ? null : text.remembered(found.rememberedAt)}</Text>
         <ExportButton name="import-columns" columns={files} rows={choices} size="sm" />
       </Group>
       <Table className="wrapping" aria-label={text.columns} miw={640}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">{text.column}</Table.Th>
-            <Table.Th scope="col">{text.samples}</Table.Th>
-            <Table.Th scope="col">{text.meaning}</Table.Th>
+            {files.map(({ title }) => (
+              <Table.Th key={title} scope="col">
+                {title}
+              </Table.Th>
+            ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -50,7 +53,12 @@ export function ColumnTable({ found: { record, columns, fields }, choices, setCh
                 <bdi>{samplesOf(columns[index])}</bdi>
               </Table.Td>
               <Table.Td>
-                <Meaning choice={choice} record={record} fields={fields} change={(said) => change(index, said)} />
+                <Stack gap={2}>
+                  <Meaning choice={choice} record={record} fields={fields} change={(said) => change(index, said)} />
+                  <Text size="xs" c="dimmed">
+                    <bdi>{becomes(choice)}</bdi>
+                  </Text>
+                </Stack>
               </Table.Td>
             </Table.Tr>
           ))}

@@ -1,13 +1,20 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Radio, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import type { ImportDates, ImportDecimals, ImportRecord, SuppressionScope } from '../../api/generated/imports';
+import type {
+  ImportConflicts,
+  ImportDates,
+  ImportDecimals,
+  ImportRecord,
+  SuppressionScope,
+} from '../../api/generated/imports';
 import { entriesOf } from '../../format';
 import { Box } from '../../parts/Box';
 import { ErrorNote } from '../../parts/ErrorNote';
 import { useKey } from '../../session';
 import { ColumnTable } from './ColumnTable';
-import { choicesOf, hasDates, hasNumbers, isNameless, modesOf } from './choices';
+import { choicesOf, hasDates, hasNumbers, identifiersIn, isNameless, modesOf } from './choices';
 import type { Import } from './import-preview';
+import { Questions } from './Questions';
 import { text } from './text';
 import { type ImportSettings, useStart } from './use-start';
 
@@ -15,6 +22,7 @@ const Confirm = lazy(() => import('../../parts/Confirm'));
 
 const DATES = entriesOf<ImportDates>(text.dateForms);
 const DECIMALS = entriesOf<ImportDecimals>(text.decimalForms);
+const CONFLICTS = entriesOf<ImportConflicts>(text.conflictForms);
 const SCOPES = entriesOf<SuppressionScope>(text.scopes);
 
 const among = <Value extends string>(entries: readonly { value: Value }[], given: string | null): Value | undefined =>
@@ -28,19 +36,25 @@ export function ImportForm({ found }: { found: Import }) {
   const { start, busy, refused } = useStart(job.id, settings);
   const change = (part: Partial<ImportSettings>) => setSettings((old) => ({ ...old, ...part }));
   const named = text.rowsOf[record](rows);
+  const isOpen = hasDates(settings.columns) && settings.dates === null;
   return (
     <Box title={text.columns}>
       <Stack>
-        <ColumnTable found={found} choices={settings.columns} setChoices={(columns) => change({ columns })} />
+        <ColumnTable
+          found={found}
+          mode={settings.mode}
+          choices={settings.columns}
+          setChoices={(columns) => change({ columns })}
+        />
         <Options record={record} settings={settings} change={change} />
-        <Suppressing record={record} settings={settings} change={change} />
+        <Questions found={found} chosen={settings.companies} choose={(companies) => change({ companies })} />
         {isNameless(record) ? <Text size="sm">{text.aboutEach[record]}</Text> : null}
         <ErrorNote message={isSure ? null : refused} />
         <Group>
-          <Button loading={busy} onClick={() => void start(true)}>
+          <Button loading={busy} disabled={isOpen} onClick={() => void start(true)}>
             {text.try}
           </Button>
-          <Button variant="default" disabled={busy} onClick={() => setSure(true)}>
+          <Button variant="default" disabled={busy || isOpen} onClick={() => setSure(true)}>
             {text.run(named)}
           </Button>
           <Text size="sm" c="dimmed">
@@ -70,17 +84,41 @@ export function ImportForm({ found }: { found: Import }) {
 const settingsOf = (found: Import): ImportSettings => ({
   columns: choicesOf(found),
   mode: among(modesOf(found.record), found.mode) ?? (isNameless(found.record) ? 'create' : 'upsert'),
-  dates: found.dates ?? 'iso',
-  decimals: found.decimals ?? 'point',
+  dates: found.dates ?? found.proposedDates ?? (mayHaveDates(found) ? null : 'iso'),
+  decimals: found.decimals ?? found.proposedDecimals ?? 'point',
+  conflicts: found.conflicts ?? 'refuse',
+  companies: found.companies.map(({ name, companyId }) => ({ name, companyId })),
   liftSuppressions: found.liftSuppressions ?? false,
   scope: found.scope ?? 'client',
   force: found.force ?? false,
 });
 
+/* Whether a column looks like dates. */
+const mayHaveDates = ({ columns }: Import): boolean =>
+  columns.some(({ proposedKind }) => proposedKind === 'date' || proposedKind === 'dateTime');
+
 interface OptionsProps {
   record: ImportRecord;
   settings: ImportSettings;
   change: (part: Partial<ImportSettings>) => void;
+}
+
+/* What happens to rows whose identifiers belong to several people. */
+function Conflicts({ record, settings: { columns, conflicts }, change }: OptionsProps) {
+  if (record !== 'contact' || identifiersIn(record, columns).length < 2) return null;
+  return (
+    <Radio.Group
+      label={text.conflicts}
+      value={conflicts}
+      onChange={(value) => change({ conflicts: among(CONFLICTS, value) ?? conflicts })}
+    >
+      <Stack gap="xs" mt="xs">
+        {CONFLICTS.map(({ value, label }) => (
+          <Radio key={value} value={value} label={label} description={text.conflictsAbout[value]} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
 }
 
 /* What contacts and suppressions have besides. */
@@ -115,8 +153,18 @@ function Suppressing({ record, settings: { liftSuppressions, scope, force }, cha
   );
 }
 
+function Options(props: OptionsProps) {
+  return (
+    <>
+      <Formats {...props} />
+      <Conflicts {...props} />
+      <Suppressing {...props} />
+    </>
+  );
+}
+
 /* The formats of dates and numbers are shown only where they matter. */
-function Options({ record, settings: { columns, mode, dates, decimals }, change }: OptionsProps) {
+function Formats({ record, settings: { columns, mode, dates, decimals }, change }: OptionsProps) {
   const modes = modesOf(record);
   return (
     <Group align="flex-end">
@@ -129,8 +177,9 @@ function Options({ record, settings: { columns, mode, dates, decimals }, change 
       {hasDates(columns) ? (
         <NativeSelect
           label={text.dates}
-          data={DATES}
-          value={dates}
+          data={dates === null ? [{ value: '', label: text.datesOpen }, ...DATES] : DATES}
+          error={dates === null ? text.datesAbout : null}
+          value={dates ?? ''}
           onChange={(event) => change({ dates: among(DATES, event.currentTarget.value) ?? dates })}
         />
       ) : null}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { textOf, useAddress } from '../../address';
 import { ImportList } from './ImportList';
 import { OneImport } from './OneImport';
@@ -11,6 +12,13 @@ const readAddress = (search: Record<string, unknown>) => ({
 /** The imports of a client, or the one that the address names. */
 export default function ImportsPage() {
   const [{ id, record }, set] = useAddress(readAddress);
-  if (Number.isInteger(id) && id > 0) return <OneImport key={id} id={id} />;
-  return <ImportList record={record} open={(found) => set({ id: found, record: undefined }, { push: true })} />;
+  // The last upload of this visit, so that another sheet of a workbook can be sent.
+  const [sent, setSent] = useState<{ id: number; file: File } | null>(null);
+  const open = (found: number, file: File) => {
+    setSent({ id: found, file });
+    set({ id: found, record: undefined }, { push: true });
+  };
+  if (Number.isInteger(id) && id > 0)
+    return <OneImport key={id} id={id} file={sent?.id === id ? sent.file : null} open={open} />;
+  return <ImportList record={record} open={open} />;
 }

@@ -7,6 +7,8 @@ import { number } from '../../format';
 import { IconAlert, IconBack } from '../../icons';
 import { JobState } from '../../jobs/JobState';
 import { StopJob } from '../../jobs/StopJob';
+import { undoOf } from '../../jobs/UndoDialog';
+import { UndoJob } from '../../jobs/UndoJob';
 import { Box } from '../../parts/Box';
 import { Empty } from '../../parts/Empty';
 import { Facts } from '../../parts/Facts';
@@ -18,14 +20,20 @@ import { ImportForm } from './ImportForm';
 import type { Import } from './import-preview';
 import { Outcome } from './Outcome';
 import { Running } from './Running';
+import { Sheets, type SheetsProps } from './Sheets';
 import { text } from './text';
 
+interface OneImportProps extends SheetsProps {
+  id: number;
+}
+
 /** One import: its file, its column mapping, and its result. */
-export function OneImport({ id }: { id: number }) {
+export function OneImport({ id, ...sheets }: OneImportProps) {
   const { mayWrite } = useKey();
   const { data, error, again } = useRead(OneImportDocument, { id });
   const found = data?.importPreview;
   const job = found?.job;
+  const undoable = job ? undoOf(job) : null;
   return (
     <Page
       title={text.one(id)}
@@ -33,10 +41,11 @@ export function OneImport({ id }: { id: number }) {
         <>
           <AllImports />
           {mayWrite && job?.endedAt === null ? <StopJob id={id} /> : null}
+          {mayWrite && undoable ? <UndoJob stage={undoable} words={text.undo} /> : null}
         </>
       }
     >
-      {error ? <Refusal error={error} again={again} /> : <Found found={found} reread={again} />}
+      {error ? <Refusal error={error} again={again} /> : <Found found={found} reread={again} {...sheets} />}
     </Page>
   );
 }
@@ -59,21 +68,21 @@ function AllImports() {
 const isOpen = ({ dryRun, job: { state, endedAt } }: Import): boolean =>
   state === 'uploading' || (dryRun === true && endedAt !== null);
 
-interface FoundProps {
+interface FoundProps extends SheetsProps {
   /** Undefined while it is read; null where there is no such import. */
   found: Import | null | undefined;
   reread: () => void;
 }
 
-function Found({ found, reread }: FoundProps) {
+function Found({ found, ...rest }: FoundProps) {
   if (found === undefined) return <Skeleton height={240} />;
   if (found === null) return <Empty title={text.missing} about={text.missingAbout} />;
-  return <Parts found={found} reread={reread} />;
+  return <Parts found={found} {...rest} />;
 }
 
-function Parts({ found, reread }: { found: Import; reread: () => void }) {
+function Parts({ found, reread, ...sheets }: FoundProps & { found: Import }) {
   const { mayWrite } = useKey();
-  const { job, record, rows, format, encoding, dryRun, notes } = found;
+  const { job, record, rows, format, encoding, sheet, dryRun, notes } = found;
   const isRunning = job.state === 'queued' || job.state === 'running';
   return (
     <>
@@ -84,6 +93,7 @@ function Parts({ found, reread }: { found: Import; reread: () => void }) {
             [text.rows]: number(rows),
             [text.format]: format.toUpperCase(),
             [text.encoding]: encoding,
+            [text.sheet]: sheet,
           }}
         />
         {notes.map((note) => (
@@ -91,6 +101,7 @@ function Parts({ found, reread }: { found: Import; reread: () => void }) {
             <bdi>{note}</bdi>
           </Alert>
         ))}
+        {mayWrite && isOpen(found) && found.sheets.length > 1 ? <Sheets found={found} {...sheets} /> : null}
       </Box>
       {job.failure === null ? null : (
         <Alert color="red" variant="outline" role="alert" icon={<IconAlert size={18} />} title={job.failure} />

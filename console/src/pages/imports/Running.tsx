@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect } from 'react';
-import { ImportProgressDocument } from '../../api/generated/imports';
+import { JobProgressDocument } from '../../api/generated/job';
 import { usePolling } from '../../api/polling';
 import { refresh } from '../../api/revision';
 import { useRead } from '../../api/use-read';
@@ -13,7 +13,7 @@ import { text } from './text';
  * @param reread reads the import itself again
  */
 export function Running({ id, isTrial, reread }: { id: number; isTrial: boolean; reread: () => void }) {
-  const { data, error, again } = useRead(ImportProgressDocument, { id });
+  const { data, error, again } = useRead(JobProgressDocument, { id });
   const job = data?.job;
   const hasEnded = job?.endedAt !== null && job !== undefined;
   // The import was running when it was last read, which may have been just before its end.

@@ -17,7 +17,7 @@ export const recordOf = (name: string): ImportRecord => RECORDS.find(({ value })
 interface UploadProps {
   /** What its rows are at first. */
   record: ImportRecord;
-  open: (id: number) => void;
+  open: (id: number, file: File) => void;
 }
 
 /** Takes a file that is dropped or chosen, and uploads it at once; nothing is imported yet. */

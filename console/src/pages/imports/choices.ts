@@ -29,8 +29,17 @@ export const choiceOf = ({ column, field, customField, kind, suggested }: Import
   isSuggested: suggested,
 });
 
-/** The initial mapping: the suggestion of the service, or that of the last trial. */
-export const choicesOf = ({ columns }: Import): ColumnChoice[] => columns.map(choiceOf);
+/**
+ * The initial mapping: that of the last trial or import, else the suggestion of the service, with the kinds that the values
+ * of custom fields have.
+ */
+export const choicesOf = ({ columns, dryRun, rememberedAt }: Import): ColumnChoice[] =>
+  columns.map((column) => {
+    const choice = choiceOf(column);
+    const { proposedKind: kind } = column;
+    if (dryRun !== null || rememberedAt !== null || choice.meaning !== CUSTOM || kind === null) return choice;
+    return { ...choice, kind, isSuggested: false };
+  });
 
 /**
  * The input of the service: the columns that somebody mapped; it reads the others as it suggests. A suggestion that
@@ -76,10 +85,35 @@ export const wordsOf = (record: ImportRecord, field: string): string => {
   return FIELDS[record][field] ?? spoken.charAt(0).toUpperCase() + spoken.slice(1);
 };
 
-/** The mapping of a column in words. */
-export function meaningOf(record: ImportRecord, { column, meaning, customField, kind }: ColumnChoice): string {
-  if (meaning === LEFT_OUT) return text.leftOut;
-  return meaning === CUSTOM ? `${customField || column} (${text.kinds[kind]})` : wordsOf(record, meaning);
+const IDENTIFIERS: Partial<Record<ImportRecord, readonly string[]>> = {
+  contact: ['email', 'linkedinUrl', 'phone'],
+  company: ['domain'],
+};
+
+/** The columns that identify the record of a row. */
+export const identifiersIn = (record: ImportRecord, choices: readonly ColumnChoice[]): ColumnChoice[] =>
+  choices.filter(({ meaning }) => IDENTIFIERS[record]?.includes(meaning));
+
+/** What the column at an index becomes, in a sentence. */
+export function describeColumn(
+  { record, mode, choices }: { record: ImportRecord; mode: ImportMode; choices: readonly ColumnChoice[] },
+  index: number,
+): string {
+  const choice = choices[index];
+  if (!choice) return '';
+  const { column, meaning, customField, kind } = choice;
+  const words = text.becomes;
+  if (meaning === LEFT_OUT) return words.leftOut;
+  if (meaning === CUSTOM) return words.custom(customField.trim() || column, words.kinds[kind]);
+  if (meaning === 'customFields') return words.object;
+  if (record === 'contact' && meaning === 'companyDomain') return words.companyDomain;
+  if (record === 'contact' && meaning === 'companyName')
+    return choices.some((one) => one.meaning === 'companyDomain') ? words.namesDomain : words.companyName;
+  const field = wordsOf(record, meaning);
+  const identifiers = identifiersIn(record, choices);
+  if (!identifiers.includes(choice)) return words.of(field, text.recordOf[record]);
+  if (identifiers[0] !== choice) return words.further(field);
+  return `${words.of(field, text.recordOf[record])} ${words.finds[mode](text.recordOf[record])}`;
 }
 
 /** Records that an import never changes. */

@@ -5,21 +5,22 @@ import type { ImportRecord } from '../../api/generated/imports';
 
 /**
  * Uploads a file; leaving the page aborts it.
- * @param open called with the id of the import when the file has arrived
+ * @param open called with the id of the import and its file, when that has arrived
  */
-export function useUpload(open: (id: number) => void) {
+export function useUpload(open: (id: number, file: File) => void) {
   const files = useFiles();
   const [sending, setSending] = useState<string | null>(null);
   const [refused, setRefused] = useState<Explained | null>(null);
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
-  const send = async (file: File, record: ImportRecord) => {
+  const send = async (file: File, record: ImportRecord, sheet?: string) => {
     const mine = new AbortController();
     controller.current = mine;
     setSending(file.name);
     setRefused(null);
     try {
-      open(await files.upload(file, record, mine.signal));
+      const rows = sheet === undefined ? record : `${record}&sheet=${encodeURIComponent(sheet)}`;
+      open(await files.upload(file, rows, mine.signal), file);
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error;
       // An upload that the visitor stopped is not an error.
