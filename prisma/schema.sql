@@ -107,6 +107,7 @@ create table company (
 alter table company alter column client_id set (n_distinct = 20);
 create index company_any_id_idx on company ((id + 0));
 create index company_industry_idx on company (client_id, industry, id) where industry is not null;
+create index company_lower_name_idx on company (client_id, lower(name)) where name is not null;
 create index company_name_idx on company (client_id, name, id) where name is not null;
 create index company_words_idx on company using gin (array_to_tsvector(string_to_array((client_id || ':'::text) || regexp_replace(lower((coalesce(name, ''::text) || ' '::text) || coalesce(domain, ''::text)), '[][ \t\r\n@.,\x3b:/\\"''()<>|+&*!?_-]+'::text, (' '::text || client_id) || ':'::text, 'g'::text), ' '::text)));
 
@@ -1387,6 +1388,18 @@ create table export_schedule (
 create index export_schedule_due_idx on export_schedule (due_at) where active;
 create unique index export_schedule_name_key on export_schedule (client_id, name);
 
+-- How the columns of files with a header were mapped the last time.
+create table import_mapping (
+  client_id text not null,
+  record    text not null,
+  -- Hash of the names of the columns.
+  header    bytea not null,
+  columns   jsonb not null,
+  used_at   timestamp(3) with time zone not null default now(),
+  constraint import_mapping_pkey primary key (client_id, record, header),
+  constraint import_mapping_client_id_fkey foreign key (client_id) references client(id)
+);
+
 -- Tables that refer to each other.
 alter table webhook_event add constraint webhook_event_opted_out_fkey foreign key (client_id, opted_out) references contact_opt_out(client_id, contact_id) on delete set null (opted_out);
 
@@ -1444,4 +1457,6 @@ insert into schema_marker (name) values
   ('0091_email_counts'),
   ('0092_suppressions'),
   ('0093_overruled_opt_outs'),
-  ('0095_export_schedules');
+  ('0095_export_schedules'),
+  ('0096_import_mappings'),
+  ('0097_company_names');

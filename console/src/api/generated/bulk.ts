@@ -387,7 +387,7 @@ export type JobKind =
   | 'merge'
   /** Writes records to a storage of the client, for an export schedule. */
   | 'scheduled_export'
-  /** Undoes all changes or deletions of such a job. */
+  /** Undoes what a job, or anybody else, wrote. */
   | 'undo'
   /** Undoes all merges of such a job. */
   | 'unmerge';
