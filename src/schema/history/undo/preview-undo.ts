@@ -38,6 +38,8 @@ const CHUNK = 10_000;
 const DELETED = ['company', 'contact', 'email'] as const;
 const CREATED = ['email', 'activity', 'contact', 'company'] as const;
 
+const ACTIVITIES = 'select a.id from activity a where a.client_id = $1 and a.id = any($2::bigint[])';
+
 /** The kinds of what belongs to a record. */
 const USES: Readonly<Record<CreatedKind, readonly number[]>> = {
   email: [],
@@ -55,6 +57,7 @@ export async function previewUndo(sql: Sql, undoing: Undoing): Promise<UndoPrevi
   const preview = new Preview(sql, undoing, records);
   await preview.judgeMerges();
   for (const kind of DELETED) await preview.judgeDeleted(kind);
+  await preview.judgeActivities();
   for (const kind of DELETED) await preview.judgeChanged(kind);
   for (const kind of CREATED) await preview.judgeCreated(kind);
   for (const record of records)
@@ -143,6 +146,20 @@ class Preview {
       this.#keepAll(kind, [...kept, ...due.filter(isTaken).map(({ id }) => keptAs(kind, id, 'taken'))]);
       for (const { id } of [...kept, ...due]) this.#lost.add(`${kind} ${id}`);
       if (kind === 'company') for (const one of due) if (!isTaken(one)) this.#companies.add(one.id);
+    });
+  }
+
+  /* Only undos delete activities, so nothing else is in the way of one that is gone. */
+  async judgeActivities(): Promise<void> {
+    const isDue = (one: OwnRecord) => one.isDeleted && !one.isMade;
+    await this.#each('activity', isDue, async (ids) => {
+      const rows = await this.#sql.query<{ id: number }>('undo.activities_there', ACTIVITIES, [
+        this.#undoing.clientId,
+        ids,
+      ]);
+      const there = new Set(rows.map(({ id }) => id));
+      const gone = ids.filter((id) => !there.has(id));
+      this.#add('activity', 'deleted', gone);
     });
   }
 
