@@ -54,6 +54,7 @@ describe.runIf(BROWSER)('the console: the story of an import', () => {
     expect((await rowsOf('Possible duplicates: 1 row'))[1]).toMatch(/ The same name and company as row 1\.$/);
     expect((await rowsOf('Refused: 1 row'))[1]).toMatch(/^4 nobody, No, Body, 7 email: Must be one email address/);
     expect(await imported()).toEqual([]);
+    await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
     await open.check('import-tried');
     await page.getByRole('button', { name: 'Import 4 contacts' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Import 4 contacts' }).click();
@@ -127,6 +128,12 @@ describe.runIf(BROWSER)('the console: the story of an import', () => {
     const { page } = open;
     await page.getByRole('button', { name: 'Undo this import' }).click();
     await page.getByText('Records that something else changed or used since then stay.').waitFor();
+    expect(await preview()).toEqual([
+      'Contact: 4 deleted',
+      'Company: 1 deleted',
+      'Contact: 2 kept. Something else changed it since it was created.',
+      'Company: 1 kept. Emails, activities or contacts of something else belong to it.',
+    ]);
     await open.check('import-undo');
     await page.getByRole('button', { name: 'Undo the job' }).click();
     await page.getByText('5 records undone. 3 records kept, fully or in part.').waitFor();
@@ -142,9 +149,17 @@ describe.runIf(BROWSER)('the console: the story of an import', () => {
     await open.check('import-undone');
     await page.getByRole('button', { name: 'Undo the undo' }).click();
     await page.getByText(/^Brings back what job \d+ undid\./).waitFor();
+    expect(await preview()).toEqual(['Company: 1 restored', 'Contact: 4 restored']);
     await page.getByRole('button', { name: 'Undo the job' }).click();
     await page.getByText('5 records undone.', { exact: true }).waitFor();
     expect(await imported()).toHaveLength(6);
+  }
+
+  /** What the open dialog says that an undo would do. */
+  async function preview(): Promise<string[]> {
+    const lines = open.page.getByRole('dialog').getByRole('listitem');
+    await lines.first().waitFor();
+    return lines.allInnerTexts();
   }
 
   const becomes = () => open.page.getByRole('table', { name: 'Column mapping' }).locator('td p').allInnerTexts();

@@ -5,6 +5,7 @@ import { reasonOf, useWrite } from '../api/use-write';
 import Confirm from '../parts/Confirm';
 import { Dialog } from '../parts/Dialog';
 import { jobText } from './text';
+import { UndoPreview } from './UndoPreview';
 import { UndoResult } from './UndoResult';
 
 type Undoable = keyof typeof jobText.undoes;
@@ -12,12 +13,10 @@ type Undoable = keyof typeof jobText.undoes;
 /** A job that may be undone, or one that undoes and whose result is shown. */
 export type UndoStage = { id: number; kind: Undoable } | { id: number; kind: null };
 
-type Job = Pick<JobLineFragment, 'id' | 'kind' | 'endedAt' | 'rowsWritten'>;
-
 const isUndoable = (kind: string): kind is Undoable => kind in jobText.undoes;
 
 /** How a job can be undone; null: it has not ended, or wrote nothing. A trial of an import writes nothing. */
-export const undoOf = ({ id, kind, endedAt, rowsWritten }: Job): UndoStage | null =>
+export const undoOf = ({ id, kind, endedAt, rowsWritten }: JobLineFragment): UndoStage | null =>
   endedAt !== null && isUndoable(kind) && (kind !== 'import' || rowsWritten > 0) ? { id, kind } : null;
 
 /** Asks whether a job is to be undone, then shows how the job that undoes it gets on, which can be undone in turn. */
@@ -58,6 +57,7 @@ function Ask({ id, kind, close, started }: AskProps) {
       act={() => void act()}
     >
       {jobText.undoes[kind](id)}
+      <UndoPreview id={id} />
     </Confirm>
   );
 }

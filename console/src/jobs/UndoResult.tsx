@@ -61,8 +61,10 @@ function Ended({ job: { id, kind, rowsWritten, rowsRefused, failure } }: { job: 
   return (
     <>
       <ErrorNote message={failure} />
-      <Text>{jobText.undid(rowsWritten, rowsRefused)}</Text>
-      {rowsRefused > 0 ? <JobFile id={id} file="refused" words={jobText.keptFile} /> : null}
+      <Group justify="space-between">
+        <Text>{jobText.undid(rowsWritten, rowsRefused)}</Text>
+        {rowsRefused > 0 ? <JobFile id={id} file="refused" words={jobText.keptFile} /> : null}
+      </Group>
       {rowsRefused > 0 && kind === 'undo' ? <Kept id={id} /> : null}
     </>
   );

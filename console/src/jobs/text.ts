@@ -1,4 +1,13 @@
+import type { ChangeAction, ChangeKind } from '../api/generated/job';
 import { many, number, time } from '../format';
+import { journalText } from '../parts/text';
+
+const undoActions: Partial<Record<ChangeAction, string>> = {
+  created: 'deleted',
+  deleted: 'restored',
+  changed: 'changed back',
+  merged: 'unmerged',
+};
 
 export const jobText = {
   kind: 'Type',
@@ -57,6 +66,11 @@ export const jobText = {
       `Undoes the merges of job ${id}, the last one first. A merge that a later merge blocks stays.`,
   },
   undoAction: 'Undo the job',
+  wouldUndo: (kind: ChangeKind, action: ChangeAction, count: number) =>
+    `${journalText.kinds[kind]}: ${number(count)} ${undoActions[action] ?? action}`,
+  wouldKeep: (kind: ChangeKind, because: string, count: number) =>
+    `${journalText.kinds[kind]}: ${number(count)} kept. ${because}`,
+  undoesNothing: 'There is nothing to undo.',
   resultOf: (id: number) => `Result of undo ${id}`,
   result: 'Result',
   undid: (undone: number, kept: number) =>

@@ -10,9 +10,8 @@ export interface KeptRecord {
   because: string;
 }
 
-/** The most records that are shown, of at most so many characters; the file has all. */
-const MOST = 100;
-const LONGEST = 100_000;
+/** How many characters of the file are read, and how many records are shown. */
+const [LONGEST, MOST] = [100_000, 100];
 
 /** The first records that an undo kept, from its file of refused ones. */
 export function useKept(id: number): readonly KeptRecord[] {

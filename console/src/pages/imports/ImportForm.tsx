@@ -84,7 +84,10 @@ export function ImportForm({ found }: { found: Import }) {
 const settingsOf = (found: Import): ImportSettings => ({
   columns: choicesOf(found),
   mode: among(modesOf(found.record), found.mode) ?? (isNameless(found.record) ? 'create' : 'upsert'),
-  dates: found.dates ?? found.proposedDates ?? (mayHaveDates(found) ? null : 'iso'),
+  dates:
+    found.dates ??
+    found.proposedDates ??
+    (found.columns.some(({ proposedKind: kind }) => kind === 'date' || kind === 'dateTime') ? null : 'iso'),
   decimals: found.decimals ?? found.proposedDecimals ?? 'point',
   conflicts: found.conflicts ?? 'refuse',
   companies: found.companies.map(({ name, companyId }) => ({ name, companyId })),
@@ -92,10 +95,6 @@ const settingsOf = (found: Import): ImportSettings => ({
   scope: found.scope ?? 'client',
   force: found.force ?? false,
 });
-
-/* Whether a column looks like dates. */
-const mayHaveDates = ({ columns }: Import): boolean =>
-  columns.some(({ proposedKind }) => proposedKind === 'date' || proposedKind === 'dateTime');
 
 interface OptionsProps {
   record: ImportRecord;

@@ -23,12 +23,8 @@ import { Running } from './Running';
 import { Sheets, type SheetsProps } from './Sheets';
 import { text } from './text';
 
-interface OneImportProps extends SheetsProps {
-  id: number;
-}
-
 /** One import: its file, its column mapping, and its result. */
-export function OneImport({ id, ...sheets }: OneImportProps) {
+export function OneImport({ id, ...sheets }: SheetsProps & { id: number }) {
   const { mayWrite } = useKey();
   const { data, error, again } = useRead(OneImportDocument, { id });
   const found = data?.importPreview;

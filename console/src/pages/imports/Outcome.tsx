@@ -12,6 +12,15 @@ import { text } from './text';
 type Count = keyof typeof text.counted;
 type Example = Import['examples'][number]['rows'][number];
 
+/* The pages of what was written. */
+const PAGES = {
+  contact: ['people', 'duplicates', 'contacts'],
+  company: ['companies'],
+  email: ['emails'],
+  activity: ['people'],
+  suppression: ['suppressions'],
+} as const;
+
 interface OutcomeProps {
   found: Import;
   counts: RowCountsFragment;
@@ -24,7 +33,13 @@ export function Outcome({ found: { job, record, dryRun, trial, examples }, count
     <Box title={title}>
       <Stack>
         <Counts label={title} record={record} trial={dryRun ? counts : trial} result={dryRun ? null : counts} />
-        {dryRun ? null : <Written record={record} />}
+        <Group>
+          {(dryRun ? [] : PAGES[record]).map((page) => (
+            <PageLink key={page} page={page} size="sm">
+              {titles[page]}
+            </PageLink>
+          ))}
+        </Group>
         {examples.map(({ kind, rows }) => (
           <Examples key={kind} kind={kind} rows={rows} total={counts[kind]} />
         ))}
@@ -94,22 +109,3 @@ function Examples({ kind, rows, total }: { kind: Count; rows: readonly Example[]
     </div>
   );
 }
-
-const PAGES = {
-  contact: ['people', 'duplicates', 'contacts'],
-  company: ['companies'],
-  email: ['emails'],
-  activity: ['people'],
-  suppression: ['suppressions'],
-} as const;
-
-/* Leads to what was written. */
-const Written = ({ record }: { record: ImportRecord }) => (
-  <Group gap="md">
-    {PAGES[record].map((page) => (
-      <PageLink key={page} page={page} size="sm">
-        {titles[page]}
-      </PageLink>
-    ))}
-  </Group>
-);
