@@ -44,7 +44,7 @@ describe.runIf(BROWSER)('the console: the story of an import', () => {
       'LinkedIn: a further contact of the same person.',
       'First name of the person.',
       'Last name of the person.',
-      'Company by name: found, or created with the domain of the email.',
+      'Company by name: found, or created with the domain of the email. Otherwise a custom field.',
       'Custom field “Seats”, as number.',
     ]);
     await page.getByRole('radio', { name: 'Refuse the row' }).waitFor();
@@ -153,6 +153,23 @@ describe.runIf(BROWSER)('the console: the story of an import', () => {
     await page.getByRole('button', { name: 'Undo the job' }).click();
     await page.getByText('5 records undone.', { exact: true }).waitFor();
     expect(await imported()).toHaveLength(6);
+    await page.getByRole('button', { name: 'Close' }).last().click();
+    await findsUndoInLists();
+  }
+
+  /** An import that wrote something can be undone in the list too, and the results of undos are among the jobs. */
+  async function findsUndoInLists(): Promise<void> {
+    const { page } = open;
+    const id = new URL(page.url()).searchParams.get('id');
+    await page.getByRole('link', { name: 'All imports' }).click();
+    await page.getByRole('button', { name: `Undo job ${id}` }).waitFor();
+    await open.go(`/w/${client.clientId}/jobs?kind=undo`);
+    await page
+      .getByRole('button', { name: /^Result of undo/ })
+      .last()
+      .click();
+    await page.getByText('5 records undone. 3 records kept, fully or in part.').waitFor();
+    await page.getByRole('table', { name: 'Kept records' }).waitFor();
   }
 
   /** What the open dialog says that an undo would do. */

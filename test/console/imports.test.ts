@@ -202,7 +202,7 @@ describe.runIf(BROWSER)('the console: imports', () => {
     expect(await becomes()).toEqual([
       'Email of the person. Finds the person, or creates it.',
       'Phone: a further contact of the same person.',
-      'Company by name: found, or created with the domain of the email.',
+      'Company by name: found, or created with the domain of the email. Otherwise a custom field.',
     ]);
     await page.getByRole('radio', { name: 'Merge the people' }).check();
     await page.getByRole('button', { name: 'Try it' }).click();

@@ -57,7 +57,7 @@ function Ask({ id, kind, close, started }: AskProps) {
       act={() => void act()}
     >
       {jobText.undoes[kind](id)}
-      <UndoPreview id={id} />
+      {kind === 'merge' ? null : <UndoPreview id={id} />}
     </Confirm>
   );
 }

@@ -66,7 +66,7 @@ export const text = {
     },
     further: (field: string) => `${field}: a further contact of the same person.`,
     companyDomain: 'Company by domain: found or created.',
-    companyName: 'Company by name: found, or created with the domain of the email.',
+    companyName: 'Company by name: found, or created with the domain of the email. Otherwise a custom field.',
     namesDomain: 'Name of the company, if its domain is new.',
   },
   recordOf: { contact: 'person', company: 'company', email: 'email', activity: 'activity', suppression: 'opt-out' },

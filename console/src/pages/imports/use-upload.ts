@@ -19,6 +19,7 @@ export function useUpload(open: (id: number, file: File) => void) {
     setSending(file.name);
     setRefused(null);
     try {
+      // The service is told the sheet beside the record.
       const rows = sheet === undefined ? record : `${record}&sheet=${encodeURIComponent(sheet)}`;
       open(await files.upload(file, rows, mine.signal), file);
     } catch (error) {
