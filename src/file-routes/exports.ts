@@ -53,30 +53,20 @@ function open(options: RecordExportOptions, room: SpoolQuota, call: StreamCall):
   if (clientId === null) throw new NotFoundError('Not found');
   const { search } = new URL(request.originalUrl, 'http://localhost');
   const { records, format } = readFileName(String(request.params['file']));
-  const isWorkbook = format === 'xlsx';
-  const order = readExportQuery(options.schema, { records, format: isWorkbook ? 'csv' : format }, search);
+  const order = readExportQuery(options.schema, { records, format: format === 'xlsx' ? 'csv' : format }, search);
   const plan = planExport(options.schema, { clientId, phoneCountry, actor }, order);
   const spool = new Spool(room);
   let rows = 0;
   const database = scopeDatabase(options.database, { heavy: true, owner: { clientId, agencyId }, trail });
+  const file = new RecordExport(database, plan);
+  const take = (more: number, bytes: Buffer | null) => {
+    rows += more;
+    return bytes ? spool.write(bytes) : Promise.resolve();
+  };
   const write = async () => {
     try {
       const file = new RecordExport(database, plan);
-      if (isWorkbook) {
-        const produce = (take: (cells: readonly (readonly unknown[])[]) => Promise<void>) =>
-          file.write(
-            (portion) => {
-              rows += portion.rows;
-              return take(portion.cells ?? []);
-            },
-            { asCells: true },
-          );
-        await writeWorkbook(records, produce, (bytes) => spool.write(bytes));
-      } else
-        await file.write(async (portion) => {
-          rows += portion.rows;
-          if (portion.text !== '') await spool.write(Buffer.from(portion.text));
-        });
+      await (format === 'xlsx' ? writeBook(file, records, take) : writeText(file, take));
       spool.end();
     } catch (error) {
       spool.end(faultOf(error, (err) => options.log.warn({ ...trail?.all, err }, 'the database did not answer')));
@@ -102,6 +92,25 @@ function open(options: RecordExportOptions, room: SpoolQuota, call: StreamCall):
     end: () => (plan.format === 'ndjson' ? `${completeLine(rows)}\n` : ''),
     trailers: () => ({ [ROWS]: String(rows) }),
   };
+}
+
+/** Takes the number of further rows, and bytes of the file. */
+type Take = (rows: number, bytes: Buffer | null) => Promise<void>;
+
+const writeText = (file: RecordExport, take: Take): Promise<void> =>
+  file.write(({ rows, text }) => take(rows, text === '' ? null : Buffer.from(text)));
+
+function writeBook(file: RecordExport, name: string, take: Take): Promise<void> {
+  type TakeCells = (cells: readonly (readonly unknown[])[]) => Promise<void>;
+  const produce = (takeCells: TakeCells) =>
+    file.write(
+      async ({ rows, cells = [] }) => {
+        await take(rows, null);
+        await takeCells(cells);
+      },
+      { asCells: true },
+    );
+  return writeWorkbook(name, produce, (bytes) => take(0, bytes));
 }
 
 function faultOf(error: unknown, onUnavailable: (error: unknown) => void): Error {

@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
 import { setAuthor } from '../../../db/author.js';
 import { ownedBy, scopeDatabase } from '../../../db/scoped.js';
-import { PERSON_CONFLICTS, type PersonConflicts } from '../../../schema/crm/contacts/people-plan.js';
+import { PERSON_CONFLICTS, type PersonConflicts } from '../../../schema/crm/people/people-plan.js';
 import { WRITE_MODES, type WriteMode } from '../../../schema/records/batch/write-plan.js';
 import { EXPORT_FORMATS, EXPORTED, type ExportPlan, exportPlan } from '../../../schema/work/exports/export-plan.js';
 import { wholeOf } from '../../../schema/work/exports/export-sql.js';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { VALUE_KINDS } from '../../../sheets/value-kinds.js';
 import { SUPPRESSION_SCOPES } from '../../../values/suppression.js';
 import { WRITTEN_DATES, WRITTEN_DECIMALS } from '../../../values/written.js';
-import { PERSON_CONFLICTS } from '../../crm/contacts/people-plan.js';
+import { PERSON_CONFLICTS } from '../../crm/people/people-plan.js';
 import { WRITE_MODES } from '../../records/batch/write-plan.js';
 
 /** The records that a file may have. */

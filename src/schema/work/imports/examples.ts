@@ -1,7 +1,7 @@
 import { type FieldErrors, InvalidError } from '../../../errors.js';
 import type { SheetRow } from '../../../sheets/form.js';
 import { cleanText } from '../../../values/text.js';
-import { AmbiguousCompanyError } from '../../crm/contacts/company-names.js';
+import { AmbiguousCompanyError } from '../../crm/people/company-names.js';
 import type { EXAMPLE_KINDS, Example, Examples, Questions } from './choices.js';
 import type { Alike } from './find-alike.js';
 import type { Outcome } from './settle-rows.js';

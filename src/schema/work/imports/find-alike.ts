@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/database.js';
-import type { PersonLook } from '../../crm/contacts/people-plan.js';
 import { type DuplicateReason, EVIDENCE_KINDS } from '../../crm/duplicates/evidence.js';
+import type { PersonLook } from '../../crm/people/people-plan.js';
 import type { JobKey } from '../jobs/job-row.js';
 
 /** Whom a person of a file resembles: the Person of an earlier row, or one that was there before. */

@@ -1,19 +1,22 @@
 import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
 import type { WRITTEN_DATES, WRITTEN_DECIMALS } from '../../../values/written.js';
-import type { PersonConflicts } from '../../crm/contacts/people-plan.js';
+import type { PersonConflicts } from '../../crm/people/people-plan.js';
 import { SuppressionScope } from '../../crm/suppressions/suppression.js';
 import { builder } from '../../kernel/builder.js';
+import type { Context } from '../../kernel/context.js';
 import type { WRITE_MODES } from '../../records/batch/write-plan.js';
 import { Job } from '../jobs/job.js';
+import type { JobRow } from '../jobs/job-row.js';
 import {
   type Choices,
   type COLUMN_KINDS,
+  type ColumnChoice,
   EXAMPLE_KINDS,
   type Example,
   type IMPORTED,
   type Questions,
 } from './choices.js';
-import { type ImportView, readImport, startImport } from './start-import.js';
+import { type ImportView, readImport, type StartImport, startImport } from './start-import.js';
 
 const ImportRecord = builder.enumType('ImportRecord', {
   description: 'The kind of record in the rows of a file.',
@@ -244,31 +247,31 @@ const ImportPreview = builder.objectRef<ImportView>('ImportPreview').implement({
       description: 'The decimal separator; null: not started.',
       resolve: ({ choices }) => choices?.decimals ?? null,
     }),
-    counts: t.expose('counts', { type: ImportCounts, nullable: true, description: 'The outcomes of its rows.' }),
-    rememberedAt: t.expose('rememberedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When a file with this header was mapped as suggested here; null: the names of the columns decide.',
-    }),
-    trial: t.expose('trial', {
-      type: ImportCounts,
-      nullable: true,
-      description: 'The outcomes that the dry run before it expected; null: there was none.',
-    }),
-    questions: t.expose('questions', {
-      type: [ImportQuestion],
-      description: 'Names of companies that need a choice, at most 100; known after a dry run.',
-    }),
-    examples: t.field({
-      type: [ImportExamples],
-      description: 'The first rows of each outcome, with the reasons; none of outcomes without rows.',
-      resolve: ({ examples }) =>
-        EXAMPLE_KINDS.flatMap((kind) => (examples[kind] ? [{ kind, rows: examples[kind] }] : [])),
-    }),
   }),
 });
 
 builder.objectFields(ImportPreview, (t) => ({
+  counts: t.expose('counts', { type: ImportCounts, nullable: true, description: 'The outcomes of its rows.' }),
+  rememberedAt: t.expose('rememberedAt', {
+    type: 'DateTime',
+    nullable: true,
+    description: 'When a file with this header was mapped as suggested here; null: the names of the columns decide.',
+  }),
+  trial: t.expose('trial', {
+    type: ImportCounts,
+    nullable: true,
+    description: 'The outcomes that the dry run before it expected; null: there was none.',
+  }),
+  questions: t.expose('questions', {
+    type: [ImportQuestion],
+    description: 'Names of companies that need a choice, at most 100; known after a dry run.',
+  }),
+  examples: t.field({
+    type: [ImportExamples],
+    description: 'The first rows of each outcome, with the reasons; none of outcomes without rows.',
+    resolve: ({ examples }) =>
+      EXAMPLE_KINDS.flatMap((kind) => (examples[kind] ? [{ kind, rows: examples[kind] }] : [])),
+  }),
   proposedDates: t.expose('proposedDates', {
     type: ImportDates,
     nullable: true,
@@ -371,13 +374,23 @@ builder.mutationField('importStart', (t) =>
         description: 'Suppressions: accepts domains of public mailbox providers.',
       }),
     },
-    resolve: async (_root, { id: job, columns, companies, ...choices }, context) => {
-      const { services, workspace } = context;
-      if (choices.conflicts === 'merge') await context.authorize({ workspace: 'write', enrichment: true });
-      const named = { columns: columns ?? null, companies: companies ?? [] };
-      const started = await startImport(workspace, job, { ...choices, ...named });
-      services.wakeWorker();
-      return started;
-    },
+    resolve: (_root, { id: job, ...choices }, context) => start(context, job, choices),
   }),
 );
+
+type Started = Omit<StartImport, 'columns' | 'companies'> & {
+  columns?: ColumnChoice[] | null;
+  companies?: NonNullable<StartImport['companies']> | null;
+};
+
+async function start(
+  context: Context,
+  job: number,
+  { columns = null, companies, ...choices }: Started,
+): Promise<JobRow> {
+  const { services, workspace } = context;
+  if (choices.conflicts === 'merge') await context.authorize({ workspace: 'write', enrichment: true });
+  const started = await startImport(workspace, job, { ...choices, columns, companies: companies ?? [] });
+  services.wakeWorker();
+  return started;
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contactFields } from '../../crm/contacts/fields.js';
-import type { PersonItem, PersonKey } from '../../crm/contacts/people-plan.js';
-import { forecastPeople, personKeys, readPersonItem, writePeople } from '../../crm/contacts/write-people.js';
+import type { PersonItem, PersonKey } from '../../crm/people/people-plan.js';
+import { forecastPeople, personKeys, readPersonItem, writePeople } from '../../crm/people/write-people.js';
 import { leftOutOf, type Memory, OWN, type Place, type ReadItems, recordsIn, type Target, takerOf } from './target.js';
 
 const cells = z.object({
@@ -60,7 +60,7 @@ function itemsOf(place: Place, items: readonly PersonItem[]): ReadItems {
       const earlier = { contacts: recordsIn(memory), merged: mergedIn(memory) };
       const before = earlier.merged.size;
       const options = { mode, conflicts, names: { chosen, seen } };
-      const { states, ...settled } = await forecastPeople(sql, place, items, options, earlier);
+      const { states, ...settled } = await forecastPeople(sql, place, items, { ...options, ...earlier });
       const joined = earlier.merged.size > before ? [[MERGED, [...earlier.merged]] as const] : [];
       return { ...settled, states: [...states, ...changedDomains(seen, memory), ...joined] };
     },

@@ -1,6 +1,6 @@
 import type { Session, Sql } from '../../../db/database.js';
 import type { SuppressionScope } from '../../../values/suppression.js';
-import type { PersonConflicts, PersonLook } from '../../crm/contacts/people-plan.js';
+import type { PersonConflicts, PersonLook } from '../../crm/people/people-plan.js';
 import type { Workspace } from '../../kernel/context.js';
 import type { ItemRefusal, ItemResult, StoredRecord, WriteMode } from '../../records/batch/write-plan.js';
 import { columnsOf, type Fields } from '../../records/fields/fields.js';

@@ -9,8 +9,8 @@ import {
   type StoredRecord,
   type WriteMode,
 } from '../../records/batch/write-plan.js';
-import type { Identifier } from './contact-sql.js';
-import type { ContactWrite } from './write-contact.js';
+import type { Identifier } from '../contacts/contact-sql.js';
+import type { ContactWrite } from '../contacts/write-contact.js';
 
 /** What happens to a row whose identifiers belong to several Persons. */
 export const PERSON_CONFLICTS = ['refuse', 'keepApart', 'merge'] as const;
@@ -164,8 +164,9 @@ function combine(results: readonly ItemResult[], isKnown: boolean, isJoining: bo
   const done = results.flatMap((result) => (result.status === 'refused' ? [] : [result]));
   const isChanged = isJoining || done.some(({ status }) => status !== 'unchanged');
   const optOuts = done.flatMap(({ optOut }) => optOut ?? []);
+  const known = isChanged ? 'updated' : 'unchanged';
   return {
-    status: isKnown ? (isChanged ? 'updated' : 'unchanged') : 'created',
+    status: isKnown ? known : 'created',
     changes: [...new Set(done.flatMap(({ changes }) => changes))],
     ...(done.some(({ suppressed }) => suppressed) && { suppressed: true }),
     ...(optOuts.length > 0 && { optOut: optOuts.includes('ended') ? 'ended' : 'kept' }),

@@ -6,15 +6,17 @@ import { recordAudits } from '../../kernel/record-audit.js';
 import type { BatchRecord, ItemRefusal, ItemResult, StoredRecord } from '../../records/batch/write-plan.js';
 import { readStored, store, withFields } from '../../records/batch/write-records.js';
 import { ensureCompanies, findCompanies } from '../companies/company-sql.js';
+import { type ContactPlace, contactStatements, keyOf } from '../contacts/batch-sql.js';
+import { IDENTIFIER_COLUMNS, type Identifier, type IdentifierKind } from '../contacts/contact-sql.js';
+import { contactFields } from '../contacts/fields.js';
+import { readContactWrite, requireIdentifier } from '../contacts/write-contact.js';
+import { resolveReferences } from '../contacts/write-contacts.js';
 import { moveRefusals } from '../duplicates/refusals.js';
-import { auditOfMerge, holdMerged, mergeHeld, readOverfull } from '../people/merge-people.js';
 import { enqueueRescoring } from '../scoring/enqueue.js';
 import { matchIdentifiers } from '../suppressions/match.js';
 import { liftOfContacts } from '../suppressions/write-suppressions.js';
-import { type ContactPlace, contactStatements, keyOf } from './batch-sql.js';
 import { type CompanyNames, resolveNames } from './company-names.js';
-import { IDENTIFIER_COLUMNS, type Identifier, type IdentifierKind } from './contact-sql.js';
-import { contactFields } from './fields.js';
+import { auditOfMerge, holdMerged, mergeHeld, readOverfull } from './merge-people.js';
 import {
   type PeopleOptions,
   PeoplePlan,
@@ -23,8 +25,6 @@ import {
   type PersonLook,
   type PersonRecords,
 } from './people-plan.js';
-import { readContactWrite, requireIdentifier } from './write-contact.js';
-import { resolveReferences } from './write-contacts.js';
 
 /** A cell with an identifier, and the name of its column. */
 export interface IdentifierCell {
@@ -229,8 +229,7 @@ export async function forecastPeople(
   sql: Sql,
   place: ContactPlace,
   given: readonly PersonItem[],
-  { names, ...options }: Omit<PeopleOptions, 'merged'> & { names: CompanyNames },
-  { contacts, merged }: EarlierPeople,
+  { names, contacts, merged, ...options }: Omit<PeopleOptions, 'merged'> & EarlierPeople & { names: CompanyNames },
 ): Promise<SettledPeople & { states: [string, StoredRecord][] }> {
   const { clientId } = place;
   const items = await resolveNames(sql, clientId, given, names);
