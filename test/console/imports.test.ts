@@ -158,7 +158,8 @@ describe.runIf(BROWSER)('the console: imports', () => {
   it('reads values as what all of them are, and sends no format for a column that is read as text again', async () => {
     const { page } = open;
     await open.go(`/w/${CLIENT}/imports`);
-    await choose('numbers.csv', 'email,Size,Active,Since\nann@example.com,"1,5",yes,31.12.2024\n');
+    const rows = Array.from({ length: 11 }, (_, n) => `n${n}@example.com,"1,5",yes,31.12.2024\n`);
+    await choose('numbers.csv', `email,Size,Active,Since\n${rows.join('')}`);
     expect((await becomes()).slice(1)).toEqual([
       'Custom field “Size”, as number.',
       'Custom field “Active”, as true or false.',
@@ -169,7 +170,8 @@ describe.runIf(BROWSER)('the console: imports', () => {
     await page.getByLabel('Value type of Size').selectOption('Text');
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByRole('heading', { name: 'What would happen' }).waitFor();
-    expect(await rowsOf('What would happen')).toEqual(['Outcome Trial', ...counted('1', '0', '0')]);
+    expect(await rowsOf('What would happen')).toEqual(['Outcome Trial', ...counted('11', '0', '0')]);
+    expect(await rowsOf('Created: the first 10 of 11 rows')).toHaveLength(11);
   });
 
   it('asks for the format of dates that can be read in several ways, and starts nothing before', async () => {
@@ -212,7 +214,9 @@ describe.runIf(BROWSER)('the console: imports', () => {
     await open.check('import-questions');
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByRole('table', { name: 'Rows that merge people: 1 row' }).waitFor();
+    // What was tried is what runs.
     expect(await page.getByRole('radio', { name: 'Merge the people' }).isChecked()).toBe(true);
+    expect(await page.getByLabel('Company for twin').inputValue()).toBe(String(companies.nodes[0].id));
     await run('1 contact');
     const joined =
       '{ contacts(filter: { phone: "+16502530199" }) { nodes { company { domain } person { contacts { totalCount } } } } }';
