@@ -88,6 +88,9 @@ describe.runIf(BROWSER)('the console: the story of an import', () => {
     // The import of the other sheet is of no use any more.
     const id = Number(new URL(first).searchParams.get('id'));
     expect((await ask(`{ job(id: ${id}) { state } }`)).job).toEqual({ state: 'cancelled' });
+    // The page does not keep the file.
+    await page.reload();
+    await page.getByText('To read another sheet, upload the workbook again.').waitFor();
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByRole('heading', { name: 'What would happen' }).waitFor();
     expect((await rowsOf('Created: 1 row'))[1]).toBe('1 ann@sheet.example, Ann, Lee, 5');

@@ -57,12 +57,7 @@ export function Outcome({ found: { job, record, dryRun, trial, examples }, count
   );
 }
 
-interface CountsProps {
-  label: string;
-  record: ImportRecord;
-  trial: RowCountsFragment | null;
-  result: RowCountsFragment | null;
-}
+type CountsProps = { label: string; record: ImportRecord } & Record<'trial' | 'result', RowCountsFragment | null>;
 
 /* Most outcomes are shown even where no row has them; some exist for contacts only. */
 const ALWAYS = /^(created|updated|unchanged|refused)$/;

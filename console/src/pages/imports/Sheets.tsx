@@ -19,12 +19,7 @@ export function Sheets({ found: { job, record, sheet, sheets }, file, open }: Sh
   const { send, sending, refused } = useUpload((id, same) => {
     void write({ id: job.id }).then(() => open(id, same));
   });
-  if (file === null)
-    return (
-      <Text size="sm" mt="sm">
-        {text.otherSheets(sheets.filter((one) => one !== sheet).join(', '))}
-      </Text>
-    );
+  if (file === null) return <Text size="sm">{text.otherSheets}</Text>;
   return (
     <>
       <NativeSelect

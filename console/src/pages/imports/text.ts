@@ -38,7 +38,7 @@ export const text = {
   encoding: 'Encoding',
   sheet: 'Sheet',
   sheets: 'Read another sheet',
-  otherSheets: (names: string) => `Not read: ${names}. To read another sheet, upload the workbook again.`,
+  otherSheets: 'To read another sheet, upload the workbook again.',
   columns: 'Column mapping',
   column: 'Column',
   samples: 'First values',
@@ -100,11 +100,7 @@ export const text = {
     endsAt: 'End',
   },
   conflicts: 'If the identifiers of a row belong to several people',
-  conflictForms: {
-    refuse: 'Refuse the row',
-    keepApart: 'Keep the people apart',
-    merge: 'Merge the people',
-  },
+  conflictForms: { refuse: 'Refuse the row', keepApart: 'Keep the people apart', merge: 'Merge the people' },
   conflictsAbout: {
     refuse: 'Nothing of the row is written. The file of refused rows names the people.',
     keepApart: 'Each contact is updated where it is. New contacts join the person of the first identifier.',
