@@ -71,14 +71,20 @@ function takeRows(kind: keyof typeof TARGETS, inputs: readonly object[]) {
 /* Rows of files: of records that are there, whose fields are changed, and of those that are made. */
 async function walkImports(recorder: Recorder): Promise<void> {
   const stored = { id: 1, key: 'email ada@example.com', email: 'ada@example.com', domain: 'example.com' };
+  const other = { id: 2, key: 'phone +14155552671', phone: '+14155552671' };
   const fields = [{ id: 1, fieldCount: 1, fields: { a: 'b' }, fieldIds: { a: 1 } }];
   for (const [kind, input] of [
     ['contact', CONTACT],
     ['company', COMPANY],
   ] as const) {
-    const items = takeRows(kind, [{ ...input, customFields: [{ fieldName: 'a', fieldValue: 'c' }] }]);
+    const identifiers = [
+      { kind: 'email', column: 'email', value: 'ada@example.com' },
+      { kind: 'phone', column: 'phone', value: '+14155552671' },
+    ];
+    const customFields = [{ fieldName: 'a', fieldValue: 'c' }];
+    const items = takeRows(kind, [{ ...input, companyName: 'Acme', customFields, identifiers }]);
     for (const name of [`${kind}.write.hold`, `${kind}.batch.insert`]) {
-      const answers = { [name]: [stored], [`${kind}.write.read`]: [stored], [`${kind}.write.fields`]: fields };
+      const answers = { [name]: [stored, other], [`${kind}.write.read`]: [stored], [`${kind}.write.fields`]: fields };
       const { database } = contextOf(recorder, ACTOR, answers).services;
       await items.write(database, 'upsert', new Map());
       await items.forecast(database, 'update', new Map());

@@ -58,7 +58,6 @@ function open(options: RecordExportOptions, room: SpoolQuota, call: StreamCall):
   const spool = new Spool(room);
   let rows = 0;
   const database = scopeDatabase(options.database, { heavy: true, owner: { clientId, agencyId }, trail });
-  const file = new RecordExport(database, plan);
   const take = (more: number, bytes: Buffer | null) => {
     rows += more;
     return bytes ? spool.write(bytes) : Promise.resolve();

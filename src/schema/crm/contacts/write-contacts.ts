@@ -17,9 +17,9 @@ import {
 } from './write-contact.js';
 
 /** A contact to write: its identifier, and its other fields. */
-export type ContactItem = { identifier: Identifier; write: ContactWrite };
+type ContactItem = { identifier: Identifier; write: ContactWrite };
 
-export function readContactItem(input: ContactInput, country: string | null): ContactItem | InvalidError {
+function readContactItem(input: ContactInput, country: string | null): ContactItem | InvalidError {
   const fieldErrors: FieldErrors = {};
   const identifier = readIdentifier(input, country, fieldErrors);
   const write = readContactWrite(input, fieldErrors);

@@ -4,7 +4,7 @@ import { PUBLIC_MAILBOX_DOMAINS } from '../suppressions/identifiers.js';
 import type { PersonItem } from './people-plan.js';
 
 /** A company that a name may mean. */
-export interface NamedCompany {
+interface NamedCompany {
   id: number;
   domain: string;
 }
@@ -24,11 +24,7 @@ select k.id, k.domain, g.given from company k join given g on g.name = lower(k.n
  where k.client_id = $1 and lower(k.name) = any(array(select name from given)) order by k.id`;
 
 /** The companies that have one of these names, regardless of case. */
-export async function findByName(
-  sql: Sql,
-  clientId: string,
-  names: readonly string[],
-): Promise<Map<string, NamedCompany[]>> {
+async function findByName(sql: Sql, clientId: string, names: readonly string[]): Promise<Map<string, NamedCompany[]>> {
   const found = new Map<string, NamedCompany[]>();
   if (names.length === 0) return found;
   const given = [clientId, [...new Set(names)]];
@@ -42,7 +38,7 @@ export async function findByName(
 }
 
 /** The custom field that keeps the name of a company that cannot be found or created. */
-export const COMPANY_FIELD = 'company';
+const COMPANY_FIELD = 'company';
 
 /**
  * Decides the company of items that name one: the only one with the name, or else the one of the email's domain, which gets the

@@ -27,7 +27,7 @@ import {
 } from './people-plan.js';
 
 /** A cell with an identifier, and the name of its column. */
-export interface IdentifierCell {
+interface IdentifierCell {
   kind: IdentifierKind;
   column: string;
   value: unknown;
@@ -125,7 +125,7 @@ export async function writePeople(
 }
 
 /** The results of people, and how those look that may resemble others. */
-export interface SettledPeople {
+interface SettledPeople {
   results: ItemResult[];
   looks: (PersonLook | null)[];
 }
@@ -148,14 +148,17 @@ function resultAt(results: ReadonlyMap<number, ItemResult>, index: number): Item
   return result;
 }
 
+const MOST_ATTEMPTS = 100;
+
 /* Another request may create a contact, or move one, at the same time: everything is then read and written again. */
 async function writeRun(sql: Session, place: ContactPlace, rows: readonly Row[], options: PeopleOptions) {
   await sql.query('people.savepoint', 'savepoint people');
-  for (;;) {
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     const run = await tryRun(sql, place, rows, options);
     await sql.query(run ? 'people.release' : 'people.again', `${run ? 'release' : 'rollback to'} savepoint people`);
     if (run) return run;
   }
+  throw new Error(`Other requests were faster ${MOST_ATTEMPTS} times.`);
 }
 
 /* Writes rows up to the first one that joins Persons. Null: something else was faster. */
@@ -218,7 +221,7 @@ async function merge(sql: Session, place: ContactPlace, persons: readonly Person
 }
 
 /** What earlier rows of a trial left behind. */
-export interface EarlierPeople {
+interface EarlierPeople {
   contacts: ReadonlyMap<string, StoredRecord>;
   /** Is extended. */
   merged: Map<PersonKey, PersonKey>;

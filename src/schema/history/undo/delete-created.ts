@@ -20,7 +20,7 @@ import {
 } from './entries.js';
 
 /** A record that the cause created. */
-export interface Created {
+interface Created {
   id: number;
   /** Why it is kept. */
   reason: keyof typeof CREATED_SENTENCES | null;

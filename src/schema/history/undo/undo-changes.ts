@@ -91,7 +91,7 @@ export interface ClosedRecord {
 }
 
 /** Who undoes what. */
-export interface UndoPlace {
+interface UndoPlace {
   clientId: string;
   agencyId: string;
   /** As in the audit log. */

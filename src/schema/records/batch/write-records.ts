@@ -65,20 +65,20 @@ export async function writeRecords(
 }
 
 /** Where records are written, and with what. */
-export interface WriteTarget {
+interface WriteTarget {
   clientId: string;
   statements: WriteStatements;
 }
 
 /** How a write is tried. */
-export interface ForecastOptions {
+interface ForecastOptions {
   mode: WriteMode;
   /** The records as the previous items would leave them. */
   earlier: ReadonlyMap<string, StoredRecord>;
 }
 
 /** What `writeRecords` would do, and the resulting records. */
-export interface Forecast {
+interface Forecast {
   results: ItemResult[];
   states: Map<string, StoredRecord>;
 }
@@ -105,7 +105,7 @@ export const withFields = (state: StoredRecord, stored: StoredRecord | undefined
 });
 
 /** The result of an item. */
-export function resultOf(results: ReadonlyMap<BatchRecord, ItemResult>, item: BatchRecord): ItemResult {
+function resultOf(results: ReadonlyMap<BatchRecord, ItemResult>, item: BatchRecord): ItemResult {
   const result = results.get(item);
   if (!result) throw new Error('An item has no result.');
   return result;

@@ -14,7 +14,7 @@ import { enterUndo, findUndoJobs, isToldSince, readUndone, tooOld } from './star
 import { type CauseParams, undoingOf } from './undo-job.js';
 
 /** Which changes; all conditions are ANDed. */
-export interface ChangesUndoFilter {
+interface ChangesUndoFilter {
   /** As entries show it, or `key:<id>`. */
   actor?: string | null | undefined;
   /** The id of a key. */
