@@ -148,6 +148,7 @@ const REASON_OF: Readonly<Record<string, Reason>> = {
   'import.hold': 'lock',
   'job.look': 'unknown',
   'import_key.': 'set',
+  'import_mapping.': 'set',
   'schema/work/jobs/': 'set',
   'schema/work/exports/': 'set',
   'exports.': 'set',

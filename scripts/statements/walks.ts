@@ -84,7 +84,13 @@ async function walkImports(recorder: Recorder): Promise<void> {
     const customFields = [{ fieldName: 'a', fieldValue: 'c' }];
     const items = takeRows(kind, [{ ...input, companyName: 'Acme', customFields, identifiers }]);
     for (const name of [`${kind}.write.hold`, `${kind}.batch.insert`]) {
-      const answers = { [name]: [stored, other], [`${kind}.write.read`]: [stored], [`${kind}.write.fields`]: fields };
+      const made = { 'company.ensure.create': [{ id: 1, domain: 'example.com' }] };
+      const answers = {
+        ...made,
+        [name]: [stored, other],
+        [`${kind}.write.read`]: [stored],
+        [`${kind}.write.fields`]: fields,
+      };
       const { database } = contextOf(recorder, ACTOR, answers).services;
       await items.write(database, 'upsert', new Map());
       await items.forecast(database, 'update', new Map());
