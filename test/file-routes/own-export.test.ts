@@ -52,6 +52,8 @@ const NONE = {
   opt_outs_kept: 0,
   opt_outs_ended: 0,
   suppressed: 0,
+  joined: 0,
+  duplicates: 0,
 };
 
 const countsOf = async (clientId: string): Promise<object> => {

@@ -85,7 +85,7 @@ it('an import of 50,000 rows is written whole while neighbours are served', asyn
     await start(id, 'create');
     await eventually(async () => expect(await stateOf(id)).toBe('done'), { timeout: 180_000, interval: 500 });
     const { body: seen } = await call(`/public/v2/imports/${id}`);
-    const optOuts = { opt_outs_ended: 0, opt_outs_kept: 0, suppressed: 0 };
+    const optOuts = { opt_outs_ended: 0, opt_outs_kept: 0, suppressed: 0, joined: 0, duplicates: 0 };
     const none = { updated: 0, unchanged: 0, refused: 0, repeated: 0, ...optOuts };
     expect(seen['counts']).toEqual({ created: 50_000, ...none });
   });

@@ -27,6 +27,7 @@ test('a file is sent, read, tried, written and told of over REST alone', async (
       ...{ id, job: expect.objectContaining({ id, kind: 'import', state: 'uploading' }), record: 'contact' },
       ...{ format: 'csv', delimiter: ',', encoding: 'utf-8', rows: 2, notes: [], dry_run: null, counts: null },
       ...{ sheet: null, sheets: [], proposed_dates: 'dayFirst', proposed_decimals: null },
+      ...{ examples: [], questions: [], remembered_at: null },
       columns: [
         {
           column: 'email',
@@ -49,10 +50,22 @@ test('a file is sent, read, tried, written and told of over REST alone', async (
   });
   await taskNamed('run-jobs').run(contextFor(service.database));
   const counts = { created: 1, updated: 0, unchanged: 0, refused: 1, repeated: 0, opt_outs_kept: 0, opt_outs_ended: 0 };
-  expect((await read(id)).body).toMatchObject({ dry_run: true, counts, job: { state: 'done' } });
+  const examples = [
+    { kind: 'created', rows: [{ row: 1, text: 'ann@x.example, Gold, 31.12.2024', because: null }] },
+    {
+      kind: 'refused',
+      rows: [{ row: 2, text: 'nobody, Tin', because: 'email: Must be one email address: it has no @.' }],
+    },
+  ];
+  expect((await read(id)).body).toMatchObject({ dry_run: true, counts, examples, job: { state: 'done' } });
   expect((await start(id, choices)).status).toBe(202);
   await taskNamed('run-jobs').run(contextFor(service.database));
-  expect((await read(id)).body).toMatchObject({ dry_run: false, counts, job: { state: 'done', rows_written: 1 } });
+  expect((await read(id)).body).toMatchObject({
+    dry_run: false,
+    counts,
+    examples,
+    job: { state: 'done', rows_written: 1 },
+  });
   const refused = await service.call('GET', `/public/v2/jobs/${id}/refused`);
   expect(refused.text).toBe(
     'email,Plan,Since,import_error\nnobody,Tin,,email: Must be one email address: it has no @.\n',
@@ -68,8 +81,44 @@ test('a file is sent, read, tried, written and told of over REST alone', async (
   ]);
 });
 
+test('conflicts of Persons and ambiguous companies are decided in the body; a merge needs data enrichment', async () => {
+  for (const domain of ['one.example', 'two.example'])
+    await service.call('PUT', '/public/v2/companies', { json: { domain, name: 'Twin' } });
+  for (const json of [{ email: 'bo@x.example' }, { phone: '+16502530099' }])
+    await service.call('PUT', '/public/v2/contacts', { json });
+  const file = 'email,phone,company\nbo@x.example,+16502530099,\ncy@x.example,,Twin\n';
+  const id = await send(file);
+  const run = async (choices: object) => {
+    expect((await start(id, choices)).status).toBe(202);
+    await taskNamed('run-jobs').run(contextFor(service.database));
+    return (await read(id)).body;
+  };
+  const tried = await run({ dry_run: true });
+  expect(tried).toMatchObject({ counts: { created: 0, refused: 2, joined: 0 } });
+  const companies = ['one.example', 'two.example'].map((domain) => ({ id: expect.any(Number), domain }));
+  expect(tried.questions).toEqual([{ name: 'Twin', companies }]);
+  expect(await start(id, { conflicts: 'join' })).toMatchObject({
+    status: 400,
+    body: { conflicts: [expect.stringContaining('refuse')] },
+  });
+  const named = [{ name: 'twin', company_id: tried.questions[0].companies[1].id }];
+  expect(await run({ dry_run: true, conflicts: 'merge', companies: named })).toMatchObject({
+    counts: { created: 1, updated: 1, refused: 0, joined: 1 },
+    questions: [],
+  });
+  const poor = service.tenants.a2.readWriteKey;
+  const other = await service.call('POST', '/public/v2/imports?record=contact', {
+    ...{ key: poor, raw: { type: 'text/csv', body: file } },
+  });
+  expect(await start(other.body.id, { conflicts: 'merge' }, poor)).toMatchObject({
+    status: 403,
+    body: { detail: expect.stringContaining('nrichment') },
+  });
+  expect((await start(other.body.id, {}, poor)).status).toBe(202);
+});
+
 test('a workbook is read like CSV: one of its sheets, whose refused rows are CSV', async () => {
-  const people = row(['email', 'Plan', 'Since']) + row(['eve@x.example', '=Gold', 45657], [0, 0, 1]);
+  const people = row(['email', 'Plan', 'Joined']) + row(['eve@x.example', '=Gold', 45657], [0, 0, 1]);
   const sheets = [
     { name: 'About', rows: row(['Made by Ann']) },
     { name: 'People', rows: people + row(['nobody', 'Tin', 45658], [0, 0, 1]) },
@@ -103,9 +152,9 @@ test('a workbook is read like CSV: one of its sheets, whose refused rows are CSV
         },
         { column: 'Plan', field: null, custom_field: 'Plan', proposed_kind: null, values: ['=Gold', 'Tin'] },
         {
-          column: 'Since',
+          column: 'Joined',
           field: null,
-          custom_field: 'Since',
+          custom_field: 'Joined',
           proposed_kind: 'date',
           values: ['2024-12-31', '2025-01-01'],
         },
@@ -120,7 +169,7 @@ test('a workbook is read like CSV: one of its sheets, whose refused rows are CSV
   await taskNamed('run-jobs').run(contextFor(service.database));
   const refused = await service.call('GET', `/public/v2/jobs/${sent.body.id}/refused`);
   expect(refused.text).toBe(
-    'email,Plan,Since,import_error\nnobody,Tin,2025-01-01,email: Must be one email address: it has no @.\n',
+    'email,Plan,Joined,import_error\nnobody,Tin,2025-01-01,email: Must be one email address: it has no @.\n',
   );
   const fields = await service.database.query(
     null,

@@ -15,6 +15,8 @@ const NONE = {
   suppressed: 0,
   optOutsKept: 0,
   optOutsEnded: 0,
+  joined: 0,
+  duplicates: 0,
 };
 
 describe('the import of a list', () => {

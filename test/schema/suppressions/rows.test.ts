@@ -17,6 +17,8 @@ const NONE = {
   suppressed: 0,
   optOutsKept: 0,
   optOutsEnded: 0,
+  joined: 0,
+  duplicates: 0,
 };
 
 describe('an import', () => {
