@@ -844,12 +844,19 @@ export type ImportDecimals =
 
 /** What rows are examples of, as `ImportCounts` names it. */
 export type ImportExampleKind =
+  /** Rows that created a record. */
   | 'created'
+  /** Rows whose person resembles another one. */
   | 'duplicates'
+  /** Rows that made one Person of several. */
   | 'joined'
+  /** Rows that were refused. */
   | 'refused'
+  /** Rows of people on the suppression list. */
   | 'suppressed'
+  /** Rows that changed nothing. */
   | 'unchanged'
+  /** Rows that changed a record. */
   | 'updated';
 
 /** What may happen to records. */

@@ -103,6 +103,7 @@ const READS: readonly string[] = [
   'Domain',
   'Download all',
   'Download the file of job #',
+  'Download this view',
   'Emails (#)',
   'Export all rows',
   'Export shown rows',

@@ -14,7 +14,16 @@ it('the tasks have the names that the log and the metrics have, in order', () =>
       'expire-plans',
       'expire-usage',
     ],
-    ...['maintain-lists', 'normalise-addresses', 'refresh-scores', 'rescore', 'run-exports', 'run-jobs', 'send-events'],
+    ...[
+      'maintain-lists',
+      'normalise-addresses',
+      'refresh-scores',
+      'rescore',
+      'run-exports',
+      'run-jobs',
+      'run-scheduled-exports',
+      'send-events',
+    ],
     ...['suggest-duplicates', 'watch-integrations'],
   ]);
 });

@@ -121,7 +121,17 @@ test('of a file whose rows are all refused, each comes back with its reason, not
   while (await jobTask([importKind]).run(contextFor(opened.database, { count: memory.look })));
   const place = { clientId: workspace.clientId, id };
   expect((await readImport(opened.database, place))?.counts).toEqual({
-    ...{ created: 0, updated: 0, unchanged: 0, repeated: 0, suppressed: 0, optOutsKept: 0, optOutsEnded: 0, joined: 0, duplicates: 0 },
+    ...{
+      created: 0,
+      updated: 0,
+      unchanged: 0,
+      repeated: 0,
+      suppressed: 0,
+      optOutsKept: 0,
+      optOutsEnded: 0,
+      joined: 0,
+      duplicates: 0,
+    },
     refused: rows,
   });
   expect(await sizeOfFile(opened.database, place, 'refused')).toBeGreaterThan(rows * note.length);

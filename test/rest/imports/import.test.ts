@@ -175,7 +175,7 @@ test('a workbook is read like CSV: one of its sheets, whose refused rows are CSV
     null,
     "select f.field_value as value from contact_custom_field f join contact c on c.id = f.contact_id where c.email = 'eve@x.example' order by f.id",
   );
-  expect(fields).toEqual([{ value: '=Gold' }, { value: '2024-12-31' }]);
+  expect(fields).toEqual([{ value: '2024-12-31' }, { value: '=Gold' }]);
 });
 
 test('kinds are proposed, and count only if the start names them', async () => {

@@ -17,19 +17,19 @@ describe('the columns of a file of contacts', () => {
       'from LinkedIn',
       'First Name,Last Name,URL,Email Address,Company,Position,Connected On',
       'Ada,Doe,https://www.linkedin.com/in/ada,,Acme,Engineer,04 May 2026',
-      ['firstName', 'lastName', 'linkedinUrl', 'email', custom('Company'), 'jobTitle', custom('Connected On')],
+      ['firstName', 'lastName', 'linkedinUrl', 'email', 'companyName', 'jobTitle', custom('Connected On')],
     ],
     [
       'from Google',
       'E-mail 1 - Value,Given Name,Family Name,Phone 1 - Value,Organization 1 - Name,Organization 1 - Title',
       'g@t.example,Al,Doe,+1 650-253-0000,Acme,CTO',
-      ['email', 'firstName', 'lastName', 'phone', custom('Organization 1 - Name'), 'jobTitle'],
+      ['email', 'firstName', 'lastName', 'phone', 'companyName', 'jobTitle'],
     ],
     [
       'from Outlook',
       'First Name,Last Name,E-mail Address,Mobile Phone,Company,Job Title',
       'Al,Doe,o@t.example,+1 650 253 0000,Acme,CTO',
-      ['firstName', 'lastName', 'email', 'phone', custom('Company'), 'jobTitle'],
+      ['firstName', 'lastName', 'email', 'phone', 'companyName', 'jobTitle'],
     ],
     [
       'from Apollo',

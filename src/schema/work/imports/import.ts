@@ -141,7 +141,15 @@ const ImportCounts = builder.objectRef<NonNullable<ImportView['counts']>>('Impor
 
 const ImportExampleKind = builder.enumType('ImportExampleKind', {
   description: 'What rows are examples of, as `ImportCounts` names it.',
-  values: EXAMPLE_KINDS,
+  values: {
+    created: { description: 'Rows that created a record.' },
+    updated: { description: 'Rows that changed a record.' },
+    unchanged: { description: 'Rows that changed nothing.' },
+    refused: { description: 'Rows that were refused.' },
+    joined: { description: 'Rows that made one Person of several.' },
+    duplicates: { description: 'Rows whose person resembles another one.' },
+    suppressed: { description: 'Rows of people on the suppression list.' },
+  } satisfies Record<(typeof EXAMPLE_KINDS)[number], object>,
 });
 
 const ImportExample = builder.objectRef<Example>('ImportExample').implement({
