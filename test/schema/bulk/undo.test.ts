@@ -305,6 +305,25 @@ const SET = {
 };
 
 describe('bulkUndo of a change', () => {
+  it('that an earlier release left waiting ends at once with a sentence, and can be started again', async () => {
+    const ids = await contacts(1);
+    const before = await state('contact');
+    const changed = await bulk.run('contacts', { ids, change: SET });
+    const since = new Date().toISOString();
+    const params = { jobId: changed.id, does: 'change', record: 'contact', since, asked: since };
+    const [left] = await bulk.query<{ id: number }>(
+      `insert into job (client_id, kind, state, params, place, due_at) values ($1, 'undo', 'queued', $2::jsonb, '{"part": 0, "left": []}', now())
+         returning id`,
+      [clientId, JSON.stringify(params)],
+    );
+    await bulk.work();
+    expect(await jobOf(left?.id ?? 0)).toMatchObject({
+      ...{ state: 'failed', failure: 'It was started by an earlier release: undo the job again.', rowsRead: 0 },
+    });
+    expect(await undone(changed.id)).toMatchObject({ state: 'done', rowsRefused: 0 });
+    expect(await state('contact')).toEqual(before);
+  });
+
   it('is what was before, of every value and custom field', async () => {
     const ids = await contacts(5);
     const [before, companies] = [await state('contact'), await state('company')];

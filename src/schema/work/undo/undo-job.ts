@@ -4,7 +4,7 @@ import { CHANGE_KINDS, type ChangeKind } from '../../history/changes/change-row.
 import { type ClosedRecord, Outcome, type RecordOutcome, undoPage } from '../../history/undo/undo-changes.js';
 import { isInJournal } from '../../history/undo/undo-entries.js';
 import { countRecords, MOST_OF_PAGE, readPage, type Undoing } from '../../history/undo/undo-plan.js';
-import { JobWaits, type RunningJob, type SliceResult, slicedKind } from '../jobs/job-kind.js';
+import { JobFailure, JobWaits, type RunningJob, type SliceResult, slicedKind } from '../jobs/job-kind.js';
 import type { JobPart } from '../jobs/parts.js';
 
 const changeKind = z.string().refine((name): name is ChangeKind => name in CHANGE_KINDS);
@@ -30,6 +30,13 @@ const undoParams = z.object({
   asked: z.iso.datetime(),
 });
 export type UndoParams = z.output<typeof undoParams>;
+
+/* A job that an earlier release left has other parameters. */
+const storedParams = z.unknown().transform((stored) => {
+  const { data } = undoParams.safeParse(stored);
+  if (!data) throw new JobFailure('It was started by an earlier release: undo the job again.');
+  return data;
+});
 
 const undoPlace = z.object({
   /** The number before which it continues. */
@@ -97,4 +104,4 @@ function filesOf(closed: readonly ClosedRecord[]): JobPart[] {
 }
 
 /** Jobs that undo what a cause wrote. */
-export const undoKind = slicedKind({ kind: 'undo', params: undoParams, place: undoPlace, slice: undoSlice });
+export const undoKind = slicedKind({ kind: 'undo', params: storedParams, place: undoPlace, slice: undoSlice });
