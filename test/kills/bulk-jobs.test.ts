@@ -14,6 +14,8 @@ const KILLS_OF_A_JOB = 5;
 const PEPPER = 'a pepper of sixteen characters';
 const CONTACTS = 3_000;
 const PAIRS = 150;
+/** Rows of an imported file: each with three identifiers, and a company of its own. */
+const ROWS = 1_000;
 
 interface Job {
   id: number;
@@ -68,6 +70,15 @@ type Ask = ReturnType<typeof asking>;
 const textAt = (url: string, client: CreatedClient) => async (at: string) =>
   (await fetch(`${url}${at}`, { headers: { 'X-API-KEY': client.readWriteKey } })).text();
 
+/** Sends a file over REST. @returns the answer */
+const sendingTo = (url: string, client: CreatedClient) => async (at: string, type: string, body: string) => {
+  const headers = { 'X-API-KEY': client.readWriteKey, 'Content-Type': type };
+  const response = await fetch(`${url}${at}`, { method: 'POST', headers, body });
+  expect(response.ok).toBe(true);
+  return (await response.json()) as { id: number };
+};
+type Send = ReturnType<typeof sendingTo>;
+
 /** The lease of a worker that was killed has ended, as it does by itself after a while. @returns whether there is something left to do */
 async function endLease(place: { open(): Promise<OpenDatabase> }): Promise<boolean> {
   const database = await place.open();
@@ -110,12 +121,32 @@ let changed = 0;
 let deleted = 0;
 const undone = (of: () => number) => async (ask: Ask) =>
   (await ask(`mutation { done: bulkUndo(jobId: ${of()}) { ... on Job { id } } }`))['done']?.id ?? 0;
+let imported = 0;
+let importUndone = 0;
+const lineOf = (row: number) =>
+  `p${row}@import.example,+1212${5_000_000 + row},linkedin.com/in/import-p${row},Ada,c${row}.import.example,silver`;
+
+/* Imports a file, to the end. */
+async function importRows(ask: Ask, send: Send): Promise<void> {
+  const lines = Array.from({ length: ROWS }, (_, row) => lineOf(row));
+  const file = ['email,phone,linkedin,first name,company domain,Plan', ...lines, ''].join('\n');
+  imported = (await send('/public/v2/imports?record=contact', 'text/csv', file)).id;
+  await send(`/public/v2/imports/${imported}/start`, 'application/json', '{"mode": "upsert"}');
+  await expect.poll(async () => (await readJob(ask, imported)).state, { timeout: 180_000 }).toBe('done');
+}
+
 /* Everything of the contacts but the times of writing, in one value. */
 const WHOLE = `select (select count(*)::int from contact where contact_status = 'active' and previous_status is null and email is not null and company_id is not null) as contacts,
   (select count(*)::int from contact_custom_field where field_name = 'plan' and field_value = 'gold') as plans,
   (select count(*)::int from contact_custom_field) as fields, (select count(distinct person_id)::int from contact) as persons`;
+/* All there is, with what the import made. */
+const ALL = `select (select count(*)::int from contact) as contacts, (select count(*)::int from company) as companies,
+  (select count(distinct person_id)::int from contact where linkedin_url is not null) as imported,
+  (select count(*)::int from contact c join company o on o.id = c.company_id where o.domain like 'c%.import.example') as staff,
+  (select count(*)::int from contact_custom_field where field_value = 'silver') as silver,
+  (select count(*)::int from contact_custom_field where field_value = 'gold') as gold`;
 /** What is done one after the other, how it is started, and what must be there at the end; of an export, where the same is read at once. */
-const KINDS: { name: string; start: (ask: Ask) => Promise<number>; holds: string; file?: string }[] = [
+const KINDS: { name: string; start: (ask: Ask, send: Send) => Promise<number>; holds: string; file?: string }[] = [
   {
     name: 'export',
     start: async (ask) =>
@@ -163,6 +194,16 @@ const KINDS: { name: string; start: (ask: Ask) => Promise<number>; holds: string
     holds: `select (select count(*)::int from contact) as contacts, (select count(*)::int from contact_custom_field) as fields`,
   },
   { name: 'undo of the deletion', start: undone(() => deleted), holds: WHOLE },
+  {
+    name: 'undo of an import',
+    start: async (ask, send) => {
+      await importRows(ask, send);
+      importUndone = await undone(() => imported)(ask);
+      return importUndone;
+    },
+    holds: ALL,
+  },
+  { name: 'undo of that undo', start: undone(() => importUndone), holds: ALL },
 ];
 const EXPECTED: Record<string, object> = {
   export: { jobs: 1 },
@@ -171,6 +212,11 @@ const EXPECTED: Record<string, object> = {
   merge: { standing: PAIRS, persons: CONTACTS - PAIRS },
   unmerge: { standing: 0, persons: CONTACTS },
   delete: { contacts: 0, fields: 0 },
+  'undo of an import': { contacts: CONTACTS, companies: 1, imported: 0, staff: 0, silver: 0, gold: CONTACTS },
+  'undo of that undo': {
+    ...{ contacts: CONTACTS + 3 * ROWS, companies: 1 + ROWS, imported: ROWS, staff: 3 * ROWS },
+    ...{ silver: 3 * ROWS, gold: CONTACTS },
+  },
   'undo of the deletion': { contacts: CONTACTS, plans: CONTACTS, fields: CONTACTS, persons: CONTACTS },
 };
 
@@ -198,7 +244,7 @@ it(`jobs in bulk write exactly what one run writes, over ${KILLS} kill -9 of eac
       };
       for (const { name, start, holds, file } of KINDS) {
         let service = await startProcess(environment);
-        const id = await start(asking(client, service.url));
+        const id = await start(asking(client, service.url), sendingTo(service.url, client));
         for (let kill = 0; kill < kills; kill += 1) {
           await untilDone(asking(client, service.url), id, (kill + Math.random()) / kills);
           await service.stop('SIGKILL');
