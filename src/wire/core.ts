@@ -3,10 +3,10 @@ export type WireNames = Record<string, string>;
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The name of a core field on the wire. The rest of a path after its first part is the caller's. */
+/** The name of a core field on the wire. The rest of a path after its first part is the caller's, unless the whole path has a name. */
 export function wireName(field: string, names: WireNames): string {
   const [head = field, ...rest] = field.split('.');
-  return [names[head] ?? snake(head), ...rest].join('.');
+  return names[field] ?? [names[head] ?? snake(head), ...rest].join('.');
 }
 
 /** All fields of a core input: each must be named, and no other. */

@@ -6,7 +6,8 @@ import { ACTIONS, KINDS } from './changes.js';
 
 /** What `POST /public/v2/changes/undo` takes. */
 export const undoBody = z.object({
-  filter: z.object({
+  // A condition that is not known must not widen what is undone.
+  filter: z.strictObject({
     actor: z.string().nullish().describe('As entries show it, such as webhook:lemlist, or key:<id>.'),
     key: recordId.nullish().describe('The id of a key, with the jobs that it started.'),
     request: z.string().nullish().describe('The X-Request-Id of a request, with the jobs that it started.'),
@@ -15,7 +16,7 @@ export const undoBody = z.object({
     to: dateTime.nullish().describe('Written before this time. Default: now.'),
   }),
   record: z
-    .object({ kind: z.enum(KINDS), id: recordId })
+    .strictObject({ kind: z.enum(KINDS), id: recordId })
     .nullish()
     .describe('Only changes of this record.'),
   dry_run: z.boolean().default(false).describe('Only preview.'),

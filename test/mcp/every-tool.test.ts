@@ -210,6 +210,7 @@ it('every tool succeeds once, and answers what its output schema says', async ()
     'preview_contact_changes',
     'run_contact_changes',
     'undo_bulk_job',
+    'undo_changes',
     'create_activity_type',
     'update_activity_type',
     'delete_activity_type',

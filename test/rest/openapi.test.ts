@@ -121,6 +121,7 @@ describe('the examples, sent to the demo', () => {
       expect(((await answer.json()) as { newest: number }).newest).toBeGreaterThan(0);
     });
     for (const domain of ['first-plan.example', 'second-plan.example']) await plan(demo, domain);
+    await changeInBulk(demo);
   }, 600_000);
   afterAll(() => demo?.stop());
 
@@ -143,6 +144,20 @@ async function plan({ url, keys }: DemoService, domain: string): Promise<void> {
   const body = JSON.stringify({ domain });
   const answer = await fetch(`${url}/public/v2/companies`, { method: 'POST', headers, body });
   expect(answer.headers.get('x-plan-id')).toMatch(/^[12]$/);
+}
+
+/* A demo has no job that wrote records either. */
+async function changeInBulk({ url, keys }: DemoService): Promise<void> {
+  const headers = { 'X-API-KEY': keys.readWrite, 'Content-Type': 'application/json' };
+  const ask = async (query: string) => {
+    const answer = await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
+    return ((await answer.json()) as { data: { done: Record<string, unknown> } }).data.done;
+  };
+  const change = 'filter: { email: "nell@northgate.example" }, change: { set: { jobTitle: "Dean" } }';
+  const { token } = await ask(`{ done: contactsBulkPreview(${change}) { ... on BulkPreview { token } } }`);
+  const start = `contactsBulk(${change}, token: "${token}") { ... on Job { id } }`;
+  expect(await ask(`mutation { done: ${start} }`)).toEqual({ id: 4 });
+  await eventually(async () => expect(await ask('{ done: job(id: 4) { state } }')).toEqual({ state: 'done' }));
 }
 
 async function send(

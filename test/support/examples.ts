@@ -45,6 +45,7 @@ const BODIES: Record<string, object> = {
   'post /v2/suppressions': { values: ['nobody@every-route.example'] },
   'post /v2/suppressions/check': { values: ['nobody@every-route.example'] },
   'post /v2/suppressions/lift': { ids: [2147483646], reason: 'Example' },
+  'post /v2/changes/undo': { filter: { actor: 'webhook:none' }, dry_run: true },
   'post /activities/types': { name: 'Example', applies_to: 'contact', schema: [] },
   'post /activities/custom': { activity_key: UNKNOWN_KEY, properties: {} },
   'patch /activities/custom': { activity_key: UNKNOWN_KEY },

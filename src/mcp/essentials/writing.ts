@@ -170,7 +170,7 @@ async function previewSince(session: Session, from: string, title: string): Prom
 
 async function undoSince(session: Session, from: string): Promise<string> {
   const filter = { key: session.actor.keyId, from };
-  const { job } = await session.root(documents.ChangesUndoDocument, { filter }, { names: NAMES });
+  const { job } = await session.root(documents.ChangesUndoDocument, { filter, dryRun: false }, { names: NAMES });
   if (!job) throw new Error('An undo has started no job.');
   const { state, rows_written: undone, rows_refused: kept } = await waitForEnd(session, job);
   const which = `Job ${job.job_id} undoes it and is ${state}.`;

@@ -45,7 +45,7 @@ export const workRoutes = {
     summary: 'Undo a job',
     description:
       'An addition to the published API: undoes in the background what a job wrote. What something else wrote since is kept; the refused file of the new job has the reasons.',
-    request: { ids: { job_id: 2 } },
+    request: { ids: { job_id: 4 } },
     statuses: { 202: 'The job that undoes it.' },
     example: { ...jobExample, kind: 'undo', state: 'queued' },
     refusals: { NotFoundError: detail, ConflictError: titled },

@@ -68,8 +68,8 @@ export async function undoChanges(
     });
     return { job, preview: null };
   }
-  await waitForJournal(workspace, asked);
   const from = await start(false)(database);
+  await waitForJournal(workspace, asked);
   const undoJobs = await findUndoJobs(database, clientId, cause);
   return { job: null, preview: await previewUndo(database, undoingOf(clientId, { cause, from, to, undoJobs })) };
 }
