@@ -36,6 +36,8 @@ export interface PeopleOptions {
   conflicts: PersonConflicts;
   /** Persons that earlier rows made one of, and what they became. Absent: they are merged where they are stored. */
   merged?: Map<PersonKey, PersonKey>;
+  /** Persons that earlier rows opted out. Is extended. */
+  optedOut?: Set<PersonKey>;
 }
 
 /** What a person is compared by. */
@@ -66,11 +68,13 @@ export class PeoplePlan {
   readonly #plans = new Map<string, RecordPlan>();
   readonly #persons = new Map<string, PersonKey>();
   readonly #numbers = new Map<string, number>();
+  readonly #optedOut: Set<PersonKey>;
 
   constructor(rules: PlanRules, stored: ReadonlyMap<string, StoredRecord>, options: PeopleOptions) {
     this.#rules = rules;
     this.#stored = stored;
     this.#options = options;
+    this.#optedOut = options.optedOut ?? new Set();
     for (const [key, { columns }] of stored) {
       const person = columns[PERSON];
       if (typeof person === 'number' || typeof person === 'string') this.#persons.set(key, person);
@@ -89,20 +93,24 @@ export class PeoplePlan {
     );
   }
 
-  /** How the person of a row that was planned looks; null: nothing that it is compared by has changed. */
-  lookOf(row: PersonRecords, result: ItemResult, idOf: (key: string) => number | null): PersonLook | null {
+  /** How the person of the last row that was planned looks; null: nothing that it is compared by has changed. */
+  lookOf(row: PersonRecords, result: ItemResult): PersonLook | null {
     if (result.status === 'refused' || !result.changes.some((name) => COMPARED.includes(name))) return null;
     const states = row.map(({ key }) => this.#plans.get(key)?.state?.columns ?? {});
-    const [first] = row;
     const textOf = (name: string) => {
       const value = states.map((columns) => columns[name] ?? null).find((one) => one !== null);
       return value === undefined ? null : String(value);
     };
     return {
-      ...{ person: String(this.#personOf(first?.key ?? '')), contactId: idOf(first?.key ?? '') },
+      ...{ person: this.personOf(row), contactId: null },
       ...{ firstName: textOf('first_name'), lastName: textOf('last_name'), companyId: textOf('company_id') },
       ...{ linkedinUrl: textOf('linkedin_url'), phone: textOf('phone') },
     };
+  }
+
+  /** The Person of a row, as far as it is known before it is written. */
+  personOf(row: PersonRecords): string {
+    return String(this.#personOf(row[0]?.key ?? ''));
   }
 
   /**
@@ -114,18 +122,41 @@ export class PeoplePlan {
     const persons = [...new Set(row.flatMap(({ key }) => this.#personOf(key) ?? []))];
     const refusal = refusalOf(this.#rules.name, mode, persons.length > 0) ?? this.#conflictOf(persons);
     if (refusal) return { status: 'refused', refusal };
-    const isJoining = conflicts === 'merge' && persons.length > 1;
-    if (isJoining && !merged) return persons;
-    const person = persons[0] ?? row[0]?.personId ?? row[0]?.key ?? '';
-    const records = row.map((record) => (this.#persons.has(record.key) ? record : this.#inPerson(record, person)));
-    for (const record of records) {
+    for (const record of row) {
       const refused = this.#planOf(record).refusalOf(record, this.#modeOf(record));
       if (refused) return { status: 'refused', refusal: refused };
     }
-    if (isJoining) for (const other of persons.slice(1)) merged?.set(other, person);
-    const results = records.map((record) => this.#planOf(record).apply(record, this.#modeOf(record)));
+    const isJoining = conflicts === 'merge' && persons.length > 1;
+    if (isJoining && !merged) return persons;
+    const person = (isJoining ? oldestOf(persons) : persons[0]) ?? row[0]?.personId ?? row[0]?.key ?? '';
+    const records = row.map((record) => (this.#persons.has(record.key) ? record : this.#inPerson(record, person)));
+    if (isJoining) for (const other of persons) if (other !== person) this.#join(other, person);
+    const isOptedOut =
+      persons.some((one) => this.#optedOut.has(one)) || records.some((record) => this.#isOptedOut(record));
+    const results = records.map((record) => {
+      const suppressed = record.suppressed ?? (isOptedOut ? 'suppressed' : undefined);
+      return this.#planOf(record).apply({ ...record, suppressed }, this.#modeOf(record));
+    });
     for (const { key } of records) if (!this.#persons.has(key)) this.#persons.set(key, person);
+    this.#noteOptOut(records, person, results);
     return combine(results, persons.length > 0, isJoining);
+  }
+
+  #join(other: PersonKey, person: PersonKey): void {
+    this.#options.merged?.set(other, person);
+    if (this.#optedOut.has(other)) this.#optedOut.add(person);
+  }
+
+  /* A suppressed contact suppresses its Person, until its suppression is lifted. Of one contact its own state says so. */
+  #noteOptOut(records: PersonRecords, person: PersonKey, results: readonly ItemResult[]): void {
+    const isLifted = results.some((result) => result.status !== 'refused' && result.optOut === 'ended');
+    const isSuppressed = records.some((record) => record.suppressed !== undefined || this.#isOptedOut(record));
+    if (isLifted) this.#optedOut.delete(person);
+    else if (records.length > 1 && isSuppressed) this.#optedOut.add(person);
+  }
+
+  #isOptedOut(record: BatchRecord): boolean {
+    return this.#planOf(record).state?.isOptedOut ?? false;
   }
 
   #conflictOf(persons: readonly PersonKey[]): ConflictError | null {
@@ -158,6 +189,10 @@ export class PeoplePlan {
     return this.#persons.has(key) ? this.#options.mode : 'upsert';
   }
 }
+
+/* A stored Person is older than a new one. */
+const oldestOf = (persons: readonly PersonKey[]): PersonKey | undefined =>
+  persons.filter((person) => typeof person === 'number').sort((one, other) => one - other)[0] ?? persons[0];
 
 /* The result of a row, from those of its contacts. */
 function combine(results: readonly ItemResult[], isKnown: boolean, isJoining: boolean): ItemResult {

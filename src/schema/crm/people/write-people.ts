@@ -104,10 +104,10 @@ export async function writePeople(
   const needed = await domainsOfWritten(sql, place, good, options);
   const domains = await ensureCompanies(sql, place.clientId, needed, namesByDomain(good));
   const results = new Map<number, ItemResult>();
-  const rows = await prepare(sql, place, items, { domains, results });
+  const rows = await markSuppressed(sql, place, await prepare(sql, place, items, { domains, results }));
   const looks = new Map<number, PersonLook>();
   const joined = new Set<number>();
-  for (let open = rows; open.length > 0; ) {
+  for (let open: readonly Row[] = rows; open.length > 0; ) {
     const run = await writeRun(sql, place, open, options);
     for (const [{ index }, result, look] of run.done) {
       results.set(index, joined.has(index) ? asJoined(result) : result);
@@ -119,7 +119,9 @@ export async function writePeople(
       if (refusal) results.set(next.index, { status: 'refused', refusal });
       else joined.add(next.index);
     }
-    open = open.slice(run.done.length).filter(({ index }) => results.get(index)?.status !== 'refused');
+    const rest = open.slice(run.done.length).filter(({ index }) => results.get(index)?.status !== 'refused');
+    // What was written and merged may have opted others out.
+    open = await markSuppressed(sql, place, rest);
   }
   return settled(items, results, looks);
 }
@@ -167,7 +169,7 @@ async function tryRun(sql: Session, place: ContactPlace, rows: readonly Row[], o
   const stored = await hold(sql, place, rows, options);
   if (!stored) return null;
   const plan = new PeoplePlan(target.statements.rules, stored, options);
-  const planned: [Row, ItemResult][] = [];
+  const planned: [Row, ItemResult, PersonLook | null][] = [];
   let joining: PersonKey[] = [];
   for (const row of rows) {
     const result = plan.apply(row.records);
@@ -175,13 +177,15 @@ async function tryRun(sql: Session, place: ContactPlace, rows: readonly Row[], o
       joining = result;
       break;
     }
-    planned.push([row, result]);
+    planned.push([row, result, plan.lookOf(row.records, result)]);
   }
   const { writes } = plan;
   const added = await store(sql, target, stored, writes);
   if (writes.some(({ id, key }) => id === null && !added.has(key))) return null;
   const idOf = (key: string) => added.get(key) ?? stored.get(key)?.id ?? null;
-  const done = planned.map(([row, result]) => [row, result, plan.lookOf(row.records, result, idOf)] as const);
+  const done = planned.map(
+    ([row, result, look]) => [row, result, look && { ...look, contactId: idOf(row.records[0]?.key ?? '') }] as const,
+  );
   const ended = done.filter(([, result]) => result.status !== 'refused' && result.optOut === 'ended');
   const lifted = ended.flatMap(([{ records }]) => records.flatMap(({ key }) => idOf(key) ?? []));
   await liftOfContacts(sql, place, lifted, 'An import was told to lift suppressions.');
@@ -223,8 +227,9 @@ async function merge(sql: Session, place: ContactPlace, persons: readonly Person
 /** What earlier rows of a trial left behind. */
 interface EarlierPeople {
   contacts: ReadonlyMap<string, StoredRecord>;
-  /** Is extended. */
+  /** Both are extended. */
   merged: Map<PersonKey, PersonKey>;
+  optedOut: Set<PersonKey>;
 }
 
 /** Predicts `writePeople`; only reads. A company that it would create counts as different from all others. */
@@ -232,7 +237,13 @@ export async function forecastPeople(
   sql: Sql,
   place: ContactPlace,
   given: readonly PersonItem[],
-  { names, contacts, merged, ...options }: Omit<PeopleOptions, 'merged'> & EarlierPeople & { names: CompanyNames },
+  {
+    names,
+    contacts,
+    merged,
+    optedOut,
+    ...options
+  }: Omit<PeopleOptions, 'merged' | 'optedOut'> & EarlierPeople & { names: CompanyNames },
 ): Promise<SettledPeople & { states: [string, StoredRecord][] }> {
   const { clientId } = place;
   const items = await resolveNames(sql, clientId, given, names);
@@ -240,19 +251,23 @@ export async function forecastPeople(
   const known = await findCompanies(sql, clientId, named);
   const domains = new Map<string, unknown>(named.map((domain) => [domain, known.get(domain) ?? domain]));
   const results = new Map<number, ItemResult>();
-  const rows = await prepare(sql, place, items, { domains, results });
+  const rows = await markSuppressed(sql, place, await prepare(sql, place, items, { domains, results }));
   const target = { clientId, statements: contactStatements(place) };
   const records = rows.flatMap((row) => row.records);
   const stored = await readStored(sql, target, records, false);
   for (const [key, state] of contacts) stored.set(key, withFields(state, stored.get(key)));
-  const plan = new PeoplePlan(target.statements.rules, stored, { ...options, merged });
+  const plan = new PeoplePlan(target.statements.rules, stored, { ...options, merged, optedOut });
   const looks = new Map<number, PersonLook>();
   for (const row of rows) {
     const result = plan.apply(row.records);
     if (Array.isArray(result)) throw new Error('A trial merges nothing.');
     results.set(row.index, result);
-    const look = plan.lookOf(row.records, result, () => null);
+    const look = plan.lookOf(row.records, result);
     if (look) looks.set(row.index, look);
+  }
+  for (const { index, records: own } of rows) {
+    const look = looks.get(index);
+    if (look) look.person = plan.personOf(own);
   }
   return { ...settled(items, results, looks), states: plan.states };
 }
@@ -278,7 +293,7 @@ interface Preparation {
   results: Map<number, ItemResult>;
 }
 
-/* The records of each row, with what the suppression list says of its person. */
+/* The records of each row. */
 async function prepare(
   sql: Sql,
   place: ContactPlace,
@@ -288,34 +303,38 @@ async function prepare(
   const good = items.filter(isItem);
   const writes = good.map(({ write }) => write);
   const resolved = (await resolveReferences(sql, place.clientId, writes, domains)).values();
-  const marks = (await suppressedOf(sql, place, good)).values();
   return items.flatMap((item, index): Row[] => {
     const common = isItem(item) ? (resolved.next().value ?? new NotFoundError('Contact not found')) : item;
-    const suppressed = isItem(item) ? marks.next().value : undefined;
     if (!isItem(item) || common instanceof Error) {
       if (common instanceof Error) results.set(index, { status: 'refused', refusal: common });
       return [];
     }
     const records = item.identifiers.map((identifier): BatchRecord => {
       const patch = { ...common.patch, [IDENTIFIER_COLUMNS[identifier.kind]]: identifier.value };
-      return { ...common, key: keyOf(identifier), patch, suppressed };
+      return { ...common, key: keyOf(identifier), patch };
     });
     return [{ index, records }];
   });
 }
 
-/* Of one person: an erased identifier counts for all. Looked up only where it has an effect. */
-async function suppressedOf(sql: Sql, place: ContactPlace, items: readonly PersonItem[]) {
-  if (!place.suppressed) return [];
-  const asked = items.flatMap(({ identifiers }) =>
-    identifiers.map(({ kind, value }) => ({ column: IDENTIFIER_COLUMNS[kind], value })),
-  );
+/* What the suppression list says of each row: an erased identifier counts for all. Looked up only where it has an effect. */
+async function markSuppressed(sql: Sql, place: ContactPlace, rows: readonly Row[]): Promise<readonly Row[]> {
+  if (!place.suppressed || rows.length === 0) return rows;
+  const asked = rows.flatMap(({ records }) => records.map(askedOf));
   const marks = (await matchIdentifiers(sql, place, asked)).values();
-  return items.map(({ identifiers }) => {
-    const kinds = identifiers.flatMap(() => marks.next().value?.kind ?? []);
-    if (kinds.includes('erased')) return 'erased' as const;
-    return kinds.length > 0 ? ('suppressed' as const) : undefined;
+  return rows.map(({ index, records }) => {
+    const kinds = records.flatMap(() => marks.next().value?.kind ?? []);
+    const known = kinds.length > 0 ? ('suppressed' as const) : undefined;
+    const suppressed = kinds.includes('erased') ? ('erased' as const) : known;
+    return { index, records: records.map((record) => ({ ...record, suppressed })) };
   });
+}
+
+/* The identifier of a record, from its key. */
+function askedOf({ key }: BatchRecord) {
+  const at = key.indexOf(' ');
+  const column = Object.values(IDENTIFIER_COLUMNS).find((name) => name === key.slice(0, at)) ?? 'email';
+  return { column, value: key.slice(at + 1) };
 }
 
 /* Companies are locked before contacts, so the look-up comes first. A later change may leave a company unused. */

@@ -10,11 +10,11 @@ const cells = z.object({
   ),
 });
 
-/* Under these keys rows leave the domain that stands for a company's name, and which Persons a trial joined. */
+/* Under these keys rows leave the domain that stands for a company's name, and the Persons that a trial joined or opted out. */
 const NAME = 'company ';
-const MERGED = 'merged persons';
+const PERSONS = 'persons';
 const personKey = z.union([z.int(), z.string()]);
-const mergedPersons = z.array(z.tuple([personKey, personKey]));
+const personsLeft = z.object({ merged: z.array(z.tuple([personKey, personKey])), optedOut: z.array(personKey) });
 
 const namesIn = (items: readonly PersonItem[]): string[] =>
   items.flatMap(({ companyName }) => (companyName ? [NAME + companyName.toLowerCase()] : []));
@@ -27,7 +27,10 @@ function domainsIn(memory: Memory): Map<string, string> {
 const changedDomains = (seen: ReadonlyMap<string, string>, memory: Memory) =>
   [...seen].map(([name, domain]) => [NAME + name, domain] as const).filter(([key]) => !memory.has(key));
 
-const mergedIn = (memory: Memory): Map<PersonKey, PersonKey> => new Map(mergedPersons.parse(memory.get(MERGED) ?? []));
+function personsIn(memory: Memory) {
+  const { merged, optedOut } = personsLeft.parse(memory.get(PERSONS) ?? { merged: [], optedOut: [] });
+  return { merged: new Map<PersonKey, PersonKey>(merged), optedOut: new Set<PersonKey>(optedOut) };
+}
 
 /** Contacts: a row is a person, with a contact for each identifier. */
 export const people: Target = {
@@ -49,7 +52,7 @@ function itemsOf(place: Place, items: readonly PersonItem[]): ReadItems {
   return {
     keys: items.map(personKeys),
     memory: namesIn(items),
-    trialMemory: [MERGED],
+    trialMemory: [PERSONS],
     async write(sql, mode, memory) {
       const seen = domainsIn(memory);
       const settled = await writePeople(sql, place, items, { mode, conflicts, names: { chosen, seen } });
@@ -57,12 +60,13 @@ function itemsOf(place: Place, items: readonly PersonItem[]): ReadItems {
     },
     async forecast(sql, mode, memory) {
       const seen = domainsIn(memory);
-      const earlier = { contacts: recordsIn(memory), merged: mergedIn(memory) };
-      const before = earlier.merged.size;
+      const { merged, optedOut } = personsIn(memory);
+      const earlier = { contacts: recordsIn(memory), merged, optedOut };
       const options = { mode, conflicts, names: { chosen, seen } };
       const { states, ...settled } = await forecastPeople(sql, place, items, { ...options, ...earlier });
-      const joined = earlier.merged.size > before ? [[MERGED, [...earlier.merged]] as const] : [];
-      return { ...settled, states: [...states, ...changedDomains(seen, memory), ...joined] };
+      const left = { merged: [...merged], optedOut: [...optedOut] };
+      const persons = merged.size + optedOut.size > 0 ? [[PERSONS, left] as const] : [];
+      return { ...settled, states: [...states, ...changedDomains(seen, memory), ...persons] };
     },
   };
 }
