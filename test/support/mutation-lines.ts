@@ -110,7 +110,7 @@ export const LINES: Record<string, () => Promise<Line> | Line> = {
     kinds: [3],
   }),
   emailRestore: () => deletedOf('email', [3]),
-  changesUndo: async () => ({ args: `since: "${await createdSince()}"`, kinds: [2] }),
+  changesUndo: () => ({ args: 'filter: { actor: "webhook:none" }', ...NONE }),
   emailDelete: async () => ({ args: `id: ${await newest('email')}`, kinds: [3] }),
   duplicateDismiss: async () => ({
     args: `personIds: [${await newest('person')}, ${await newest('person', 1)}]`,
@@ -228,13 +228,6 @@ async function deletedOf(table: 'contact' | 'company' | 'email', kinds: number[]
   await service.database.query(null, `delete from ${table} where id = $1`, [id]);
   while ((await aggregateEntries(service.database, 2_000)) > 0);
   return { args: `id: ${id}`, kinds };
-}
-/* A time after which the key of the client made a company. */
-async function createdSince(): Promise<string> {
-  const [row] = await service.database.query<{ now: Date }>(null, 'select clock_timestamp()::timestamptz(3) as now');
-  await service.call('POST', '/public/v2/companies', { json: { domain: 'undone.walk.example' } });
-  while ((await aggregateEntries(service.database, 2_000)) > 0);
-  return row?.now.toISOString() ?? '';
 }
 async function personOf(): Promise<number> {
   const rows = await service.database.query<{ id: number }>(null, 'select person_id as id from contact where id = $1', [
