@@ -96,15 +96,18 @@ export class PeoplePlan {
   /** How the person of the last row that was planned looks; null: nothing that it is compared by has changed. */
   lookOf(row: PersonRecords, result: ItemResult): PersonLook | null {
     if (result.status === 'refused' || !result.changes.some((name) => COMPARED.includes(name))) return null;
-    const states = row.map(({ key }) => this.#plans.get(key)?.state?.columns ?? {});
+    const states = row.map(({ key }) => this.#plans.get(key)?.columns ?? {});
     const textOf = (name: string) => {
       const value = states.map((columns) => columns[name] ?? null).find((one) => one !== null);
       return value === undefined ? null : String(value);
     };
+    const [firstName, lastName, companyId] = [textOf('first_name'), textOf('last_name'), textOf('company_id')];
+    const [linkedinUrl, phone] = [textOf('linkedin_url'), textOf('phone')];
+    const isNamed = companyId !== null && firstName !== null && lastName !== null;
+    if (!isNamed && linkedinUrl === null && phone === null) return null;
     return {
       ...{ person: this.personOf(row), contactId: null },
-      ...{ firstName: textOf('first_name'), lastName: textOf('last_name'), companyId: textOf('company_id') },
-      ...{ linkedinUrl: textOf('linkedin_url'), phone: textOf('phone') },
+      ...{ firstName, lastName, companyId, linkedinUrl, phone },
     };
   }
 
@@ -134,8 +137,8 @@ export class PeoplePlan {
     const isOptedOut =
       persons.some((one) => this.#optedOut.has(one)) || records.some((record) => this.#isOptedOut(record));
     const results = records.map((record) => {
-      const suppressed = record.suppressed ?? (isOptedOut ? 'suppressed' : undefined);
-      return this.#planOf(record).apply({ ...record, suppressed }, this.#modeOf(record));
+      const marked = isOptedOut && !record.suppressed ? { ...record, suppressed: 'suppressed' as const } : record;
+      return this.#planOf(record).apply(marked, this.#modeOf(record));
     });
     for (const { key } of records) if (!this.#persons.has(key)) this.#persons.set(key, person);
     this.#noteOptOut(records, person, results);
@@ -156,7 +159,7 @@ export class PeoplePlan {
   }
 
   #isOptedOut(record: BatchRecord): boolean {
-    return this.#planOf(record).state?.isOptedOut ?? false;
+    return this.#planOf(record).isOptedOut;
   }
 
   #conflictOf(persons: readonly PersonKey[]): ConflictError | null {

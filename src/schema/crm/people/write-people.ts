@@ -326,7 +326,8 @@ async function markSuppressed(sql: Sql, place: ContactPlace, rows: readonly Row[
     const kinds = records.flatMap(() => marks.next().value?.kind ?? []);
     const known = kinds.length > 0 ? ('suppressed' as const) : undefined;
     const suppressed = kinds.includes('erased') ? ('erased' as const) : known;
-    return { index, records: records.map((record) => ({ ...record, suppressed })) };
+    const isSame = records.every((record) => record.suppressed === suppressed);
+    return isSame ? { index, records } : { index, records: records.map((record) => ({ ...record, suppressed })) };
   });
 }
 

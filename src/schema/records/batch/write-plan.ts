@@ -129,6 +129,16 @@ export class RecordPlan {
     return id === null || Object.keys(patch).length > 0 || fields.size > 0 ? this.#write : null;
   }
 
+  /** The columns of the resulting record; null: there is none. */
+  get columns(): Readonly<Record<string, unknown>> | null {
+    return this.#columns;
+  }
+
+  /** Whether an item of this write opted the record out. */
+  get isOptedOut(): boolean {
+    return this.#isOptedOut;
+  }
+
   /** The resulting record, with which another plan continues. Null: there is none. */
   get state(): StoredRecord | null {
     if (this.#columns === null) return null;
