@@ -67,7 +67,18 @@ const AREAS = {
   inbound: ['email-events', 'parked-events', 'deliveries', 'integrations'],
   history: ['audit', 'journal', 'changes', 'timeline', 'undo', 'event-endpoints'],
   tenancy: ['keys', 'workspace', 'agencies', 'client-lifecycle'],
-  work: ['jobs', 'imports', 'exports', 'export-schedules', 'bulk', 'merge-plans', 'undo', 'person-erasure', 'normalisation', 'dry-runs'],
+  work: [
+    'jobs',
+    'imports',
+    'exports',
+    'export-schedules',
+    'bulk',
+    'merge-plans',
+    'undo',
+    'person-erasure',
+    'normalisation',
+    'dry-runs',
+  ],
   reporting: ['statistics', 'usage', 'radar'],
 };
 
