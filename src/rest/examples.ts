@@ -164,11 +164,16 @@ export const importExample = {
   notes: [],
   rows: 2,
   columns: [
-    { column: 'email', field: 'email', custom_field: null, values: ['ann@northgate.example', 'bo@northgate.example'] },
-    { column: 'Plan', field: null, custom_field: 'Plan', values: ['Gold', ''] },
+    {
+      ...{ column: 'email', field: 'email', custom_field: null, proposed_kind: null },
+      values: ['ann@northgate.example', 'bo@northgate.example'],
+    },
+    { column: 'Plan', field: null, custom_field: 'Plan', proposed_kind: null, values: ['Gold', ''] },
   ],
+  ...{ sheet: null, sheets: [], proposed_dates: null, proposed_decimals: null },
   dry_run: null,
   counts: null,
+  ...{ questions: [], examples: [], remembered_at: null },
 };
 
 export const planExample = {
