@@ -135,7 +135,6 @@ const REASON_OF: Readonly<Record<string, Reason>> = {
   'job.oldest': 'unknown',
   'job_part.': 'set',
   'schema/work/export-schedules/': 'set',
-  'export_schedule.hold_client': 'lock',
   'export_schedule.due': 'unknown',
   'export_schedule.take': 'race',
   'bulk.': 'set',

@@ -48,6 +48,12 @@ export function isLongerThan(text: string, max: number): boolean {
   return text.length > 2 * max || codePointLength(text) > max;
 }
 
+/** The first `most` code points of a text, clean: for display. A longer text is cut, then `end` is added. */
+export function shortened(text: string, most: number, end = ''): string {
+  const points = [...text.slice(0, 2 * most)];
+  return cleanText(points.length <= most ? points.join('') : `${points.slice(0, most).join('')}${end}`);
+}
+
 /**
  * The form in which texts are compared case-insensitively: lower case, then NFC. In this order, because
  * lower-casing can leave combining marks in a non-canonical order. Idempotent.

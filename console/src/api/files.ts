@@ -18,7 +18,7 @@ export class FileRefused extends Error implements Explained {
 /** The files of the client whose page this is. */
 export interface Files {
   /** Sends a file as the input of an import. @returns the id of the import @throws FileRefused */
-  upload(file: File, record: string, signal: AbortSignal): Promise<number>;
+  upload(file: File, declared: { record: string; sheet?: string }, signal: AbortSignal): Promise<number>;
   /** The bytes of a file, as they arrive. @throws FileRefused */
   read(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   /** Downloads a file. @throws FileRefused */
@@ -33,8 +33,12 @@ export function useFiles(): Files {
 }
 
 const filesOf = (clientId: string | null): Files => ({
-  async upload(file, record, signal) {
-    const answer = await request(`imports?record=${record}`, clientId, { method: 'POST', body: file, signal });
+  async upload(file, declared, signal) {
+    const answer = await request(`imports?${new URLSearchParams(declared)}`, clientId, {
+      method: 'POST',
+      body: file,
+      signal,
+    });
     const body: unknown = await answer.json();
     if (typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'number') return body.id;
     throw new FileRefused({ sentence: shared.unreachable, requestId: null });

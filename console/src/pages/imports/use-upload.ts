@@ -19,9 +19,8 @@ export function useUpload(open: (id: number, file: File) => void) {
     setSending(file.name);
     setRefused(null);
     try {
-      // The service is told the sheet beside the record.
-      const rows = sheet === undefined ? record : `${record}&sheet=${encodeURIComponent(sheet)}`;
-      open(await files.upload(file, rows, mine.signal), file);
+      const declared = { record, ...(sheet !== undefined && { sheet }) };
+      open(await files.upload(file, declared, mine.signal), file);
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error;
       // An upload that the visitor stopped is not an error.

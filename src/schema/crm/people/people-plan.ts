@@ -138,7 +138,7 @@ export class PeoplePlan {
       persons.some((one) => this.#optedOut.has(one)) || records.some((record) => this.#isOptedOut(record));
     const results = records.map((record) => {
       const marked = isOptedOut && !record.suppressed ? { ...record, suppressed: 'suppressed' as const } : record;
-      return this.#planOf(record).apply(marked, this.#modeOf(record));
+      return this.#planOf(record).accept(marked, this.#modeOf(record));
     });
     for (const { key } of records) if (!this.#persons.has(key)) this.#persons.set(key, person);
     this.#noteOptOut(records, person, results);

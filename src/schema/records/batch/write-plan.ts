@@ -164,7 +164,11 @@ export class RecordPlan {
 
   apply(item: BatchRecord, mode: WriteMode): ItemResult {
     const refusal = this.refusalOf(item, mode);
-    if (refusal) return { status: 'refused', refusal };
+    return refusal ? { status: 'refused', refusal } : this.accept(item, mode);
+  }
+
+  /** The same of an item that `refusalOf` does not refuse. */
+  accept(item: BatchRecord, mode: WriteMode): ItemResult {
     const isNew = this.#columns === null;
     const isSuppressed = item.suppressed !== undefined || this.#isOptedOut;
     const changed = this.#changedColumns(item.patch, mode);

@@ -9,7 +9,7 @@ import { MOST_ENTRIES } from '../../records/fields/delete-many.js';
 import type { Selection } from '../../records/lists/keyset.js';
 import { type JobRow, shownColumns } from '../jobs/job-row.js';
 import { addParts } from '../jobs/parts.js';
-import { startJob } from '../jobs/start-job.js';
+import { holdClient, startJob } from '../jobs/start-job.js';
 import type { BulkChange } from './bulk-change.js';
 import { idsOfChosen, MOST_RECORDS } from './bulk-selection.js';
 
@@ -55,14 +55,12 @@ export async function startBulk(
     if (ids.length > MOST_RECORDS) throw tooMany();
     if (Math.abs(ids.length - counted) > allowedDrift) throw new CountMovedError(counted, ids.length, allowedDrift);
     // Only now, because every request that logs an activity waits for it.
-    await session.query('bulk.hold_client', HOLD_CLIENT, [workspace.clientId]);
+    await holdClient(session, workspace.clientId);
     const meanwhile = await findStarted(session, workspace.clientId, token);
     return meanwhile ?? enterJob(session, workspace, bulk, { ids, token });
   }, 'long');
 }
 
-/* Concurrent requests are serialised, so that the second one finds the job of the first. */
-const HOLD_CLIENT = 'select c.id from client c where c.id = $1 for no key update';
 const FIND_STARTED = `select ${shownColumns('j')} from job j where j.client_id = $1
   and j.created_at > now() - make_interval(mins => ${TOKEN_MINUTES + 5}) and j.params ->> 'token' = $2`;
 

@@ -4,14 +4,12 @@ import type { Exceptions } from '../../../outbound/exceptions.js';
 import type { Workspace } from '../../kernel/context.js';
 import { recordAudit, recordUpdate } from '../../kernel/record-audit.js';
 import type { JobRow } from '../jobs/job-row.js';
-import { startJob } from '../jobs/start-job.js';
+import { holdClient, startJob } from '../jobs/start-job.js';
 import { readScheduleInput, type ScheduleInput } from './schedule-input.js';
 import { describeSchedule, nextRun, type ScheduleRow, sealAccess } from './schedule-row.js';
 
 /** Schedules of a client. */
 const MOST = 20;
-
-const HOLD_CLIENT = 'select c.id from client c where c.id = $1 for no key update';
 
 const changeOf = (action: string, { id }: Pick<ScheduleRow, 'id'>) => ({
   action: `export_schedule.${action}`,
@@ -32,7 +30,7 @@ export async function setSchedule(
   const { clientId, database, peppers } = workspace;
   const secret = secretAccessKey ? sealAccess(peppers.pepper, clientId, secretAccessKey) : null;
   return database.transaction(async (session) => {
-    await session.query('export_schedule.hold_client', HOLD_CLIENT, [clientId]);
+    await holdClient(session, clientId);
     const { exportSchedule } = session.prisma;
     const before = await exportSchedule.findUnique({ where: { clientId_name: { clientId, name: settings.name } } });
     const isSame = before?.active && before.hour === settings.hour;
@@ -68,7 +66,7 @@ async function findSchedule({ prisma }: Session, { clientId }: Workspace, id: nu
 /** Deletes a schedule; what it has written stays. @throws NotFoundError no such schedule */
 export async function deleteSchedule(workspace: Workspace, id: number): Promise<ScheduleRow> {
   return workspace.database.transaction(async (session) => {
-    await session.query('export_schedule.hold_client', HOLD_CLIENT, [workspace.clientId]);
+    await holdClient(session, workspace.clientId);
     const before = await findSchedule(session, workspace, id);
     await session.prisma.exportSchedule.delete({ where: keyOf(before) });
     await recordAudit(session, workspace, { ...changeOf('deleted', before), before: describeSchedule(before) });

@@ -1,6 +1,6 @@
 import { type FieldErrors, InvalidError } from '../../../errors.js';
 import type { SheetRow } from '../../../sheets/form.js';
-import { cleanText } from '../../../values/text.js';
+import { shortened } from '../../../values/text.js';
 import { AmbiguousCompanyError } from '../../crm/people/company-names.js';
 import type { EXAMPLE_KINDS, Example, Examples, Questions } from './choices.js';
 import type { Alike } from './find-alike.js';
@@ -78,10 +78,7 @@ function textsOf(row: SheetRow): readonly string[] {
   );
 }
 
-const shorten = (text: string): string => {
-  const points = [...text.slice(0, 2 * LONGEST)];
-  return cleanText(points.length <= LONGEST ? points.join('') : `${points.slice(0, LONGEST).join('')}…`);
-};
+const shorten = (text: string): string => shortened(text, LONGEST, '…');
 
 /** A refusal as one text: each field with its sentences. */
 export function reasonFor(refusal: Error & { faults?: FieldErrors }): string {

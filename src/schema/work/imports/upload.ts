@@ -5,7 +5,7 @@ import { spoken } from '../../../sheets/limits.js';
 import { describeReading, describeSheets } from '../../../sheets/notes.js';
 import { type DeclaredFile, openFile } from '../../../sheets/open-file.js';
 import { type CountWork, SheetSurvey } from '../../../sheets/survey.js';
-import { cleanText } from '../../../values/text.js';
+import { shortened } from '../../../values/text.js';
 import type { Workspace } from '../../kernel/context.js';
 import type { JobKey, JobRow } from '../jobs/job-row.js';
 import { addParts, dropSome, PART_BYTES, sumImportInputs } from '../jobs/parts.js';
@@ -181,7 +181,5 @@ function shown(row: SheetRow, columns: readonly string[]): (string | null)[] {
     if (value === undefined || value === null) return null;
     return typeof value === 'string' ? value : JSON.stringify(value);
   });
-  return texts.map((text) =>
-    text === null ? null : cleanText([...text.slice(0, 2 * SHOWN)].slice(0, SHOWN).join('')),
-  );
+  return texts.map((text) => (text === null ? null : shortened(text, SHOWN)));
 }

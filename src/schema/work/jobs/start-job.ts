@@ -19,8 +19,13 @@ interface JobOrder {
   awaitsInput?: boolean;
 }
 
-/* Concurrent requests are serialised, so that the limit holds. */
 const HOLD_CLIENT = 'select c.id from client c where c.id = $1 for no key update';
+
+/** Serialises requests of a client until the transaction ends, so that each sees what the one before it stored. */
+export async function holdClient(session: Session, clientId: string): Promise<void> {
+  await session.query('job.hold_client', HOLD_CLIENT, [clientId]);
+}
+
 const OPEN = `select count(*)::int as open from job j where j.client_id = $1 and j.ended_at is null`;
 /* The author is that of the transaction: the caller. */
 const INSERT = `insert into job as j (client_id, kind, state, params, rows_total, author, key_id, due_at)
@@ -35,7 +40,7 @@ export async function startJob(
   { clientId, actor }: Pick<Workspace, 'clientId' | 'actor'>,
   { kind, params, rowsTotal = null, awaitsInput = false }: JobOrder,
 ): Promise<JobRow> {
-  await session.query('job.hold_client', HOLD_CLIENT, [clientId]);
+  await holdClient(session, clientId);
   const [counted] = await session.query<{ open: number }>('job.open', OPEN, [clientId]);
   if ((counted?.open ?? 0) >= MOST_OPEN)
     throw new ConflictError(
