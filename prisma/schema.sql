@@ -1352,6 +1352,7 @@ create table suppression (
 create unique index suppression_agency_key on suppression (agency_id, id);
 create index suppression_changed_idx on suppression (agency_id, changed_at, id);
 create index suppression_client_idx on suppression (client_id, id);
+create index suppression_erased_idx on suppression (agency_id) where kind = 'erased'::text and lifted_at is null;
 create unique index suppression_open_key on suppression (value, agency_id, coalesce(client_id, ''::text), reason) where lifted_at is null;
 create index suppression_person_idx on suppression (client_id, person_id) where person_id is not null and lifted_at is null;
 create index suppression_source_idx on suppression (source_client_id, id) where source_client_id is not null;
@@ -1459,4 +1460,5 @@ insert into schema_marker (name) values
   ('0093_overruled_opt_outs'),
   ('0095_export_schedules'),
   ('0096_import_mappings'),
-  ('0097_company_names');
+  ('0097_company_names'),
+  ('0098_erased_of_agencies');

@@ -4,6 +4,7 @@ import type { Workspace } from '../../src/schema/kernel/context.js';
 import { startImport } from '../../src/schema/work/imports/start-import.js';
 import { uploadImport } from '../../src/schema/work/imports/upload.js';
 import { readJob } from '../../src/schema/work/jobs/read-job.js';
+import { undoJob } from '../../src/schema/work/undo/start-undo.js';
 import type { Runner } from '../../src/worker/runner.js';
 import { enterWorkspace } from '../../test/support/workspace.js';
 import { amount, type Bench, defineScenario, flag, type Values } from '../harness/bench.js';
@@ -17,6 +18,7 @@ const OPTIONS = {
   rounds: amount(3, 'clients that import it'),
   refused: flag('all rows are refused'),
   dry: flag('the import is only tried'),
+  undo: flag('the import of the new contacts is undone, instead of one value of each being changed'),
   identifiers: amount(1, 'identifiers of a row: an email; of three also a LinkedIn URL and a phone number'),
   fields: amount(5, 'custom fields of a row, besides two names and a job title'),
 };
@@ -56,17 +58,28 @@ async function untilEnded(bench: Bench, { database, clientId }: Workspace, id: n
   }
 }
 
-async function importFile(bench: Bench, runner: Runner, workspace: Workspace, file: File): Promise<number> {
+async function importFile(bench: Bench, runner: Runner, workspace: Workspace, file: File) {
   const { id } = await uploadImport(workspace, bytesOf(file), { record: 'contact' }, { most: MOST_BYTES });
   const choices = { columns: null, mode: 'upsert', dryRun: file.dry, dates: 'iso', decimals: 'point' } as const;
   await startImport(workspace, id, choices);
   runner.wake();
-  return untilEnded(bench, workspace, id, file);
+  return { id, written: await untilEnded(bench, workspace, id, file) };
+}
+
+async function undoImport(
+  bench: Bench,
+  runner: Runner,
+  workspace: Workspace,
+  { id, file }: { id: number; file: File },
+) {
+  const undo = await undoJob(workspace, id);
+  runner.wake();
+  return { id: undo.id, written: await untilEnded(bench, workspace, undo.id, file) };
 }
 
 /**
  * How long imports of contacts take: new contacts with five custom fields each, then the same file with one value of each
- * row changed; each round is a client of its own. The upload, the start and the worker are those of the service and run in
+ * row changed, or the import undone; each round is a client of its own. The upload, the start and the worker are those of the service and run in
  * this process.
  */
 export const scenario = defineScenario({
@@ -74,21 +87,26 @@ export const scenario = defineScenario({
   async run(bench, options) {
     const clients = Array.from({ length: options.rounds }, (_, n) => `Client ${n}`);
     const { owner, database, agency } = await openEmpty(bench, { clients });
-    const runner = startTasks(bench, database, ['run-jobs']);
+    const runner = startTasks(bench, database, options.undo ? ['run-jobs', 'aggregate-journal'] : ['run-jobs']);
     const meters = { 'own cpu ms': cpuOfThis, 'PostgreSQL cpu ms': cpuOfServer(owner) };
+    const jobs = new Map<number, number>();
     const way = (plan: string) => async (round: number) => {
       const workspace = enterWorkspace(database, agency.agencyId, agency.clients[round]?.clientId ?? '', 1);
       await writeFile('/proc/self/clear_refs', '5').catch(() => undefined);
       const before = await memoryOf('self');
-      const work = () => importFile(bench, runner, workspace, { ...options, plan });
-      const { outcome: written, figures } = await timedOutcome(work, meters);
+      const file = { ...options, plan };
+      const id = options.undo ? jobs.get(round) : undefined;
+      const work = () =>
+        id ? undoImport(bench, runner, workspace, { id, file }) : importFile(bench, runner, workspace, file);
+      const { outcome, figures } = await timedOutcome(work, meters);
+      jobs.set(round, outcome.id);
       const memory = { 'MiB before': before, 'most MiB': await memoryOf('self', 'VmHWM') };
-      return { ...figures, 'rows written': written, ...memory };
+      return { ...figures, 'rows written': outcome.written, ...memory };
     };
     const isPart = options.refused || options.dry;
     const ways: Record<string, ReturnType<typeof way>> = isPart
       ? { 'not kept': way('Gold') }
-      : { created: way('Gold'), changed: way('Silver') };
+      : { created: way('Gold'), [options.undo ? 'undone' : 'changed']: way('Silver') };
     bench.show(`${options.rows} rows`, await measureWays(ways, { rounds: options.rounds, inOrder: true }));
   },
 });

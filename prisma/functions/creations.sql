@@ -44,8 +44,9 @@ begin
 end $$;
 
 -- The same for contacts that this transaction made: one entry has all fields of one, as it has what a restoration links again.
+-- They come in the order of contacts, so nothing is hashed: the sizes of a hash table would be guessed, and go to disk.
 create or replace function add_fields_of_new_contacts_at_once(p_client text, p_contacts bigint[], p_names text[], p_values text[])
-  returns void language plpgsql as $$
+  returns void language plpgsql set enable_hashagg = off as $$
 declare
   v_author constant text := journal_author();
 begin

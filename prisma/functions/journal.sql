@@ -372,9 +372,10 @@ create or replace trigger company_journal_links before delete on company
 -- row. While it runs, `outreach.entered` tells the triggers of contacts and of their fields that it enters them itself. What it
 -- enters is numbered as what these would: of each contact its links, with all its custom fields, then itself, with its Person where
 -- that one has no other contact; then come the emails that lose one. The contacts of a Person are counted along their index: see
--- has_contacts.
+-- has_contacts. A plan that is kept expects few contacts: those that go are not joined with their Persons, which would compare each with
+-- each, and nothing is aggregated in a hash table, which would go to disk.
 create or replace function delete_contacts_at_once(p_client text, p_ids bigint[]) returns void language plpgsql
-  set enable_seqscan = off as $$
+  set enable_seqscan = off set enable_hashagg = off as $$
 begin
   -- Not a clause of the function: only a superuser may declare one of a name that no module has declared.
   perform set_config('outreach.entered', 'contacts', true);
@@ -398,22 +399,22 @@ begin
       from unnest(p_ids) as g (id) left join fields f on f.contact_id = g.id) d
    where d.activities <> '{}' or d.opt_out is not null or d.fields is not null order by d.id;
 
-  with gone as (
-    select c.id, c.person_id, c::text as was from contact c where c.client_id = p_client and c.id = any(p_ids)
-  ), left_by as (
-    select g.person_id, min(g.id) as first, count(*) as contacts from gone g group by g.person_id
+  with gone as materialized (
+    select c.id, c.person_id, c::text as was, count(*) over (partition by c.person_id) as contacts,
+        row_number() over (partition by c.person_id order by c.id) = 1 as is_first
+      from contact c where c.client_id = p_client and c.id = any(p_ids)
   ), emptied as (
     insert into person_empty (client_id, id)
-    select p_client, l.person_id from left_by l
-     where l.contacts = (select count(*) from (select from contact o
-        where o.client_id = p_client and o.person_id >= l.person_id and o.person_id <= l.person_id
+    select p_client, g.person_id from gone g
+     where g.is_first and g.contacts = (select count(*) from (select from contact o
+        where o.client_id = p_client and o.person_id >= g.person_id and o.person_id <= g.person_id
         order by o.client_id, o.person_id) every_one)
-     order by l.person_id
+     order by g.person_id
     on conflict do nothing returning id
   )
   insert into journal_inbox (client_id, kind, what, record_id, person_id, before, author)
-  select p_client, 1, 3, g.id, e.id, g.was, journal_author()
-    from gone g left join left_by l on l.first = g.id left join emptied e on e.id = l.person_id order by g.id;
+  select p_client, 1, 3, g.id, case when g.is_first and g.person_id in (select e.id from emptied e) then g.person_id end, g.was, journal_author()
+    from gone g order by g.id;
 
   update email e set contact_id = null where e.client_id = p_client and e.contact_id = any(p_ids);
 

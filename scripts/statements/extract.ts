@@ -123,7 +123,7 @@ class Finder {
 
   #readCall(call: ts.CallExpression, target: QueryFunction): void {
     const text = call.arguments[target.text];
-    const name = target.name === null ? undefined : call.arguments[target.name];
+    const name = target.name === null ? undefined : nameIn(call.arguments[target.name]);
     if (!text) return void this.#fault(call, 'gives no text of its own');
     if (this.#isPassedThrough(text)) return;
     const parameter = this.#parameterOf(text);
@@ -318,6 +318,10 @@ function rootOf(declaration: ts.Declaration): ts.Node {
   while (ts.isBindingElement(at) || ts.isObjectBindingPattern(at) || ts.isArrayBindingPattern(at)) at = at.parent;
   return at;
 }
+
+/* With many elements a statement has no name: with few it has the first argument. */
+const nameIn = (name: ts.Expression | undefined): ts.Expression | undefined =>
+  name && ts.isCallExpression(name) && name.expression.getText() === 'nameForFew' ? name.arguments[0] : name;
 
 /** The `name` of `row.name` and of `{ name: value }` is no variable. */
 function isNameOfMember(node: ts.Identifier): boolean {

@@ -5,6 +5,15 @@ import type { PoolFigures } from './failure-watch.js';
 import type { ReadBudget } from './read-budget.js';
 import type { Owner } from './tenant-isolation.js';
 
+/* A plan that is kept expects so many elements of an array. */
+const FEW = 10;
+
+/**
+ * The name for a statement that joins arrays of `count` elements. With many it has none, so that it is planned for them:
+ * the plan for a few compares each element with each row.
+ */
+export const nameForFew = (name: string, count: number): string | null => (count > FEW ? null : name);
+
 /** Runs SQL statements: on any connection of the pool, or on the connection of an open transaction. */
 export interface Sql {
   /**

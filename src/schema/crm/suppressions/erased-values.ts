@@ -16,6 +16,20 @@ export function erasedValues({ pepper, previousPepper }: Peppers, agencyId: stri
   return peppers.flatMap((one) => forms.map((form) => erasedValue(one, agencyId, form)));
 }
 
+/* As for the index of these entries, which most agencies have none of. */
+const HAS_ERASED = `select exists (select from suppression s
+  where s.agency_id = $1 and s.kind = 'erased' and s.lifted_at is null) as "hasErased"`;
+
+/** `erasedValues` of some values: none, and none hashed, where the agency's list has no erased identifiers. */
+export async function knownErasedValues(
+  sql: Sql,
+  { agencyId, peppers }: { agencyId: string; peppers: Peppers },
+  values: readonly string[],
+): Promise<string[][]> {
+  const [found] = await sql.query<{ hasErased: boolean }>('suppression.has_erased', HAS_ERASED, [agencyId]);
+  return values.map((value) => (found?.hasErased ? erasedValues(peppers, agencyId, value) : []));
+}
+
 /* Only values that are known are recognised one by one: there are hardly any. */
 const RECOGNISE = `select recognise_erased(g.agency_id, $1, g.value, array(
     select t.erased from unnest($2::text[], $3::text[]) as t(value, erased) where t.value = g.value))
@@ -26,13 +40,13 @@ const RECOGNISE = `select recognise_erased(g.agency_id, $1, g.value, array(
 /** Lets entries of erased identifiers name them again, because contacts have them again. */
 export async function recogniseErased(
   sql: Sql,
-  { clientId, agencyId, peppers }: { clientId: string; agencyId: string; peppers: Peppers },
+  { clientId, ...owner }: { clientId: string; agencyId: string; peppers: Peppers },
   values: readonly string[],
 ): Promise<void> {
   if (values.length === 0) return;
-  const pairs = values.flatMap((value) =>
-    erasedValues(peppers, agencyId, value).map((erased) => [value, erased] as const),
-  );
+  const hashes = await knownErasedValues(sql, owner, values);
+  const pairs = values.flatMap((value, index) => (hashes[index] ?? []).map((erased) => [value, erased] as const));
+  if (pairs.length === 0) return;
   const columns = [pairs.map(([value]) => value), pairs.map(([, erased]) => erased)];
   await sql.query('suppression.recognise', RECOGNISE, [clientId, ...columns]);
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../db/database.js';
 import { groupBy } from '../../../values/group-by.js';
 import type { Context, Workspace } from '../../kernel/context.js';
-import { erasedValues } from './erased-values.js';
+import { knownErasedValues } from './erased-values.js';
 import { isOpen, markSql, type SuppressionRow, suppressionColumns } from './suppression-row.js';
 
 /** An identifier as one column of contacts has it. */
@@ -129,12 +129,17 @@ function valuesOfIdentifier(column: Asked['column'], value: string): string[] {
 /** The entry that counts for each identifier. One of a contact counts with its Person. */
 export async function matchIdentifiers(
   sql: Sql,
-  { clientId, agencyId, peppers }: ListOwner,
+  { clientId, ...owner }: ListOwner,
   asked: readonly Asked[],
 ): Promise<(SuppressionRow | null)[]> {
-  const values = asked.map(({ column, value }) => [
+  const erased = await knownErasedValues(
+    sql,
+    owner,
+    asked.map(({ value }) => value),
+  );
+  const values = asked.map(({ column, value }, index) => [
     ...valuesOfIdentifier(column, value),
-    ...erasedValues(peppers, agencyId, value),
+    ...(erased[index] ?? []),
   ]);
   const valuesIn = (column: Asked['column']) =>
     distinct(asked.flatMap((one) => (one.column === column ? [one.value] : [])));

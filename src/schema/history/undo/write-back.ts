@@ -1,4 +1,4 @@
-import type { Session, Sql } from '../../../db/database.js';
+import { nameForFew, type Session, type Sql } from '../../../db/database.js';
 import { companyFields } from '../../crm/companies/fields.js';
 import { contactFields } from '../../crm/contacts/fields.js';
 import { findOverfull } from '../../records/custom-fields/field-room.js';
@@ -235,7 +235,7 @@ function keptOf(kind: OwnerKind, { id, keeps }: ValuesBack, overfull: ReadonlySe
 async function write(session: Session, clientId: string, kind: OwnerKind, due: readonly ValuesBack[]): Promise<void> {
   if (due.length === 0) return;
   const fields = due.flatMap((one) => one.fields.map((field) => ({ ...field, recordId: one.id })));
-  await session.query(`undo.write_back.${kind}`, WRITE_BACK[kind], [
+  await session.query(nameForFew(`undo.write_back.${kind}`, due.length), WRITE_BACK[kind], [
     clientId,
     due.map(({ id }) => id),
     due.map(({ patch }) => JSON.stringify(patch)),

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../db/database.js';
+import { nameForFew, type Sql } from '../../../db/database.js';
 import { OWNERS } from '../custom-fields/owner.js';
 import { addFields, addFirstFields } from '../custom-fields/set-fields.js';
 import {
@@ -169,7 +169,10 @@ export async function store(
   const changed = writes.filter(({ id }) => id !== null);
   if (changed.length > 0) {
     const parameters = [changed.map(({ id }) => id), changed.map(({ patch }) => JSON.stringify(patch))];
-    await sql.query(`${statements.kind}.batch.update`, statements.updateSql, [clientId, ...parameters]);
+    await sql.query(nameForFew(`${statements.kind}.batch.update`, changed.length), statements.updateSql, [
+      clientId,
+      ...parameters,
+    ]);
   }
   const added = writes
     .filter(({ id }) => id === null)
@@ -210,7 +213,7 @@ async function changeFields(
   if (given.length === 0) return;
   given.sort((one, other) => one.id - other.id);
   await sql.query(
-    `${kind}.write.change_fields`,
+    nameForFew(`${kind}.write.change_fields`, given.length),
     `update ${OWNERS[kind].table} f set field_value = g.value, updated_time = now()
        from unnest($2::bigint[], $3::text[]) as g (id, value)
       where f.client_id = $1 and f.id = any($2::bigint[]) and f.id = g.id`,

@@ -1,4 +1,4 @@
-import type { Session, Sql } from '../../../db/database.js';
+import { nameForFew, type Session, type Sql } from '../../../db/database.js';
 import type { CustomFieldInput } from '../../../values/custom-fields.js';
 import { changeField, OWNERS, type OwnerKind } from './owner.js';
 
@@ -42,7 +42,7 @@ export async function setFields(
   given: readonly FieldOfRecord[],
 ): Promise<void> {
   if (given.length === 0) return;
-  await sql.query(`${kind}.batch.fields`, setSql(kind), [clientId, ...inLockOrder(given)]);
+  await sql.query(nameForFew(`${kind}.batch.fields`, given.length), setSql(kind), [clientId, ...inLockOrder(given)]);
 }
 
 /** Adds custom fields to locked records that lack them. */
