@@ -54,6 +54,7 @@ async function contacts(bench: Bench, place: Place): Promise<void> {
     'COPY TO STDOUT of values': () => receive(place, values),
     ndjson: () => download(place, 'ndjson'),
     csv: () => download(place, 'csv'),
+    xlsx: () => download(place, 'xlsx'),
   };
   const ways = Object.entries(work).map(([name, run]) => [name, () => timed(run, place.meters)] as const);
   const { options } = place;
