@@ -195,8 +195,10 @@ describe.runIf(BROWSER)('the console: suppressions', () => {
     await force.check();
     await open.check('import-suppressions');
     await page.getByRole('button', { name: 'Try it' }).click();
-    const rows = page.getByRole('table', { name: 'What would happen' });
-    await rows.getByRole('row', { name: /^3 Refuse / }).waitFor();
+    await page
+      .getByRole('table', { name: 'Refused: 1 row' })
+      .getByRole('row', { name: /^3 nobody/ })
+      .waitFor();
     await expect.poll(() => force.isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Import 3 opt-outs' }).click();
     await dialog().getByRole('button', { name: 'Import 3 opt-outs' }).click();

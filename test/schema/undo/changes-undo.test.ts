@@ -169,6 +169,18 @@ describe('changesUndo restores', () => {
     expect(await undo.state()).toEqual(before);
   });
 
+  it('the companies that an undo deleted, and the way of a contact from one to the other', async () => {
+    const id = await contact();
+    const [before, since] = [await undo.state(), await undo.now()];
+    await update(id, 'companyDomain: "one.undo.example"');
+    await update(id, 'companyDomain: "other.undo.example"');
+    const after = await undo.state();
+    const { job } = await undo.undoSince(since);
+    expect(await undo.state()).toEqual(before);
+    expect((await undo.undoJob(job.id)).kept).toEqual([]);
+    expect(await undo.state()).toEqual(after);
+  });
+
   it('a contact whose address one took that was created before the deletion', async () => {
     const id = await contact();
     const [email, before, since] = [await emailOf(id), await undo.state(), await undo.now()];

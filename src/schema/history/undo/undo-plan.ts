@@ -221,11 +221,19 @@ export function planUndo(entries: readonly OwnEntry[]): Batch[] {
     const isAlone =
       next.merges.length > 0 ||
       [...next.identifiers].some((one) => last?.identifiers.has(one)) ||
-      (last?.isLinking && next.places[1] >= WRITES);
+      (last?.isLinking && (next.places[1] >= WRITES || haveContactInCommon(last, next)));
     if (last?.merges.length === 0 && !isAlone && next.places[0] >= last.places[1]) join(last, next);
     else if (next.steps.size + next.merges.length > 0) batches.push(next);
   }
   return batches;
+}
+
+/* A contact that lost a company may have come to it from another one that was deleted. */
+function haveContactInCommon(one: Batch, other: Batch): boolean {
+  const contactsOf = ({ steps }: Batch) =>
+    [...steps].find(([{ action, kind }]) => action === 'changed' && kind === 'contact')?.[1] ?? new Set<number>();
+  const contacts = contactsOf(one);
+  return [...contactsOf(other)].some((id) => contacts.has(id));
 }
 
 function join(last: Batch, older: Batch): void {
