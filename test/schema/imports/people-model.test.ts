@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PERSON_CONFLICTS } from '../../../src/schema/crm/people/people-plan.js';
 import { WRITE_MODES } from '../../../src/schema/records/batch/write-plan.js';
+import { runs } from '../../support/corpus-sample.js';
 import { foldAll } from '../../support/settle-lists.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
 import { openWorkspace } from '../../support/workspace.js';
@@ -54,5 +55,5 @@ it('an import has the numbers of its trial, and leaves each identifier with one 
       }
     },
   );
-  await fc.assert(property, { numRuns: process.env['TEST_WHOLE'] ? 150 : 12, endOnFailure: true });
-});
+  await fc.assert(property, { numRuns: runs(48), endOnFailure: true });
+}, 240_000);

@@ -101,4 +101,4 @@ it('gives the state before any sequence of writes of the key, as the preview say
     ),
     { numRuns: runs(60) },
   );
-});
+}, 240_000);
