@@ -79,8 +79,8 @@ async function undoImport(
 
 /**
  * How long imports of contacts take: new contacts with five custom fields each, then the same file with one value of each
- * row changed, or the import undone; each round is a client of its own. The upload, the start and the worker are those of the service and run in
- * this process.
+ * row changed, or the import undone; each round is a client of its own. The upload, the start and the worker are those of
+ * the service and run in this process.
  */
 export const scenario = defineScenario({
   options: OPTIONS,

@@ -7,6 +7,7 @@ import { type DeclaredSheet, uploadImport } from '../../src/schema/work/imports/
 import { sizeOfFile } from '../../src/schema/work/jobs/parts.js';
 import { jobTask } from '../../src/worker/tasks/jobs.js';
 import { start } from '../schema/imports/run-import.js';
+import { NO_IMPORT_COUNTS } from '../support/import-counts.js';
 import { contextFor } from '../support/tasks.js';
 import { type OpenedWorkspace, openWorkspace } from '../support/workspace.js';
 
@@ -120,20 +121,7 @@ test('of a file whose rows are all refused, each comes back with its reason, not
   await start(workspace, id);
   while (await jobTask([importKind]).run(contextFor(opened.database, { count: memory.look })));
   const place = { clientId: workspace.clientId, id };
-  expect((await readImport(opened.database, place))?.counts).toEqual({
-    ...{
-      created: 0,
-      updated: 0,
-      unchanged: 0,
-      repeated: 0,
-      suppressed: 0,
-      optOutsKept: 0,
-      optOutsEnded: 0,
-      joined: 0,
-      duplicates: 0,
-    },
-    refused: rows,
-  });
+  expect((await readImport(opened.database, place))?.counts).toEqual({ ...NO_IMPORT_COUNTS, refused: rows });
   expect(await sizeOfFile(opened.database, place, 'refused')).toBeGreaterThan(rows * note.length);
   expect(await counted()).toMatchObject({ jobs: 1, contacts: 0, fields: 0, entries: 0 });
   expect(memory.most()).toBeLessThan(MOST_BYTES);

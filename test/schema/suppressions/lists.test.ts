@@ -1,23 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Workspace } from '../../../src/schema/kernel/context.js';
 import { readImport, type StartImport } from '../../../src/schema/work/imports/start-import.js';
+import { NO_IMPORT_COUNTS } from '../../support/import-counts.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 import { exportOf } from '../imports/own-export.js';
 import { fileOf, runJobs, start, upload } from '../imports/run-import.js';
 import { type OpenedList, openList } from './open-list.js';
-
-const NONE = {
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  refused: 0,
-  repeated: 0,
-  suppressed: 0,
-  optOutsKept: 0,
-  optOutsEnded: 0,
-  joined: 0,
-  duplicates: 0,
-};
 
 describe('the import of a list', () => {
   let opened: OpenedWorkspace;
@@ -51,7 +39,7 @@ describe('the import of a list', () => {
     const { counts } = await importList(
       'value\nDana@x.example\nrival.example\nhttps://www.firm.example/about\n+49 30 901820\nlinkedin.com/in/Dana\ndana@X.example\n',
     );
-    expect(counts).toEqual({ ...NONE, created: 5, unchanged: 1, repeated: 1 });
+    expect(counts).toEqual({ ...NO_IMPORT_COUNTS, created: 5, unchanged: 1, repeated: 1 });
     expect(await entries()).toEqual([
       { ...own, kind: 'phone', value: '+4930901820' },
       { ...own, kind: 'email', value: 'dana@x.example' },
@@ -65,7 +53,7 @@ describe('the import of a list', () => {
     const { counts } = await importList(
       'Email Address,Reason,Notes,Ends at\na@x.example,Hard Bounce,,\nb@x.example,LEGAL,Letter,2999-01-02T00:00:00Z\nc@x.example,,,\n',
     );
-    expect(counts).toEqual({ ...NONE, created: 3 });
+    expect(counts).toEqual({ ...NO_IMPORT_COUNTS, created: 3 });
     expect(await entries()).toEqual([
       { ...own, kind: 'email', value: 'a@x.example', reason: 'hard_bounce' },
       { ...own, kind: 'email', value: 'b@x.example', reason: 'legal', note: 'Letter', ends: '2999-01-02' },
@@ -85,22 +73,25 @@ describe('the import of a list', () => {
       ...(refused.length > 4 ? [expect.any(String)] : []),
     ]);
     const forced = await importList('value\ngmail.com\n', { force: true });
-    expect(forced.counts).toEqual({ ...NONE, created: 1 });
+    expect(forced.counts).toEqual({ ...NO_IMPORT_COUNTS, created: 1 });
   });
 
   it('extends what ends earlier, changes nothing else, and is the same when it is repeated', async () => {
     await importList('value,ends at\na@x.example,2998-01-01T00:00:00Z\nb@x.example,\n');
     const text = 'value,ends at\na@x.example,2999-01-01T00:00:00Z\nb@x.example,2999-01-01T00:00:00Z\n';
-    expect((await importList(text)).counts).toEqual({ ...NONE, updated: 1, unchanged: 1 });
-    expect((await importList(text)).counts).toEqual({ ...NONE, unchanged: 2 });
-    expect((await importList('value\na@x.example\n')).counts).toEqual({ ...NONE, updated: 1 });
-    expect((await importList('value\na@x.example\n', { mode: 'create' })).counts).toEqual({ ...NONE, refused: 1 });
+    expect((await importList(text)).counts).toEqual({ ...NO_IMPORT_COUNTS, updated: 1, unchanged: 1 });
+    expect((await importList(text)).counts).toEqual({ ...NO_IMPORT_COUNTS, unchanged: 2 });
+    expect((await importList('value\na@x.example\n')).counts).toEqual({ ...NO_IMPORT_COUNTS, updated: 1 });
+    expect((await importList('value\na@x.example\n', { mode: 'create' })).counts).toEqual({
+      ...NO_IMPORT_COUNTS,
+      refused: 1,
+    });
   });
 
   it('adds again what was lifted', async () => {
     await importList('value\na@x.example\n');
     await opened.database.query(null, 'update suppression set lifted_at = now()');
-    expect((await importList('value\na@x.example\n')).counts).toEqual({ ...NONE, created: 1 });
+    expect((await importList('value\na@x.example\n')).counts).toEqual({ ...NO_IMPORT_COUNTS, created: 1 });
   });
 
   it('for the whole agency needs a master key', async () => {
@@ -117,7 +108,7 @@ describe('the import of a list', () => {
   it('of thousands of rows adds them all', async () => {
     const rows = Array.from({ length: 2_500 }, (_, n) => `m${n}@many.example`);
     const { counts } = await importList(`value\n${rows.join('\n')}\n`);
-    expect(counts).toEqual({ ...NONE, created: 2_500 });
+    expect(counts).toEqual({ ...NO_IMPORT_COUNTS, created: 2_500 });
   });
 
   it('takes the export of another client', async () => {
@@ -125,9 +116,9 @@ describe('the import of a list', () => {
     const before = await entries();
     for (const form of ['csv', 'ndjson'] as const) {
       const file = await exportOf(workspace, 'suppression', form);
-      expect((await importList(file)).counts).toEqual({ ...NONE, unchanged: 2 });
+      expect((await importList(file)).counts).toEqual({ ...NO_IMPORT_COUNTS, unchanged: 2 });
       await opened.database.query(null, 'delete from suppression');
-      expect((await importList(file)).counts).toEqual({ ...NONE, created: 2 });
+      expect((await importList(file)).counts).toEqual({ ...NO_IMPORT_COUNTS, created: 2 });
       expect(await entries()).toEqual(before);
     }
   });

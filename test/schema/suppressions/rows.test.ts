@@ -4,22 +4,10 @@ import { addSuppressions } from '../../../src/schema/crm/suppressions/write-supp
 import type { Workspace } from '../../../src/schema/kernel/context.js';
 import type { StartImport } from '../../../src/schema/work/imports/start-import.js';
 import { readImport } from '../../../src/schema/work/imports/start-import.js';
+import { NO_IMPORT_COUNTS } from '../../support/import-counts.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 import { type BulkService, openBulkService } from '../bulk/bulk-service.js';
 import { contactsOf, fileOf, runJobs, start, upload } from '../imports/run-import.js';
-
-const NONE = {
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  refused: 0,
-  repeated: 0,
-  suppressed: 0,
-  optOutsKept: 0,
-  optOutsEnded: 0,
-  joined: 0,
-  duplicates: 0,
-};
 
 describe('an import', () => {
   let opened: OpenedWorkspace;
@@ -73,7 +61,7 @@ describe('an import', () => {
       'email,contact_status,first_name\nperson@x.example,cold,P\nsibling@x.example,cold,S\nfree@x.example,cold,F\n' +
         'at@rival.example,cold,R\nnew@x.example,cold,N\n',
     );
-    expect(counts).toEqual({ ...NONE, created: 1, updated: 4, suppressed: 4, optOutsKept: 3 });
+    expect(counts).toEqual({ ...NO_IMPORT_COUNTS, created: 1, updated: 4, suppressed: 4, optOutsKept: 3 });
     expect(lines).toEqual(
       [
         ...[1, 2, 4].map((row) => ({
@@ -117,7 +105,7 @@ describe('an import', () => {
     const { counts } = await importFile('email,contact_status\nb@x.example,cold\nc@x.example,\n', {
       liftSuppressions: true,
     });
-    expect(counts).toEqual({ ...NONE, updated: 1, unchanged: 1, suppressed: 2, optOutsEnded: 1 });
+    expect(counts).toEqual({ ...NO_IMPORT_COUNTS, updated: 1, unchanged: 1, suppressed: 2, optOutsEnded: 1 });
     const open = await opened.database.query(null, 'select value from suppression where lifted_at is null');
     expect(open).toEqual([{ value: 'c@x.example' }]);
     const after = { reason: 'complaint', liftReason: 'An import was told to lift suppressions.' };
@@ -140,7 +128,10 @@ describe('an import', () => {
   it('lists nothing of other clients', async () => {
     await createContact(workspace, { email: 'a@x.example' });
     await addSuppressions(opened.other, [{ email: 'a@x.example' }], {});
-    expect((await importFile('email,contact_status\na@x.example,cold\n')).counts).toEqual({ ...NONE, updated: 1 });
+    expect((await importFile('email,contact_status\na@x.example,cold\n')).counts).toEqual({
+      ...NO_IMPORT_COUNTS,
+      updated: 1,
+    });
   });
 });
 
