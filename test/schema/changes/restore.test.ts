@@ -223,6 +223,25 @@ describe('companyRestore and emailRestore', () => {
     ).toEqual([{ id }, { id: other }]);
   });
 
+  it('give a company all contacts back, also where the journal has its deletion as several changes', async () => {
+    const { id } = await post('v2/companies', { domain: 'large.restore.example' });
+    await query(
+      `with born as (insert into person (client_id) select $1 from generate_series(1, 2000) returning id)
+       insert into contact (client_id, person_id, origin, email, company_id) select $1, b.id, 'test', 'r' || b.id || '@large.example', $2 from born b`,
+      [clientId, id],
+    );
+    await numbered();
+    await remove(`v2/companies/${id}`);
+    while ((await aggregateEntries(service.database, 100)) > 0);
+    const changes = await query(
+      `select distinct change_number from journal where before -> 'company_id' = to_jsonb($1::bigint)`,
+      [id],
+    );
+    expect(changes).toHaveLength(3);
+    expect(await restore('company', id)).toEqual({ __typename: 'Company', id });
+    expect(await query('select id from contact where company_id = $1', [id])).toHaveLength(2_000);
+  });
+
   it('give an email back with its bodies, and without its contact where that is gone', async () => {
     const contact = await contactOf();
     const mail = { origin: 'builtin', email_type: 'inbound', body_text: 'Dear all', body_html: '<p>Dear all</p>' };

@@ -181,6 +181,36 @@ describe('changesUndo restores', () => {
     expect(await undo.state()).toEqual(after);
   });
 
+  it('a company with more contacts than one slice undoes', async () => {
+    const employer = await company();
+    const staff = await undo.query<{ id: number }>(
+      `with person as (insert into person (client_id) select $1 from generate_series(1, 3000) returning id)
+       insert into contact (client_id, person_id, origin, email, company_id) select $1, p.id, 'test', 'staff' || p.id || '@undo.example', $2 from person p returning id`,
+      [clientId, employer],
+    );
+    await undo.number();
+    const [before, since] = [await undo.state(), await undo.now()];
+    await undo.write(`companyDelete(id: ${employer}) { __typename }`);
+    expect(sorted(await undo.undoSince(since))).toEqual(
+      only(`company ${employer}`, ...staff.map(({ id }) => `contact ${id}`)),
+    );
+    expect(await undo.state()).toEqual(before);
+  });
+
+  it('no link to a company that was created and deleted, nor writes what is so already', async () => {
+    const employer = await company();
+    const [id, other, lost] = [await contact(`companyId: ${employer}`), await contact(), await contact()];
+    const [before, since] = [await undo.state(), await undo.now()];
+    const passing = await company();
+    for (const one of [id, other, lost]) await update(one, `companyId: ${passing}`);
+    await undo.write(`contactDelete(id: ${lost}) { __typename }`);
+    await undo.write(`companyDelete(id: ${passing}) { __typename }`);
+    expect(sorted(await undo.undoSince(since))).toEqual(only(`contact ${id}`, `contact ${lost}`));
+    expect(await undo.state()).toEqual(before);
+    const entries = 'select number from journal where client_id = $1 and (kind, record_id) in ((2, $2), (1, $3))';
+    expect(await undo.query(entries, [clientId, passing, other])).toHaveLength(5);
+  });
+
   it('a contact whose address one took that was created before the deletion', async () => {
     const id = await contact();
     const [email, before, since] = [await emailOf(id), await undo.state(), await undo.now()];

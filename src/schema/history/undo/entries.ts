@@ -1,6 +1,7 @@
+import type { Sql } from '../../../db/database.js';
 import { NO_ROOM_SENTENCE } from '../../records/custom-fields/field-room.js';
 import { OWNERS, type OwnerKind } from '../../records/custom-fields/owner.js';
-import { CHANGE_KINDS } from '../changes/change-row.js';
+import { CHANGE_ACTIONS, CHANGE_KINDS } from '../changes/change-row.js';
 
 /** Kinds of record whose creation can be undone. */
 export type CreatedKind = OwnerKind | 'activity';
@@ -13,6 +14,8 @@ interface EntriesOf<Kind, Action> {
   /** The action recorded in the entries. */
   action: Action;
   cause: Cause;
+  /** Whether no other records are undone, so that restored companies must get their contacts back by themselves. */
+  isAlone?: boolean;
 }
 export type Entries = EntriesOf<OwnerKind, 'changed' | 'deleted'>;
 /** Activities are only deleted by undos. */
@@ -152,6 +155,17 @@ export const entryValues = ({ clientId, ids, cause }: Pick<Entries, 'clientId' |
   const [from, to] = cause.changes ?? [null, null];
   return [clientId, ids, ...causeValues(cause), to, from];
 };
+
+const FLEETING_COMPANIES = `select distinct r.record_id as id from ${entriesSql('company')} and ${IS_CAUSED}
+   and r.what = ${CHANGE_ACTIONS.created} and not exists (select from company o where o.client_id = $1 and o.id = r.record_id)`;
+
+/** Which of the companies the cause created and are gone. They are not restored: who was linked to one had no company before. */
+export async function readFleeting(sql: Sql, { clientId, cause }: Pick<Entries, 'clientId' | 'cause'>, ids: number[]) {
+  if (ids.length === 0) return new Set<number>();
+  const values = [clientId, ids, ...causeValues(cause)];
+  const rows = await sql.query<{ id: number }>('undo.fleeting', FLEETING_COMPANIES, values);
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** A value for each kind of record. */
 export const forEachKind = <Value>(make: (kind: OwnerKind) => Value): Readonly<Record<OwnerKind, Value>> => ({

@@ -127,10 +127,10 @@ class Preview {
   }
 
   async judgeDeleted(kind: OwnerKind): Promise<void> {
-    const { clientId, cause } = this.#undoing;
+    const { clientId, cause, record } = this.#undoing;
     const isDue = (one: OwnRecord) => one.isDeleted && !one.isMade;
     await this.#each(kind, isDue, async (ids) => {
-      const entries = { clientId, kind, ids, action: 'deleted' as const, cause };
+      const entries = { clientId, kind, ids, action: 'deleted' as const, cause, isAlone: Boolean(record) };
       const { due, kept } = await previewDeleted(this.#sql, entries, this.#companies);
       const named = due.map(({ id, email, linkedinUrl, phone, domain }) => ({
         id,
@@ -169,12 +169,7 @@ class Preview {
     await this.#each(kind, isDue, async (ids) => {
       const entries = { clientId, kind, ids, action: 'changed' as const, cause };
       const { due, kept } = await previewChanged(this.#sql, entries, this.#companies, this.#isGoing(kind));
-      // A contact that only lost a company gets it back by its restoration.
-      const isRelinked = ({ patch, fields }: (typeof due)[number]) =>
-        fields.length === 0 &&
-        String(Object.keys(patch)) === 'company_id' &&
-        this.#companies.has(Number(patch['company_id']));
-      const changed = due.flatMap((one) => (isRelinked(one) ? [] : one.id));
+      const changed = due.map(({ id }) => id);
       this.#add(kind, 'changed', changed);
       this.#keepAll(kind, kept);
       for (const { id, patch } of due) if ('company_id' in patch) this.#going.add(`${CHANGE_KINDS[kind]} ${id}`);

@@ -127,6 +127,14 @@ const forLinked = (make: (kind: LinkedKind) => string): Readonly<Record<LinkedKi
 /** Maximum entries of a change, so that its numbers have an upper bound. */
 const MOST_ENTRIES = 16_000;
 
+/** The next changes after `$2` that the same transactions made: a large one is several. They have one time. */
+export const NEXT_CHANGES = `select n.change_number as number from unnest($2::bigint[]) as c (number)
+  join journal f on f.client_id = $1 and f.number = c.number and f.numbered_at >= $3::timestamptz
+  cross join lateral (
+    select r.change_number, r.written_at from journal r where r.client_id = $1 and r.number > c.number and r.number <= c.number + ${MOST_ENTRIES}
+       and r.change_number <> c.number and r.numbered_at >= $3::timestamptz order by r.number limit 1) n
+ where n.written_at = f.written_at`;
+
 /** What the changes `$2` unlinked from the records `$4`, from the last one backwards. */
 export const READ_UNLINKED = forLinked((kind) => {
   const { table, column } = UNLINKS[kind];

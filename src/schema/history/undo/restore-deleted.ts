@@ -7,12 +7,13 @@ import { enqueueRescoring } from '../../crm/scoring/enqueue.js';
 import type { OwnerKind } from '../../records/custom-fields/owner.js';
 import { takeLight } from '../../records/fields/delete-many.js';
 import { CHANGE_ACTIONS, CHANGE_KINDS } from '../changes/change-row.js';
-import { type Entries, entryValues, kept, type Reason, type Undone } from './entries.js';
+import { type Entries, entryValues, kept, type Reason, readFleeting, type Undone } from './entries.js';
 import {
   type Deletion,
   INSERT,
   INSERT_FIELDS,
   type LinkedKind,
+  NEXT_CHANGES,
   READ_DELETIONS,
   READ_UNLINKED,
   RELINK,
@@ -35,8 +36,8 @@ type FindPlaces = (
 
 /** What restored records link to: it may have moved or been deleted. Locks it all, in the order of all transactions. */
 const FIND_PLACES: Readonly<Record<OwnerKind, FindPlaces>> = {
-  contact: (session, { clientId }, deletions, reasons) =>
-    placeContacts(session, { clientId, isHeld: true }, deletions, reasons),
+  contact: (session, entries, deletions, reasons) =>
+    placeContacts(session, entries, deletions, { reasons, isHeld: true }),
   company: async (_session, _entries, deletions) => deletions.map((one) => ({ ...one, link: null })),
   email: placeEmails,
 };
@@ -73,10 +74,11 @@ const given = (ids: Iterable<number | null>) => [...new Set(ids)].filter((id) =>
 /* One whose Person was merged between the look and the lock is left for the next call. */
 async function placeContacts(
   session: Sql,
-  { clientId, isHeld }: { clientId: string; isHeld: boolean },
+  entries: Entries,
   deletions: readonly Deletion[],
-  reasons: Reasons,
+  { reasons, isHeld }: { reasons: Reasons; isHeld: boolean },
 ): Promise<Placed[]> {
+  const { clientId, isAlone } = entries;
   const now = await followMerges(session, clientId, given(deletions.map(({ personId }) => personId)));
   const into: OfIds = [clientId, given(now.values())];
   const held = isHeld
@@ -84,17 +86,20 @@ async function placeContacts(
     : await idsOf(session, 'undo.persons', PERSONS, into);
   const persons = given([...now.keys(), ...now.values()]);
   const erased = await idsOf(session, 'undo.erased_persons', ERASED_PERSONS, [clientId, persons]);
-  const at: OfIds = [clientId, given(deletions.map(({ companyId }) => companyId))];
+  const companies = given(deletions.map(({ companyId }) => companyId));
+  const at: OfIds = [clientId, companies];
   const there = isHeld
     ? await idsOf(session, 'undo.hold_companies', HOLD_COMPANIES, at)
     : await idsOf(session, 'undo.companies', COMPANIES, at);
+  const gone = companies.filter((id) => !there.has(id));
+  const fleeting = await readFleeting(session, entries, isAlone ? [] : gone);
   return deletions.flatMap((one) => {
     const { id, personId, companyId } = one;
     const link = now.get(personId ?? 0);
     if (link === undefined) reasons.set(id, 'personGone');
     else if (erased.has(link) || erased.has(personId ?? 0)) reasons.set(id, 'personErased');
-    else if (companyId !== null && !there.has(companyId)) reasons.set(id, 'companyGone');
-    else if (held.has(link)) return [{ ...one, link }];
+    else if (companyId !== null && !there.has(companyId) && !fleeting.has(companyId)) reasons.set(id, 'companyGone');
+    else if (held.has(link)) return [{ ...one, link, companyId: there.has(companyId ?? 0) ? companyId : null }];
     return [];
   });
 }
@@ -140,7 +145,9 @@ export async function restoreDeleted(session: Session, entries: Entries): Promis
   const reasons: Reasons = new Map();
   const gone = (await readDeletions(session, entries)).filter(({ isThere }) => !isThere);
   const meant = gone.filter((one) => isMeant(one, reasons));
-  const unlinked: Unlinked = kind === 'email' ? new Map() : await readUnlinked(session, kind, entries, meant);
+  // The contacts of companies are undone as records of their own, unless only companies are.
+  const links = kind === 'contact' || (kind === 'company' && entries.isAlone === true);
+  const unlinked: Unlinked = links ? await readUnlinked(session, kind, entries, meant) : new Map();
   const taken = new Set(takeLight(weigh(meant, unlinked)));
   const due = meant.filter(({ id }) => taken.has(id));
   const placed = await FIND_PLACES[kind](session, entries, due, reasons);
@@ -164,8 +171,8 @@ export async function previewDeleted(session: Sql, entries: Entries, companies: 
   const reasons: Reasons = new Map();
   const gone = (await readDeletions(session, entries)).filter(({ isThere }) => !isThere);
   const meant = gone.filter((one) => isMeant(one, reasons));
-  const { clientId, kind } = entries;
-  if (kind === 'contact') await placeContacts(session, { clientId, isHeld: false }, meant, reasons);
+  const { kind } = entries;
+  if (kind === 'contact') await placeContacts(session, entries, meant, { reasons, isHeld: false });
   for (const { id, companyId } of meant)
     if (reasons.get(id) === 'companyGone' && companies.has(companyId ?? 0)) reasons.delete(id);
   const due = meant.filter(({ id }) => !reasons.has(id));
@@ -189,11 +196,15 @@ type Unlinked = ReadonlyMap<number, { was: number; became: number | null }>;
 async function readUnlinked(
   session: Session,
   kind: LinkedKind,
-  { clientId, cause }: Entries,
+  { clientId, cause, isAlone }: Entries,
   meant: readonly Deletion[],
 ): Promise<Unlinked> {
   if (meant.length === 0) return new Map();
   const changes = [...new Set(meant.map(({ changeNumber }) => changeNumber))];
+  for (let last = changes; isAlone && last.length > 0; changes.push(...last)) {
+    const next = await session.query<{ number: number }>('undo.next', NEXT_CHANGES, [clientId, last, cause.since]);
+    last = next.map(({ number }) => number);
+  }
   const values = [clientId, changes, cause.since, meant.map(({ id }) => id)];
   type Row = { id: number; was: number; became: number | null };
   const rows = await session.query<Row>(`undo.unlinked.${kind}`, READ_UNLINKED[kind], values);
@@ -230,9 +241,10 @@ async function insert(
   return born;
 }
 
-/** The identifiers of a record that are stored in another form today, as JSON of its columns. */
-function renewedOf({ email, linkedinUrl, contactEmail }: Deletion): string {
+/** The company of a contact, and the identifiers of a record that are stored in another form today, as JSON of its columns. */
+function renewedOf({ email, linkedinUrl, contactEmail, companyId }: Deletion): string {
   return JSON.stringify({
+    company_id: companyId,
     ...(email !== null && { email: normalizeEmail(email) ?? email }),
     ...(linkedinUrl !== null && { linkedin_url: normalizeLinkedinUrl(linkedinUrl) ?? linkedinUrl }),
     ...(contactEmail !== null && { contact_email: normalizeEmail(contactEmail) ?? contactEmail }),

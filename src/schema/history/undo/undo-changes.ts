@@ -13,10 +13,8 @@ export type RecordOutcome = [kind: ChangeKind, id: number, state: number, becaus
 
 /** Bits of the state of a record. */
 const UNDONE = 1;
-/** It was restored because others need it, and is deleted in the end, as before. */
-const INTERIM = 2;
 /** Its deletion was not undone. */
-const LOST = 4;
+const LOST = 2;
 
 /** What becomes of records, each with all that is undone of it. */
 export class Outcome {
@@ -43,8 +41,7 @@ export class Outcome {
   add(action: Step['action'] | 'merged', kind: ChangeKind, id: number): void {
     const record = this.#of(kind, id);
     // What was created is only deleted, whatever else is undone before.
-    if (action !== 'created' && this.#made.has(`${kind} ${id}`)) record[2] |= action === 'deleted' ? INTERIM : 0;
-    else if ((record[2] & INTERIM) === 0) record[2] |= UNDONE;
+    if (action === 'created' || !this.#made.has(`${kind} ${id}`)) record[2] |= UNDONE;
   }
 
   keepOf(action: Step['action'], kind: ChangeKind, id: number, because: string): void {
@@ -97,6 +94,8 @@ interface UndoPlace {
   /** As in the audit log. */
   actor: string;
   cause: Cause;
+  /** Whether only one record is undone. */
+  isAlone: boolean;
 }
 
 /* So that no undo by actor or time undoes the undo, whatever the caller names its operation. */
@@ -105,23 +104,31 @@ const NAME_UNDO = `select set_config('outreach.author', (coalesce(journal_author
 /**
  * Undoes entries that a cause means, unless something else wrote the same since: the newest changes first. A record that
  * cannot be undone blocks no other.
+ * @param lost companies that the same transactions deleted, whose entries are older
  * @param operation under which the journal records it
  * @returns the number before which it continues: not all entries are undone by one transaction
  */
 export async function undoPage(
   session: Session,
   place: UndoPlace,
-  { entries, operation }: { entries: readonly OwnEntry[]; operation: string },
+  { entries, lost, operation }: { entries: readonly OwnEntry[]; lost: readonly OwnEntry[]; operation: string },
   outcome: Outcome,
 ): Promise<number> {
   await session.query('undo.name_author', NAME_UNDO, [operation]);
   await holdAll(session, place.clientId, entries);
-  outcome.begin(entries);
-  const below = await undoBatches(session, place, entries, outcome);
+  outcome.begin([...entries, ...lost]);
+  const due = lost.flatMap(({ id, isMade }) => (isMade ? [] : id));
+  const isBack = await undoStep(session, place, { ...RESTORES_COMPANIES, ids: due }, outcome);
+  const below = isBack ? await undoBatches(session, place, entries, outcome) : firstOf(entries);
   for (const { entry, because } of listRemedies(entries))
     if (entry.number >= below) outcome.keep(kindOf(entry), entry.id, because);
   return below;
 }
+
+const [RESTORES_COMPANIES] = STEPS;
+
+/* The number before which the page begins. */
+const firstOf = (entries: readonly OwnEntry[]): number => (entries[0]?.number ?? 0) + 1;
 
 /*
  * One batch, so that the changes of the undo can be undone in their order. Undone merges are not made again, so several
@@ -129,7 +136,7 @@ export async function undoPage(
  */
 async function undoBatches(session: Session, place: UndoPlace, entries: readonly OwnEntry[], outcome: Outcome) {
   const batches = planUndo(entries);
-  let below = (entries[0]?.number ?? 0) + 1;
+  let below = firstOf(entries);
   for (const [at, batch] of batches.entries()) {
     if (!(await undoBatch(session, place, batch, outcome))) return below;
     below = batch.changes[0];
@@ -141,7 +148,6 @@ async function undoBatches(session: Session, place: UndoPlace, entries: readonly
 
 /* @returns whether all of it was undone */
 async function undoBatch(session: Session, place: UndoPlace, batch: Batch, outcome: Outcome): Promise<boolean> {
-  const { clientId, cause } = place;
   let isUnmerged = true;
   for (const merge of batch.merges) isUnmerged = (await unmerge(session, place, merge, outcome)) && isUnmerged;
   for (const step of STEPS) {
@@ -149,14 +155,26 @@ async function undoBatch(session: Session, place: UndoPlace, batch: Batch, outco
     // The values of a merge that stays are part of it.
     if (action === 'changed' && kind === 'contact' && !isUnmerged) continue;
     const ids = [...(batch.steps.get(step) ?? [])].filter((id) => action !== 'changed' || !outcome.isLost(kind, id));
-    if (ids.length === 0) continue;
-    const changes = batch.changes;
-    const { undone, kept, left } = await undoEntries(session, { ...step, clientId, ids, cause: { ...cause, changes } });
-    for (const id of undone) outcome.add(action, kind, id);
-    for (const { id, because } of kept) outcome.keepOf(action, kind, id, because);
-    if (left.length > 0) return false;
+    if (!(await undoStep(session, place, { ...step, ids, changes: batch.changes }, outcome))) return false;
   }
   return true;
+}
+
+type DueStep = Step & { ids: readonly number[]; changes?: Batch['changes'] };
+
+/* @returns whether all of it was undone */
+async function undoStep(
+  session: Session,
+  { clientId, cause, isAlone }: UndoPlace,
+  { changes, ...step }: DueStep,
+  outcome: Outcome,
+): Promise<boolean> {
+  if (step.ids.length === 0) return true;
+  const entries = { ...step, clientId, cause: changes ? { ...cause, changes } : cause, isAlone };
+  const { undone, kept, left } = await undoEntries(session, entries);
+  for (const id of undone) outcome.add(step.action, step.kind, id);
+  for (const { id, because } of kept) outcome.keepOf(step.action, step.kind, id, because);
+  return left.length === 0;
 }
 
 async function unmerge(session: Session, place: UndoPlace, { id, mergeId }: OwnEntry, outcome: Outcome) {

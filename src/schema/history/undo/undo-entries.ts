@@ -68,7 +68,8 @@ function restore({ clientId, database }: Workspace, kind: OwnerKind, id: number)
   const cause = { jobId: null, since: '-infinity' };
   return database.transaction(async (session) => {
     for (;;) {
-      const { kept, left } = await undoEntries(session, { clientId, kind, ids: [id], action: 'deleted', cause });
+      const entries = { clientId, kind, ids: [id], action: 'deleted' as const, cause, isAlone: true };
+      const { kept, left } = await undoEntries(session, entries);
       if (left.length === 0) return kept[0];
     }
   });

@@ -24,6 +24,8 @@ export interface OwnEntry {
   goesOn: boolean;
   /** How many custom fields it has. */
   fields: number;
+  /** The company that a contact lost. */
+  lost: number | null;
 }
 
 /** Which entries are undone: those of a cause, or of these those of one record. */
@@ -47,10 +49,8 @@ const CAUSED = `journal r where r.client_id = $1 and r.number < $2::bigint and r
 
 const NAMES = `case o.what when ${CHANGE_ACTIONS.changed} then coalesce(o.before, '{}') || coalesce(o.after, '{}') else '{}' end`;
 
-/* The newest of them, at most `$12`, that are not below `$11`. */
-const READ_PAGE = `with own as materialized (
-  select r.kind, r.record_id, r.person_id, r.number, r.change_number, r.what, r.before, r.after
-    from ${CAUSED} and r.number >= $11::bigint order by r.number desc limit $12::int
+const readSql = (which: string) => `with own as materialized (
+  select r.kind, r.record_id, r.person_id, r.number, r.change_number, r.what, r.before, r.after from ${CAUSED} ${which}
 )
 select o.number, o.kind, o.record_id as id, o.person_id as "personId", o.change_number as change, o.what,
     (select m.id from merge_record m where m.client_id = $1 and m.id = (o.after ->> 'merge_id')::bigint and m.undone_at is null) as "mergeId",
@@ -58,12 +58,21 @@ select o.number, o.kind, o.record_id as id, o.person_id as "personId", o.change_
     array(select v.value from (select o.before as image union all select o.after) i cross join lateral jsonb_each_text(i.image) v
       where o.what = ${CHANGE_ACTIONS.changed} and v.value is not null and v.key = any('{${IDENTIFIERS.join(',')}}')) as identifiers,
     e.made as "isMade", e.goes_on as "goesOn",
-    (select count(*)::int from jsonb_object_keys(coalesce(o.before -> 'custom_fields', '{}') || coalesce(o.after -> 'custom_fields', '{}'))) as fields
+    (select count(*)::int from jsonb_object_keys(coalesce(o.before -> 'custom_fields', '{}') || coalesce(o.after -> 'custom_fields', '{}'))) as fields,
+    case when o.kind = ${CHANGE_KINDS.contact} and o.after -> 'company_id' = 'null' then (o.before ->> 'company_id')::bigint end as lost
   from own o cross join lateral (
     select coalesce(bool_or(r.what = ${CHANGE_ACTIONS.created}), false) as made, coalesce(bool_or(r.number < o.number), false) as goes_on
       from journal r where r.client_id = $1 and r.kind = o.kind and r.record_id = o.record_id and r.numbered_at >= $3::timestamptz
         and ${IS_CAUSED} and ${IS_NO_UNDO} and ${IS_TOLD}) e
  order by o.number desc`;
+
+/* The newest of them, at most `$12`, that are not below `$11`. */
+const READ_PAGE = readSql('and r.number >= $11::bigint order by r.number desc limit $12::int');
+
+/* Those that deleted the companies `$11`. */
+const READ_LOST = readSql(
+  `and r.kind = ${CHANGE_KINDS.company} and r.what = ${CHANGE_ACTIONS.deleted} and r.record_id = any($11::bigint[])`,
+);
 
 /* Whether the change `$2` has merges, or undos of them. */
 const HAS_MERGES = `select exists (select from journal r where r.client_id = $1 and r.number >= $2::bigint and r.number < $2::bigint + 16000
@@ -127,6 +136,18 @@ const undoingValues = ({ clientId, cause, record }: Undoing, below: number): unk
   ...[clientId, below, ...causeValues(cause), record ? CHANGE_KINDS[record.kind] : null, record?.id ?? null],
 ];
 
+/**
+ * Older entries that are undone with these: of companies that the same transaction deleted, because their contacts
+ * return to them. The journal has the contacts in any order, and possibly in several changes.
+ */
+export async function readLost(sql: Sql, undoing: Undoing, entries: readonly OwnEntry[]): Promise<OwnEntry[]> {
+  const there = new Set(entries.flatMap((entry) => (isOf(entry, 'deleted', 'company') ? entry.id : [])));
+  const lost = new Set(entries.flatMap((entry) => entry.lost ?? []).filter((id) => !there.has(id)));
+  const below = entries.at(-1)?.number ?? 0;
+  if (lost.size === 0) return [];
+  return sql.query<OwnEntry>('undo.lost', READ_LOST, [...undoingValues(undoing, below), [...lost]]);
+}
+
 /** How many records have entries that are meant. */
 export async function countRecords(sql: Sql, undoing: Undoing): Promise<number> {
   const [row] = await sql.query<{ records: number }>('undo.count', COUNT, undoingValues(undoing, ALL));
@@ -179,8 +200,6 @@ export const STEPS = [
   { action: 'created', kind: 'contact', place: 4 },
   { action: 'created', kind: 'company', place: 4 },
 ] as const;
-/** The place of values that are written back. */
-const WRITES = 3;
 export type Step = (typeof STEPS)[number];
 
 /** Changes that are undone together. */
@@ -194,8 +213,6 @@ export interface Batch {
   places: [first: number, last: number];
   /** The identifiers of its changes. None is in two of them, because records may exchange theirs. */
   identifiers: Set<string>;
-  /** Whether contacts get a company back by its restoration, before which no older value can be judged. */
-  isLinking: boolean;
 }
 
 const { merged, unmerged } = CHANGE_ACTIONS;
@@ -209,48 +226,35 @@ function groupsOf(entries: readonly OwnEntry[]): OwnEntry[][] {
 
 /** The changes in the order in which they are undone: the newest first. */
 export function planUndo(entries: readonly OwnEntry[]): Batch[] {
-  // Of what was created, only what other records need in between: companies, who is linked to them, and identifiers.
+  // Of what was created, only what is in the way of other records: links to companies, and identifiers.
   const isDue = (entry: OwnEntry) =>
     !entry.isMade ||
     entry.identifiers.length > 0 ||
-    isOf(entry, 'deleted', 'company') ||
     (isOf(entry, 'changed', 'contact') && entry.names.includes('company_id'));
   const batches: Batch[] = [];
   for (const next of groupsOf(entries).map((group) => batchOf(group, isDue))) {
     const last = batches.at(-1);
-    const isAlone =
-      next.merges.length > 0 ||
-      [...next.identifiers].some((one) => last?.identifiers.has(one)) ||
-      (last?.isLinking && (next.places[1] >= WRITES || haveContactInCommon(last, next)));
+    const isAlone = next.merges.length > 0 || [...next.identifiers].some((one) => last?.identifiers.has(one));
     if (last?.merges.length === 0 && !isAlone && next.places[0] >= last.places[1]) join(last, next);
     else if (next.steps.size + next.merges.length > 0) batches.push(next);
   }
   return batches;
 }
 
-/* A contact that lost a company may have come to it from another one that was deleted. */
-function haveContactInCommon(one: Batch, other: Batch): boolean {
-  const contactsOf = ({ steps }: Batch) =>
-    [...steps].find(([{ action, kind }]) => action === 'changed' && kind === 'contact')?.[1] ?? new Set<number>();
-  const contacts = contactsOf(one);
-  return [...contactsOf(other)].some((id) => contacts.has(id));
-}
-
 function join(last: Batch, older: Batch): void {
   last.changes[0] = older.changes[0];
   last.places[1] = Math.max(last.places[1], older.places[1]);
   for (const one of older.identifiers) last.identifiers.add(one);
-  last.isLinking ||= older.isLinking;
   for (const [step, ids] of older.steps) last.steps.set(step, new Set([...(last.steps.get(step) ?? []), ...ids]));
 }
 
 function batchOf(group: readonly OwnEntry[], isDue: (entry: OwnEntry) => boolean): Batch {
   const change = group[0]?.change ?? 0;
   const merges = group.filter(({ mergeId }) => mergeId !== null);
-  const isLinking = group.some((entry) => isOf(entry, 'deleted', 'company') && isDue(entry));
+  const hasDeletedCompany = group.some((entry) => isOf(entry, 'deleted', 'company'));
   const batch: Batch = {
     ...{ changes: [change, change], merges, steps: new Map() },
-    ...{ places: [Number.POSITIVE_INFINITY, 0], identifiers: new Set(), isLinking },
+    ...{ places: [Number.POSITIVE_INFINITY, 0], identifiers: new Set() },
   };
   const hasUndoneMerge = group.some(({ what, mergeId }) => what === merged && mergeId === null);
   for (const entry of group) {
@@ -262,7 +266,7 @@ function batchOf(group: readonly OwnEntry[], isDue: (entry: OwnEntry) => boolean
     )
       continue;
     batch.steps.set(step, (batch.steps.get(step) ?? new Set()).add(entry.id));
-    if (isLinking && String(entry.names) === 'company_id') continue;
+    if (hasDeletedCompany && String(entry.names) === 'company_id') continue;
     batch.places = [Math.min(batch.places[0], step.place), Math.max(batch.places[1], step.place)];
     for (const one of entry.identifiers) batch.identifiers.add(one);
   }

@@ -15,6 +15,7 @@ import {
   IS_WITHIN,
   type Kept,
   kept,
+  readFleeting,
   type Undone,
 } from './entries.js';
 
@@ -173,6 +174,7 @@ async function judge(
 ): Promise<{ due: ValuesBack[]; kept: Kept[] }> {
   const { clientId, kind } = entries;
   const found = await readWritten(session, entries);
+  await leaveFleeting(session, entries, found, companies);
   const values = found.filter(({ isThere }) => isThere).map((one) => judgeValues(kind, one, companies));
   const taken = await keepTaken(session, kind, clientId, { values, isGoing });
   const overfull = await findOverfull(session, kind, clientId, values.map(growthOf));
@@ -218,6 +220,19 @@ async function readFormerCompanies(session: Sql, entries: Entries, isHeld: boole
   const [name, text] = isHeld ? ['undo.hold_former', HOLD_FORMER_COMPANIES] : ['undo.former', FORMER_COMPANIES];
   const rows = await session.query<{ id: number }>(name, text, entryValues(entries).slice(0, -1));
   return new Set(rows.map(({ id }) => id));
+}
+
+/* A company that the cause created and deleted again counts as none. */
+async function leaveFleeting(
+  session: Sql,
+  entries: Entries,
+  found: readonly Written[],
+  companies: ReadonlySet<number>,
+): Promise<void> {
+  const images = found.flatMap((one) => one.entries.flatMap(({ before, after }) => [before, after]));
+  const linked = images.flatMap(({ company_id: id }) => (typeof id === 'number' && !companies.has(id) ? id : []));
+  const fleeting = await readFleeting(session, entries, [...new Set(linked)]);
+  for (const image of images) if (fleeting.has(Number(image['company_id']))) image['company_id'] = null;
 }
 
 /* Removed fields make room for restored ones. */
