@@ -1,7 +1,7 @@
 import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
 import { ChangeAction, ChangeKind } from '../../history/changes/change.js';
 import type { KeptGroup, UndoneGroup, UndoPreview } from '../../history/undo/preview-undo.js';
-import { builder } from '../../kernel/builder.js';
+import { type BuilderTypes, builder } from '../../kernel/builder.js';
 import { BULK_COST, DIGEST_COST } from '../../kernel/guards/field-cost.js';
 import { Job } from '../jobs/job.js';
 import { type ChangesUndone, type SampledChange, sampleOf, undoChanges } from './changes-undo.js';
@@ -63,17 +63,23 @@ const SampledChangeType = builder.objectRef<SampledChange>('SampledChange').impl
 /** Records that a preview shows of each group. */
 const SAMPLE = 10;
 
+const sizeFields = <Group extends UndoneGroup | KeptGroup>(
+  t: PothosSchemaTypes.ObjectFieldBuilder<BuilderTypes, Group>,
+) => ({
+  count: t.int({ description: 'How many they are.', resolve: ({ ids }) => ids.length }),
+  sample: t.field({
+    type: [SampledChangeType],
+    description: `The first ${SAMPLE}.`,
+    resolve: ({ kind, ids }, _args, { workspace }) => sampleOf(workspace, kind, ids.slice(0, SAMPLE)),
+  }),
+});
+
 const UndoneGroupType = builder.objectRef<UndoneGroup>('UndoneGroup').implement({
   description: 'Records of a kind to which the same had happened, and of which something would be undone.',
   fields: (t) => ({
     kind: t.expose('kind', { type: ChangeKind, description: 'The kind of the records.' }),
     action: t.expose('action', { type: ChangeAction, description: 'What had happened to them.' }),
-    count: t.int({ description: 'How many they are.', resolve: ({ ids }) => ids.length }),
-    sample: t.field({
-      type: [SampledChangeType],
-      description: `The first ${SAMPLE}.`,
-      resolve: ({ kind, ids }, _args, { workspace }) => sampleOf(workspace, kind, ids.slice(0, SAMPLE)),
-    }),
+    ...sizeFields(t),
   }),
 });
 
@@ -83,12 +89,7 @@ const KeptGroupType = builder.objectRef<KeptGroup>('KeptGroup').implement({
     kind: t.expose('kind', { type: ChangeKind, description: 'The kind of the records.' }),
     reason: t.exposeString('reason', { description: 'The reason as one word, such as `touched`.' }),
     because: t.exposeString('because', { description: 'The reason as a sentence.' }),
-    count: t.int({ description: 'How many they are.', resolve: ({ ids }) => ids.length }),
-    sample: t.field({
-      type: [SampledChangeType],
-      description: `The first ${SAMPLE}.`,
-      resolve: ({ kind, ids }, _args, { workspace }) => sampleOf(workspace, kind, ids.slice(0, SAMPLE)),
-    }),
+    ...sizeFields(t),
   }),
 });
 
