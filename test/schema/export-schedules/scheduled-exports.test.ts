@@ -160,6 +160,8 @@ describe('an export schedule', () => {
       `${storage.url}/path`,
     ])
       expect(await faults(schedule({}, { endpoint }))).toEqual(['storage.endpoint']);
+    // Nothing stands before an IP address.
+    expect(await faults(schedule({}, { virtualHost: true }))).toEqual(['storage.virtualHost']);
     expect(await faults(schedule({ hour: 24 }))).toEqual(['hour']);
     expect(await faults(schedule({ records: [] }))).toEqual(['records']);
   });

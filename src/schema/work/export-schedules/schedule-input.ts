@@ -1,6 +1,7 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { InvalidError } from '../../../errors.js';
-import type { Exceptions } from '../../../outbound/exceptions.js';
+import { bareHost, type Exceptions } from '../../../outbound/exceptions.js';
 import { objectUrl } from '../../../outbound/object-storage.js';
 import { parseInput } from '../../../values/input.js';
 import { text } from '../../../values/text.js';
@@ -47,5 +48,7 @@ export async function readScheduleInput(input: ScheduleInput, networks: Exceptio
   );
   if (url.pathname !== '/' || url.search)
     throw new InvalidError({ 'storage.endpoint': ['Must have neither a path nor a query.'] });
+  if (access.virtualHost && isIP(bareHost(url.hostname)) > 0)
+    throw new InvalidError({ 'storage.virtualHost': ['Needs an endpoint with a name, not an IP address.'] });
   return { secretAccessKey, settings: { ...rest, ...access, endpoint: url.origin, records: [...new Set(records)] } };
 }
