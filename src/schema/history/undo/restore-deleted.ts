@@ -145,7 +145,7 @@ export async function restoreDeleted(session: Session, entries: Entries): Promis
   const reasons: Reasons = new Map();
   const gone = (await readDeletions(session, entries)).filter(({ isThere }) => !isThere);
   const meant = gone.filter((one) => isMeant(one, reasons));
-  // The contacts of companies are undone as records of their own, unless only companies are.
+  // Where other records are undone too, the contacts of a company are among them.
   const links = kind === 'contact' || (kind === 'company' && entries.isAlone === true);
   const unlinked: Unlinked = links ? await readUnlinked(session, kind, entries, meant) : new Map();
   const taken = new Set(takeLight(weigh(meant, unlinked)));
