@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../src/db/database.js';
-import { openDatabase } from '../../src/db/open.js';
-import { readConfig } from '../../src/process/config.js';
-import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
-import { databaseUrl } from '../support/databases.js';
+import { type KilledWork, openKilledWork } from '../support/killed-work.js';
 import { openS3Server, S3_BUCKET, S3_KEY, S3_REGION, type S3Server } from '../support/s3-server.js';
-import { startProcess } from '../support/service-process.js';
-import { UNHURRIED } from '../support/unhurried.js';
 
 /** How often a worker is killed, at most once at each point; a release check sets 50. */
 const KILLS = Number(process.env['KILL_ROUNDS'] ?? 2);
@@ -19,31 +13,24 @@ const REQUESTS = 6;
 const POINTS = Array.from({ length: REQUESTS + 1 }, (_, at) => REQUESTS + 1 - at).slice(0, KILLS);
 
 let storage: S3Server;
-let database: Database;
-let environment: Record<string, string>;
-let key: string;
+let work: KilledWork;
 let url = '';
 
 beforeAll(async () => {
   storage = await openS3Server();
-  const DATABASE_URL = await databaseUrl();
-  environment = { DATABASE_URL, RATE_LIMIT: '0', LOG_LEVEL: 'silent', DEMO: 'off', EVENT_NETWORKS: '127.0.0.1' };
-  database = await openDatabase({ url: DATABASE_URL, timeouts: UNHURRIED });
-  const agency = await createAgency(database, readConfig({}).pepper, { name: 'X', clients: ['A'], connect: [] });
-  const [client] = agency.clients;
-  key = client?.readWriteKey ?? '';
+  work = await openKilledWork({ EVENT_NETWORKS: '127.0.0.1' });
   const text = `insert into company (client_id, domain, name) select $1, 'd' || n || '.example', $2 from generate_series(1, $3::int) n`;
-  await database.query(null, text, [client?.clientId, 'x'.repeat(600), COMPANIES]);
+  await work.database.query(null, text, [work.client.clientId, 'x'.repeat(600), COMPANIES]);
 });
 afterAll(async () => {
-  await database.close();
+  await work.close();
   await storage.close();
 });
 
 async function ask(field: string): Promise<{ id: number; manifest: string; rowsRead: number; state: string }> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
-    headers: { 'X-API-KEY': key, 'Content-Type': 'application/json' },
+    headers: { 'X-API-KEY': work.client.readWriteKey, 'Content-Type': 'application/json' },
     body: JSON.stringify({ query: `${field.startsWith('export') ? 'mutation ' : ''}{ done: ${field} }` }),
   });
   const { data } = (await response.json()) as { data: { done: Awaited<ReturnType<typeof ask>> } };
@@ -81,7 +68,7 @@ function expectWhole(manifest: string): void {
 it(`a manifest names only whole files, and each run ends, over ${POINTS.length} kill -9 at different requests`, {
   timeout: 60_000 + POINTS.length * 60_000,
 }, async () => {
-  let service = await startProcess(environment);
+  let service = await work.start();
   ({ url } = service);
   const access = `endpoint: "${storage.url}", region: "${S3_REGION}", bucket: "${S3_BUCKET}", accessKeyId: "${S3_KEY.accessKeyId}", secretAccessKey: "${S3_KEY.secretAccessKey}"`;
   const schedule = await ask(
@@ -95,17 +82,17 @@ it(`a manifest names only whole files, and each run ends, over ${POINTS.length} 
     storage.answer = null;
     for (const name of manifests()) expectWhole(name);
     // The lease of the worker that was killed has ended, as it does by itself after a while.
-    await database.query(null, `update job set due_at = now() - interval '1 second' where ended_at is null`);
-    service = await startProcess(environment);
+    await work.database.query(null, `update job set due_at = now() - interval '1 second' where ended_at is null`);
+    service = await work.start();
     ({ url } = service);
     const job = () => ask(`job(id: ${id}) { state rowsRead }`);
     await expect.poll(job, { timeout: 60_000 }).toEqual({ state: 'done', rowsRead: COMPANIES });
     for (const name of manifests()) expectWhole(name);
-    const [shown] = await database.query<{ manifest: string }>(null, 'select manifest from export_schedule');
+    const [shown] = await work.database.query<{ manifest: string }>(null, 'select manifest from export_schedule');
     expect(manifests()).toContain(shown?.manifest);
   }
   const jobs = `select count(*)::int as jobs from job where kind = 'scheduled_export' and state = 'done'`;
-  expect(await database.query(null, jobs)).toEqual([{ jobs: POINTS.length }]);
+  expect(await work.database.query(null, jobs)).toEqual([{ jobs: POINTS.length }]);
   // A run that was killed after its manifest was written leaves that one too.
   expect(new Set(manifests()).size).toBeGreaterThanOrEqual(POINTS.length);
 });

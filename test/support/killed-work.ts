@@ -26,7 +26,8 @@ export interface KilledWork {
   close(): Promise<void>;
 }
 
-export async function openKilledWork(): Promise<KilledWork> {
+/** @param environment further settings of its processes */
+export async function openKilledWork(environment: Record<string, string> = {}): Promise<KilledWork> {
   const url = await databaseUrl();
   // It writes much at once; the service beside it keeps its limits.
   const database = await openDatabase({ url, timeouts: UNHURRIED });
@@ -38,7 +39,7 @@ export async function openKilledWork(): Promise<KilledWork> {
     database,
     client,
     other,
-    start: () => startProcess({ DATABASE_URL: url, RATE_LIMIT: '0', LOG_LEVEL: 'silent', DEMO: 'off' }),
+    start: () => startProcess({ DATABASE_URL: url, RATE_LIMIT: '0', LOG_LEVEL: 'silent', DEMO: 'off', ...environment }),
     async fill(text, statements) {
       await fillClient(database, { agencyId, clientId: client.clientId }, text);
       for (const statement of statements) await database.query(null, statement, [client.clientId]);

@@ -14,8 +14,8 @@ afterAll(() => service.close());
 
 const query = <Row extends object>(text: string, values: unknown[] = []) =>
   service.database.query<Row>(null, text, values);
-const numbered = async () => {
-  while ((await aggregateEntries(service.database, 2_000)) > 0);
+const numbered = async (limit = 2_000) => {
+  while ((await aggregateEntries(service.database, limit)) > 0);
 };
 const post = async (path: string, json: object) => (await service.call('POST', `/public/${path}`, { json })).body;
 const remove = (path: string) => service.call('DELETE', `/public/${path}`);
@@ -232,7 +232,7 @@ describe('companyRestore and emailRestore', () => {
     );
     await numbered();
     await remove(`v2/companies/${id}`);
-    while ((await aggregateEntries(service.database, 100)) > 0);
+    await numbered(100);
     const changes = await query(
       `select distinct change_number from journal where before -> 'company_id' = to_jsonb($1::bigint)`,
       [id],

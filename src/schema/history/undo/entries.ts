@@ -3,6 +3,9 @@ import { NO_ROOM_SENTENCE } from '../../records/custom-fields/field-room.js';
 import { OWNERS, type OwnerKind } from '../../records/custom-fields/owner.js';
 import { CHANGE_ACTIONS, CHANGE_KINDS } from '../changes/change-row.js';
 
+/** Most entries of a change in the journal: what a transaction wrote beyond them is the next change. */
+export const MOST_OF_CHANGE = 16_000;
+
 /** Kinds of record whose creation can be undone. */
 export type CreatedKind = OwnerKind | 'activity';
 

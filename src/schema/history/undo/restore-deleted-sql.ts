@@ -1,7 +1,7 @@
 import { columnNamesOf } from '../../../db/columns.js';
 import type { OwnerKind } from '../../records/custom-fields/owner.js';
 import { CHANGE_ACTIONS, CHANGE_KINDS } from '../changes/change-row.js';
-import { entriesSql, forEachKind, IS_MEANT, waitingSql } from './entries.js';
+import { entriesSql, forEachKind, IS_MEANT, MOST_OF_CHANGE, waitingSql } from './entries.js';
 
 /* The key, the time of writing, and what tells triggers how a record was created. */
 const NOT_RESTORED = ['client_id', 'id', 'updated_time', 'born_with_person'];
@@ -124,14 +124,11 @@ const forLinked = (make: (kind: LinkedKind) => string): Readonly<Record<LinkedKi
   company: make('company'),
 });
 
-/** Maximum entries of a change, so that its numbers have an upper bound. */
-const MOST_ENTRIES = 16_000;
-
 /** The next changes after `$2` that the same transactions made: a large one is several. They have one time. */
 export const NEXT_CHANGES = `select n.change_number as number from unnest($2::bigint[]) as c (number)
   join journal f on f.client_id = $1 and f.number = c.number and f.numbered_at >= $3::timestamptz
   cross join lateral (
-    select r.change_number, r.written_at from journal r where r.client_id = $1 and r.number > c.number and r.number <= c.number + ${MOST_ENTRIES}
+    select r.change_number, r.written_at from journal r where r.client_id = $1 and r.number > c.number and r.number <= c.number + ${MOST_OF_CHANGE}
        and r.change_number <> c.number and r.numbered_at >= $3::timestamptz order by r.number limit 1) n
  where n.written_at = f.written_at`;
 
@@ -141,7 +138,7 @@ export const READ_UNLINKED = forLinked((kind) => {
   return `select u.id, u.was, u.became from (
   select distinct on (r.record_id) r.record_id as id, r.was, r.became from unnest($2::bigint[]) as c (number) cross join lateral (
     select r.number, r.record_id, (r.before ->> '${column}')::bigint as was, (r.after ->> '${column}')::bigint as became from journal r
-     where r.client_id = $1 and r.number >= c.number and r.number < c.number + ${MOST_ENTRIES} and r.change_number = c.number
+     where r.client_id = $1 and r.number >= c.number and r.number < c.number + ${MOST_OF_CHANGE} and r.change_number = c.number
        and r.numbered_at >= $3::timestamptz and r.kind = ${CHANGE_KINDS[table]} and r.before ? '${column}') r
    order by r.record_id, r.number desc) u
  where u.was = any($4::bigint[])`;
@@ -185,7 +182,7 @@ export const RELINK_ACTIVITIES: Readonly<Record<LinkedKind, string>> = {
 ), instead as (
   delete from activity_contact k using (
     select r.record_id as id, a.id::bigint as activity_id from given g
-      join journal r on r.client_id = $1 and r.number >= g.change_number and r.number < g.change_number + ${MOST_ENTRIES}
+      join journal r on r.client_id = $1 and r.number >= g.change_number and r.number < g.change_number + ${MOST_OF_CHANGE}
         and r.change_number = g.change_number and r.numbered_at >= $4::timestamptz and r.kind = ${CHANGE_KINDS.contact}
         and r.what = ${CHANGE_ACTIONS.changed} and r.after ? 'activity_ids'
       cross join lateral jsonb_array_elements_text(r.after -> 'activity_ids') as a (id)

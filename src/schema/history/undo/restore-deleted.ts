@@ -76,7 +76,7 @@ async function placeContacts(
   session: Sql,
   entries: Entries,
   deletions: readonly Deletion[],
-  { reasons, isHeld }: { reasons: Reasons; isHeld: boolean },
+  { reasons, isHeld, restored = [] }: { reasons: Reasons; isHeld: boolean; restored?: Iterable<number> },
 ): Promise<Placed[]> {
   const { clientId, isAlone } = entries;
   const now = await followMerges(session, clientId, given(deletions.map(({ personId }) => personId)));
@@ -88,9 +88,10 @@ async function placeContacts(
   const erased = await idsOf(session, 'undo.erased_persons', ERASED_PERSONS, [clientId, persons]);
   const companies = given(deletions.map(({ companyId }) => companyId));
   const at: OfIds = [clientId, companies];
-  const there = isHeld
+  const found = isHeld
     ? await idsOf(session, 'undo.hold_companies', HOLD_COMPANIES, at)
     : await idsOf(session, 'undo.companies', COMPANIES, at);
+  const there = new Set([...found, ...restored]);
   const gone = companies.filter((id) => !there.has(id));
   const fleeting = await readFleeting(session, entries, isAlone ? [] : gone);
   return deletions.flatMap((one) => {
@@ -172,9 +173,7 @@ export async function previewDeleted(session: Sql, entries: Entries, companies: 
   const gone = (await readDeletions(session, entries)).filter(({ isThere }) => !isThere);
   const meant = gone.filter((one) => isMeant(one, reasons));
   const { kind } = entries;
-  if (kind === 'contact') await placeContacts(session, entries, meant, { reasons, isHeld: false });
-  for (const { id, companyId } of meant)
-    if (reasons.get(id) === 'companyGone' && companies.has(companyId ?? 0)) reasons.delete(id);
+  if (kind === 'contact') await placeContacts(session, entries, meant, { reasons, isHeld: false, restored: companies });
   const due = meant.filter(({ id }) => !reasons.has(id));
   return { due, kept: [...reasons].map(([id, reason]) => kept(kind, id, reason)) };
 }

@@ -3,10 +3,19 @@ import { ConflictError, NotFoundError } from '../../../errors.js';
 import { enqueueRescoring } from '../../crm/scoring/enqueue.js';
 import { recordAudit } from '../../kernel/record-audit.js';
 import { type ChangeKind, kindOf } from '../changes/change-row.js';
-import type { Cause } from './entries.js';
 import { undoEntries } from './undo-entries.js';
 import { auditOfUndo, undoMergeIn } from './undo-merge.js';
-import { type Batch, holdAll, listRemedies, type OwnEntry, planUndo, STEPS, type Step } from './undo-plan.js';
+import {
+  type Batch,
+  holdAll,
+  listRemedies,
+  type OwnEntry,
+  planUndo,
+  readLost,
+  STEPS,
+  type Step,
+  type Undoing,
+} from './undo-plan.js';
 
 /** What became of a record so far. It is JSON, so that a job can store it between slices. */
 export type RecordOutcome = [kind: ChangeKind, id: number, state: number, because: string[]];
@@ -88,14 +97,10 @@ export interface ClosedRecord {
 }
 
 /** Who undoes what. */
-interface UndoPlace {
-  clientId: string;
+interface UndoPlace extends Undoing {
   agencyId: string;
   /** As in the audit log. */
   actor: string;
-  cause: Cause;
-  /** Whether only one record is undone. */
-  isAlone: boolean;
 }
 
 /* So that no undo by actor or time undoes the undo, whatever the caller names its operation. */
@@ -104,18 +109,18 @@ const NAME_UNDO = `select set_config('outreach.author', (coalesce(journal_author
 /**
  * Undoes entries that a cause means, unless something else wrote the same since: the newest changes first. A record that
  * cannot be undone blocks no other.
- * @param lost companies that the same transactions deleted, whose entries are older
  * @param operation under which the journal records it
  * @returns the number before which it continues: not all entries are undone by one transaction
  */
 export async function undoPage(
   session: Session,
   place: UndoPlace,
-  { entries, lost, operation }: { entries: readonly OwnEntry[]; lost: readonly OwnEntry[]; operation: string },
+  { entries, operation }: { entries: readonly OwnEntry[]; operation: string },
   outcome: Outcome,
 ): Promise<number> {
   await session.query('undo.name_author', NAME_UNDO, [operation]);
   await holdAll(session, place.clientId, entries);
+  const lost = await readLost(session, place, entries);
   outcome.begin([...entries, ...lost]);
   const due = lost.flatMap(({ id, isMade }) => (isMade ? [] : id));
   const isBack = await undoStep(session, place, { ...RESTORES_COMPANIES, ids: due }, outcome);
@@ -165,12 +170,12 @@ type DueStep = Step & { ids: readonly number[]; changes?: Batch['changes'] };
 /* @returns whether all of it was undone */
 async function undoStep(
   session: Session,
-  { clientId, cause, isAlone }: UndoPlace,
+  { clientId, cause, record }: UndoPlace,
   { changes, ...step }: DueStep,
   outcome: Outcome,
 ): Promise<boolean> {
   if (step.ids.length === 0) return true;
-  const entries = { ...step, clientId, cause: changes ? { ...cause, changes } : cause, isAlone };
+  const entries = { ...step, clientId, cause: changes ? { ...cause, changes } : cause, isAlone: Boolean(record) };
   const { undone, kept, left } = await undoEntries(session, entries);
   for (const id of undone) outcome.add(step.action, step.kind, id);
   for (const { id, because } of kept) outcome.keepOf(step.action, step.kind, id, because);

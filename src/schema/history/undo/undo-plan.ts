@@ -1,7 +1,7 @@
 import type { Session, Sql } from '../../../db/database.js';
 import { MOST_ENTRIES } from '../../records/fields/delete-many.js';
 import { CHANGE_ACTIONS, CHANGE_KINDS, type ChangeKind } from '../changes/change-row.js';
-import { type Cause, type CreatedKind, causeValues, IS_CAUSED, IS_NO_UNDO } from './entries.js';
+import { type Cause, type CreatedKind, causeValues, IS_CAUSED, IS_NO_UNDO, MOST_OF_CHANGE } from './entries.js';
 import { IDENTIFIERS, writableOf } from './write-back.js';
 
 /** An entry that a cause means. */
@@ -75,7 +75,7 @@ const READ_LOST = readSql(
 );
 
 /* Whether the change `$2` has merges, or undos of them. */
-const HAS_MERGES = `select exists (select from journal r where r.client_id = $1 and r.number >= $2::bigint and r.number < $2::bigint + 16000
+const HAS_MERGES = `select exists (select from journal r where r.client_id = $1 and r.number >= $2::bigint and r.number < $2::bigint + ${MOST_OF_CHANGE}
    and r.change_number = $2::bigint and r.what in (${CHANGE_ACTIONS.merged}, ${CHANGE_ACTIONS.unmerged})) as "hasMerges"`;
 
 const MOVES = `(r.kind = ${CHANGE_KINDS.contact} and r.what = ${CHANGE_ACTIONS.changed} and (r.before ? 'person_id' or r.after ? 'person_id'))`;

@@ -3,7 +3,7 @@ import type { Session } from '../../../db/database.js';
 import { CHANGE_KINDS, type ChangeKind } from '../../history/changes/change-row.js';
 import { type ClosedRecord, Outcome, type RecordOutcome, undoPage } from '../../history/undo/undo-changes.js';
 import { isInJournal } from '../../history/undo/undo-entries.js';
-import { countRecords, MOST_OF_PAGE, readLost, readPage, type Undoing } from '../../history/undo/undo-plan.js';
+import { countRecords, MOST_OF_PAGE, readPage, type Undoing } from '../../history/undo/undo-plan.js';
 import { JobFailure, JobWaits, type RunningJob, type SliceResult, slicedKind } from '../jobs/job-kind.js';
 import type { JobPart } from '../jobs/parts.js';
 
@@ -69,10 +69,8 @@ async function undoSlice(session: Session, job: RunningJob<UndoParams, UndoPlace
   const entries = await readPage(session, undoing, place ?? { below: null, size: MOST_OF_PAGE });
   if (entries.length === 0) return { place: null, total };
   const outcome = new Outcome(place?.open);
-  const { cause } = undoing;
-  const whose = { clientId, agencyId, actor, cause, isAlone: Boolean(undoing.record) };
-  const lost = await readLost(session, undoing, entries);
-  const below = await undoPage(session, whose, { entries, lost, operation: params.operation }, outcome);
+  const whose = { ...undoing, agencyId, actor };
+  const below = await undoPage(session, whose, { entries, operation: params.operation }, outcome);
   const done = entries.filter(({ number }) => number >= below);
   const { closed, count } = outcome.close(done);
   return {
