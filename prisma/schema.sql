@@ -307,12 +307,15 @@ create table activity_type (
   origin       text not null,
   created_at   moment not null default now(),
   updated_time moment not null default now(),
+  -- Whether notes are its activities; one type of a client at most.
+  is_note      boolean not null default false,
   constraint activity_type_pkey primary key (client_id, id),
   constraint activity_type_client_id_fkey foreign key (client_id) references client(id),
   constraint activity_type_applies_to_check check (applies_to = any (array['contact'::text, 'company'::text])),
   constraint activity_type_name_check check (char_length(name) >= 1 and char_length(name) <= 255),
   constraint activity_type_schema_check check (jsonb_typeof(schema) = 'array'::text)
 );
+create unique index activity_type_note_idx on activity_type (client_id) where is_note;
 
 -- A logged event: custom (typeId) or of a standard channel (channel). Never deleted; never edited, but linked later where it matched nobody.
 create table activity (
@@ -1461,4 +1464,6 @@ insert into schema_marker (name) values
   ('0095_export_schedules'),
   ('0096_import_mappings'),
   ('0097_company_names'),
-  ('0098_erased_of_agencies');
+  ('0098_erased_of_agencies'),
+  ('0103_notes'),
+  ('0104_one_note_type');

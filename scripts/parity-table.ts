@@ -107,6 +107,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'duplicateReconsider',
     'duplicateSuggestions',
     'mergePreview',
+    'noteAdd',
   ],
   [RADAR]: ['radar'],
   [UNDO]: ['companyRestore', 'contactRestore', 'emailRestore', 'mergeHistory', 'mergeUndo'],

@@ -72,6 +72,8 @@ const REASON_OF: Readonly<Record<string, Reason>> = {
   'activity.link': 'set',
   'activity_source.lock': 'lock',
   'activity_type.lock': 'lock',
+  'activity_type.hold_note': 'lock',
+  'activity_type.adopt_note': 'race',
   'schema/crm/activities/': 'set',
   // Scoring.
   'rescoring.': 'race',

@@ -1235,11 +1235,11 @@ export type TimeMatch = {
 
 /** What an item of a timeline is. */
 export type TimelineKind =
-  /** An activity of a contact of the Person, when it occurred. */
+  /** An activity of the contact or a contact of the Person, when it occurred. */
   | 'activity'
-  /** An entry of the history of the Person, when it was written. */
+  /** An entry of the history of the contact or the Person, when it was written. */
   | 'change'
-  /** An email with a contact of the Person, at its email time. */
+  /** An email with the contact or a contact of the Person, at its email time. */
   | 'email';
 
 /** What usage is broken down by. */

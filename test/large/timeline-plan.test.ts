@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readTimelineCursor, readTimelines, TIMELINE_KINDS } from '../../src/schema/history/timeline/read-timeline.js';
+import type { Sql } from '../../src/db/database.js';
+import {
+  readTimelineCursor,
+  readTimelines,
+  TIMELINE_KINDS,
+  type TimelineOwner,
+} from '../../src/schema/history/timeline/read-timeline.js';
 import { ownerOf } from '../support/databases.js';
 import { executedPlan, nodesOf } from '../support/executed-plan.js';
 import { startService, type TestService } from '../support/service.js';
@@ -47,18 +53,30 @@ async function fill(): Promise<void> {
     await ownerOf(service.database).query(null, `analyze ${table}`);
 }
 
-it.each(TIMELINE_KINDS)('a page of a long timeline reads at most a page of each contact: %s', async (kind) => {
-  const people = [{ clientId: service.tenants.a1.clientId, id: person }];
+const CASES = TIMELINE_KINDS.flatMap((kind) => [[kind, 'person'] as const, [kind, 'contact'] as const]);
+
+it.each(CASES)('a page of a long timeline reads at most a page of each contact: %s of a %s', async (kind, of) => {
+  const { clientId } = service.tenants.a1;
+  const records = [{ clientId, id: of === 'person' ? person : await firstContact(clientId) }];
+  const listed = { kinds: [kind], groups: null };
   const windowAfter = (cursor: string | null) => ({
-    kinds: [kind],
-    after: readTimelineCursor([kind], cursor),
+    ...listed,
+    after: readTimelineCursor(listed, cursor),
     limit: PAGE,
   });
-  const [items] = await readTimelines(service.database, people, windowAfter(null));
+  const read = (sql: Sql, owner: TimelineOwner, cursor: string | null) =>
+    readTimelines(sql, owner, records, windowAfter(cursor));
+  const [items] = await read(service.database, of, null);
   expect(items).toHaveLength(PAGE);
   for (const cursor of [null, items?.at(-1)?.cursor ?? null]) {
-    const plan = await executedPlan(service.database, (sql) => readTimelines(sql, people, windowAfter(cursor)));
+    const plan = await executedPlan(service.database, (sql) => read(sql, of, cursor));
     for (const node of nodesOf(plan))
       expect(node['Actual Rows'] * node['Actual Loops']).toBeLessThanOrEqual(3 * CONTACTS * PAGE);
   }
 });
+
+async function firstContact(clientId: string): Promise<number> {
+  const text = 'select id from contact where client_id = $1 order by id limit 1';
+  const [contact] = await service.database.query<{ id: number }>(null, text, [clientId]);
+  return contact?.id ?? 0;
+}

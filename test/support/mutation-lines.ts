@@ -159,6 +159,7 @@ export const LINES: Record<string, () => Promise<Line> | Line> = {
     args: `input: { activityKey: "${await typeOf()}", email: "one@walk.example", occurredAt: "2026-01-01T00:00:00Z" }`,
     kinds: [6],
   }),
+  noteAdd: async () => ({ args: `contactId: ${await newest('contact')}, text: "Call back"`, kinds: [6] }),
   activityRelink: async () => ({
     args: `id: ${await unlinked()}, contactIds: [${await newest('contact')}]`,
     kinds: [6],

@@ -194,6 +194,111 @@ describe('the timeline of a Person', () => {
   });
 });
 
+describe('the timeline of a contact', () => {
+  const OF_CONTACT = `query ($id: RecordId!, ${ARGS}) { contact(id: $id) { ${FIELDS} } }`;
+  const contactOf = async (email: string): Promise<number> => {
+    const { contacts } = await ask('query ($where: ContactWhere) { contacts(where: $where) { nodes { id } } }', {
+      where: { email: { equals: email } },
+    });
+    return contacts.nodes[0].id;
+  };
+  const read = async (id: number, window: object = {}) => (await ask(OF_CONTACT, { id, ...window })).contact.timeline;
+
+  it('has its own emails, activities and changes, in the order of the timeline of its Person', async () => {
+    const a = await contactOf('a@timeline.example');
+    const { nodes } = await read(a);
+    expect(nodes.map(itemOf)).toEqual([
+      ['00:40', 'change', 6],
+      ['00:40', 'email', 'fourth'],
+      ['00:25', 'change', 5],
+      ['00:20', 'change', 3],
+      ['00:20', 'activity', 'both'],
+      ['00:20', 'email', 'third'],
+      ['00:10', 'change', 1],
+      ['00:10', 'email', 'first'],
+    ]);
+    const walked = [];
+    for (let after: string | null = null; ; ) {
+      const page: Answered = await read(a, { first: 3, after });
+      walked.push(...page.nodes.map(itemOf));
+      if (!page.pageInfo.hasNextPage) break;
+      after = page.pageInfo.endCursor;
+    }
+    expect(walked).toEqual(nodes.map(itemOf));
+  });
+
+  it('has no items of another client', async () => {
+    const a = await contactOf('a@timeline.example');
+    const { body } = await service.graphql(OF_CONTACT, { id: a }, { key: service.tenants.b1.readOnlyKey });
+    expect(body).toEqual({ data: { contact: null } });
+  });
+
+  it('is read by a client without data enrichment, and by a read-only key', async () => {
+    const { clientId, readOnlyKey } = service.tenants.a2;
+    const [made] = await service.database.query<{ id: number }>(
+      null,
+      `with p as (insert into person (client_id) values ($1) returning id)
+       insert into contact (client_id, person_id, email, origin) select $1, id, 'only@timeline.example', 'test' from p returning id`,
+      [clientId],
+    );
+    const { body } = await service.graphql(OF_CONTACT, { id: made?.id, kinds: ['email'] }, { key: readOnlyKey });
+    expect(body.data.contact.timeline.nodes).toEqual([]);
+  });
+
+  it('has only the activities of the named groups, and a cursor is for them', async () => {
+    const QUERY_GROUPS = `query ($id: RecordId!, $after: String, $activities: [ActivityGroup!]) { contact(id: $id) {
+      timeline(first: 1, after: $after, kinds: [activity], activities: $activities) {
+        nodes { activity { channel activityType { name } } } pageInfo { hasNextPage endCursor } } } }`;
+    const { contactCreate } = await ask(
+      'mutation ($input: ContactInput!) { contactCreate(input: $input) { ... on Contact { id } } }',
+      {
+        input: { email: 'groups@timeline.example' },
+      },
+    );
+    const { id } = contactCreate;
+    const log = async (channel: string, properties: object) =>
+      ask(
+        'mutation ($channel: String!, $input: StandardActivityInput!) { activityLogStandard(channel: $channel, input: $input) { __typename } }',
+        {
+          channel,
+          input: { email: 'groups@timeline.example', properties },
+        },
+      );
+    await log('call', { direction: 'inbound', timestamp: '2026-01-01T00:00:00Z' });
+    await log('email', { email_type: 'inbound', timestamp: '2026-01-02T00:00:00Z' });
+    await log('sms', { direction: 'outbound', timestamp: '2026-01-03T00:00:00Z' });
+    await ask('mutation ($id: RecordId!) { noteAdd(contactId: $id, text: "x") { __typename } }', { id });
+    const { activityTypeCreate } = await ask(
+      'mutation { activityTypeCreate(input: { name: "Demo" }) { ... on ActivityTypeCreatePayload { type { id } } } }',
+    );
+    await ask('mutation ($input: CustomActivityInput!) { activityLogCustom(input: $input) { __typename } }', {
+      input: {
+        activityKey: activityTypeCreate.type.id,
+        email: 'groups@timeline.example',
+        occurredAt: '2026-01-04T00:00:00Z',
+      },
+    });
+    const found = async (activities: string[] | null) => {
+      const names = [];
+      for (let after: string | null = null; ; ) {
+        const { nodes, pageInfo }: Answered = (await ask(QUERY_GROUPS, { id, after, activities })).contact.timeline;
+        names.push(...nodes.map(({ activity }: Answered) => activity.channel ?? activity.activityType.name));
+        if (!pageInfo.hasNextPage) return names;
+        after = pageInfo.endCursor;
+      }
+    };
+    expect(await found(null)).toEqual(['Note', 'Demo', 'sms', 'email', 'call']);
+    expect(await found(['conversation'])).toEqual(['sms', 'call']);
+    expect(await found(['email'])).toEqual(['email']);
+    expect(await found(['note'])).toEqual(['Note']);
+    expect(await found(['other', 'note'])).toEqual(['Note', 'Demo']);
+    expect(await found([])).toEqual([]);
+    const { pageInfo } = (await ask(QUERY_GROUPS, { id, activities: ['conversation'] })).contact.timeline;
+    const { body } = await service.graphql(QUERY_GROUPS, { id, after: pageInfo.endCursor, activities: ['note'] });
+    expect(body.errors[0].extensions).toMatchObject({ code: 'INVALID' });
+  });
+});
+
 describe('the timelines of several Persons', () => {
   it('take one statement for each kind, and each has its own items', async () => {
     const query = `query ($ids: [RecordId!], ${ARGS}) {

@@ -10,6 +10,7 @@ import { builder } from '../../kernel/builder.js';
 import type { Once } from '../../kernel/idempotency/once.js';
 import { waking } from '../scoring/enqueue.js';
 import { Activity } from './activity.js';
+import { addNote, MAX_NOTE } from './add-note.js';
 import { logCustom } from './log-custom.js';
 import { type LoggedActivity, logStandard } from './log-standard.js';
 import { relinkActivity } from './relink-activity.js';
@@ -82,6 +83,23 @@ builder.mutationFields((t) => ({
     },
     resolve: (_root, { channel, input, idempotencyKey: key }, context) =>
       waking(context, logStandard(context.workspace, channel, input, key ?? null)),
+  }),
+  noteAdd: t.field({
+    type: LoggedActivityPayload,
+    description:
+      'Adds a note to a contact, or to all contacts of a Person (at most 100). A note is an activity of the custom type of notes, which the first note creates. Notes cannot be changed or deleted.',
+    authScopes: write,
+    errors: { types: [NotFoundError, InvalidError, ConflictError] },
+    args: {
+      contactId: t.arg({ type: 'RecordId', description: 'The contact.' }),
+      personId: t.arg({ type: 'RecordId', description: 'The Person, instead of a contact; needs data enrichment.' }),
+      text: t.arg.string({ required: true, description: `At most ${MAX_NOTE} characters; not blank.` }),
+      idempotencyKey: t.arg.string(idempotencyKey),
+    },
+    resolve: async (_root, { idempotencyKey: key, ...note }, context) => {
+      if (typeof note.personId === 'number') await context.authorize({ workspace: 'write', enrichment: true });
+      return waking(context, addNote(context.workspace, note, key ?? null));
+    },
   }),
   activityRelink: t.field({
     type: Activity,

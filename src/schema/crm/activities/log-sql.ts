@@ -68,3 +68,13 @@ export const LOG_STANDARD_SQL = `with matched as (
   returning id, occurred_at
 ), linked as (${LINK}), queued as (${QUEUE})
 select id from added`;
+
+/** A note, about locked contacts. $1 client, $2 type, $3 source, $4 properties, $5 ids of contacts. */
+export const ADD_NOTE_SQL = `with matched as (
+  select id from contact where client_id = $1 and id = any($5::bigint[])
+), added as (
+  insert into activity (client_id, type_id, source, occurred_at, properties)
+  values ($1, $2::uuid, $3, now(), $4::jsonb)
+  returning id, occurred_at
+), linked as (${LINK}), queued as (${QUEUE_ADDED})
+select id from added`;

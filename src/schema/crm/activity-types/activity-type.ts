@@ -34,6 +34,7 @@ export const ActivityType = builder.prismaObject('ActivityType', {
     origin: t.exposeString('origin', {
       description: 'The service itself, or the integration whose activities it mirrors.',
     }),
+    isNote: t.exposeBoolean('isNote', { description: 'Whether notes are its activities; one type at most.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the type was created.' }),
     updatedTime: t.expose('updatedTime', { type: 'DateTime', description: 'When the type was last changed.' }),
   }),

@@ -11,6 +11,7 @@ import type { Workspace } from '../../kernel/context.js';
 import { type Once, once } from '../../kernel/idempotency/once.js';
 import { recordAudit } from '../../kernel/record-audit.js';
 import { type ActivityTypeRow, parseTypeId, unknownType } from './activity-type-row.js';
+import { requireNoteShape } from './note-type.js';
 
 const NEW_TYPE = z.object({
   name: activityTypeName,
@@ -63,6 +64,7 @@ export async function updateType(workspace: Workspace, activityKey: string, inpu
     const [held] = await session.query<Now>('activity_type.lock', lock, [clientId, typeId]);
     const before = await session.prisma.activityType.findUnique({ where });
     if (!held || !before) throw unknownType();
+    if (before.isNote) requireNoteShape(scope, schema);
     const { now: updatedTime } = held;
     const given = { name, appliesTo: scope, schema: schema && asJson(schema) };
     const data = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

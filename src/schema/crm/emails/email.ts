@@ -1,6 +1,6 @@
 import { builder } from '../../kernel/builder.js';
 import type { Context, Load } from '../../kernel/context.js';
-import { EMAIL_BODY_COST } from '../../kernel/guards/field-cost.js';
+import { EMAIL_BODY_COST, EMAIL_PREVIEW_COST } from '../../kernel/guards/field-cost.js';
 import { customFieldsField } from '../../records/custom-fields/custom-field.js';
 import { columnFields, filterFields } from '../../records/fields/graphql-fields.js';
 import { connectionType } from '../../records/lists/connection.js';
@@ -9,6 +9,7 @@ import { Contact } from '../contacts/contact.js';
 import { loadContact } from '../contacts/contact-sql.js';
 import { Campaign, type CampaignRow, SELECT_CAMPAIGN } from './campaign.js';
 import { emailFields } from './fields.js';
+import { previewOf } from './preview.js';
 import { bodyColumns, type EmailRow } from './write-email.js';
 
 type Bodies = RecordKey & Required<Pick<EmailRow, 'bodyText' | 'bodyHtml'>>;
@@ -56,6 +57,13 @@ export const Email = builder.objectRef<EmailRow>('Email').implement({
       description: emailFields.bodyHtml.shown,
       complexity: EMAIL_BODY_COST,
       resolve: (email, _args, context) => bodyOf(email, 'bodyHtml', context),
+    }),
+    preview: t.string({
+      nullable: true,
+      description:
+        'The beginning of the body as plain text, at most 600 characters, from the HTML if there is no text; null without a body. Display it as text.',
+      complexity: EMAIL_PREVIEW_COST,
+      resolve: previewOf,
     }),
     customFields: t.field(customFieldsField('email')),
     contact: t.field({

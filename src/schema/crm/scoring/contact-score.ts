@@ -23,23 +23,26 @@ const stored = columnsOf('ContactScore', ['clientId', 'value', 'level', 'compute
 /** The score of the contact `id`; `enabled`: whether scoring is on, because old scores do not count while it is off. */
 type ScoreRow = RowOf<typeof stored> & { id: number; lines: Omit<ScoreLine, 'clientId'>[]; enabled: boolean };
 
-const ruleName = columnsOf('ScoringRule', ['clientId', 'id', 'name']);
+const ruleColumns = columnsOf('ScoringRule', ['clientId', 'id', 'name', 'halfLifeDays']);
+type Rule = RowOf<typeof ruleColumns>;
 type RuleKey = Pick<ScoreLine, 'clientId' | 'ruleId'>;
 
-/* The current names of rules: a score keeps those from when it was computed. Null for deleted rules. */
-async function loadRuleNames(keys: readonly RuleKey[], { services }: Context): Promise<(string | null)[]> {
-  const asked = new Map(keys.map((key) => [nameKey(key), key]));
-  const rows = await services.database.query<RowOf<typeof ruleName>>(
-    'scoring.rule_names',
-    `select ${ruleName('r')} from scoring_rule r
+/* The rules as they are now: a score keeps names from when it was computed. Null for deleted rules. */
+async function loadRules(keys: readonly RuleKey[], { services }: Context): Promise<(Rule | null)[]> {
+  const asked = new Map(keys.map((key) => [ruleKey(key), key]));
+  const rows = await services.database.query<Rule>(
+    'scoring.rules_of_lines',
+    `select ${ruleColumns('r')} from scoring_rule r
       where (r.client_id, r.id) in (select * from unnest($1::text[], $2::bigint[]))`,
     [[...asked.values()].map(({ clientId }) => clientId), [...asked.values()].map(({ ruleId }) => ruleId)],
   );
-  const names = new Map(rows.map(({ clientId, id, name }) => [nameKey({ clientId, ruleId: id }), name]));
-  return keys.map((key) => names.get(nameKey(key)) ?? null);
+  const rules = new Map(rows.map((rule) => [ruleKey({ clientId: rule.clientId, ruleId: rule.id }), rule]));
+  return keys.map((key) => rules.get(ruleKey(key)) ?? null);
 }
 
-const nameKey = ({ clientId, ruleId }: RuleKey) => `${clientId} ${ruleId}`;
+const ruleKey = ({ clientId, ruleId }: RuleKey) => `${clientId} ${ruleId}`;
+
+const ruleOf = ({ clientId, ruleId }: ScoreLine, context: Context) => context.batch(loadRules, { clientId, ruleId });
 
 const ScoreLineObject = builder.objectRef<ScoreLine>('ScoreLine').implement({
   description: 'What one rule contributes to a score.',
@@ -47,10 +50,14 @@ const ScoreLineObject = builder.objectRef<ScoreLine>('ScoreLine').implement({
     ruleId: t.expose('ruleId', { type: 'RecordId', description: 'The rule, which may have been deleted since.' }),
     name: t.string({
       description: 'The current name of the rule; if it was deleted, its name when the score was computed.',
-      resolve: async ({ clientId, ruleId, name }, _args, context) =>
-        (await context.batch(loadRuleNames, { clientId, ruleId })) ?? name,
+      resolve: async (line, _args, context) => (await ruleOf(line, context))?.name ?? line.name,
     }),
     points: t.exposeInt('points', { description: 'Its points for one activity.' }),
+    halfLifeDays: t.float({
+      nullable: true,
+      description: 'The current half-life of the rule in days; null: none, or the rule was deleted.',
+      resolve: async (line, _args, context) => (await ruleOf(line, context))?.halfLifeDays ?? null,
+    }),
     times: t.exposeInt('times', { description: 'Number of activities that counted.' }),
     value: t.exposeFloat('value', { description: 'Their contribution, after half-lives.' }),
   }),

@@ -70,6 +70,8 @@ function sizeOfList({ name, type }: { name: string; type: GraphQLField<unknown, 
 export const DELIVERY_BODY_COST = 500;
 /** The body of an email in one form, of up to 256 KiB. */
 export const EMAIL_BODY_COST = 10;
+/** The beginning of the body of an email. */
+export const EMAIL_PREVIEW_COST = 3;
 /** A list over all clients of an agency, in addition to the cost of its selection. */
 export const AGENCY_LIST_COST = 1000;
 /** Compares all Persons of a workspace. */
