@@ -150,7 +150,7 @@ describe.runIf(BROWSER)('the console: clients', () => {
 
   it('goes to another client by its picker, by keyboard alone, and gives the focus back', async () => {
     const { page } = open;
-    const picker = page.getByRole('button', { name: 'Client: Northgate Supply' });
+    const picker = page.getByRole('button', { name: 'Switch client, now Northgate Supply' });
     await picker.press('Enter');
     await page.getByRole('dialog', { name: 'Choose a client' }).waitFor();
     await open.check('client-picker');
@@ -162,7 +162,7 @@ describe.runIf(BROWSER)('the console: clients', () => {
     await page.locator('[data-selected]', { hasText: 'Harbor Works' }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/harbor-works\/overview$/);
-    await page.getByRole('button', { name: 'Client: Harbor Works' }).waitFor();
+    await page.getByRole('button', { name: 'Switch client, now Harbor Works' }).waitFor();
   });
 
   it('opens the menu of a client by keyboard, and gives the focus back', async () => {

@@ -40,12 +40,7 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
     await exports(client.key);
   }, 300_000);
 
-  /** Leads to a page of the client by the navigation, as the eye does. */
-  const goTo = async (name: string) => {
-    await open.page.getByRole('navigation').getByRole('link', { name, exact: true }).last().click();
-    await open.page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-    await open.settled();
-  };
+  const goTo = (name: string) => open.goTo(name);
   const row = (name: string) => open.page.getByRole('row', { name });
 
   /** @returns its id, and its key that writes, which works from now on */
@@ -82,7 +77,7 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
     await page.waitForLoadState('networkidle');
     open.expectFaults(/403/);
     await open.check('first-people');
-    await page.getByRole('link', { name: 'Go to Integrations' }).click();
+    await page.getByRole('link', { name: 'Go to Platforms' }).click();
     await page.getByRole('button', { name: 'Actions for Data enrichment' }).click();
     await page.getByRole('menuitem', { name: 'Connect' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click();
@@ -93,7 +88,7 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
 
   async function connectsPlatform(id: string) {
     const { page } = open;
-    await goTo('Integrations');
+    await goTo('Platforms');
     await page.getByRole('button', { name: 'Details of Lemlist' }).click();
     const address = page.getByLabel('Address to enter at the platform', { exact: true });
     await expect.poll(() => address.inputValue()).toBe(`${demo.url}/public/lemlist-webhook/${id}`);

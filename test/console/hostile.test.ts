@@ -44,10 +44,13 @@ describe.runIf(BROWSER)('the console: records that want more than to be read', (
   });
 
   it('lists its pages where these tests read them', async () => {
+    const links = open.page.getByRole('navigation').locator('a');
+    const shown = () => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.split('/').at(-1)));
+    await open.go('/clients');
+    expect(await shown()).toEqual(PAGES.agency);
     await open.go(`/w/${clientId}/overview`);
-    const links = open.page.getByRole('navigation').getByRole('link');
-    const shown = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.split('/').at(-1)));
-    expect(shown).toEqual([...PAGES.agency, ...PAGES.client]);
+    // The first one leads back.
+    expect(await shown()).toEqual(['clients', ...PAGES.client]);
   });
 
   it.each(PAGES.agency)('shows the page %s of the agency', async (path) => {

@@ -34,7 +34,7 @@ describe.runIf(BROWSER)('the console: suppressions', () => {
   it('adds what is pasted, whatever it is, and tells what became of each line', async () => {
     const { page } = open;
     await open.go(`${PLACE}/suppressions`);
-    await page.getByRole('heading', { level: 1, name: 'Suppressions' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Do not contact' }).waitFor();
     await page.getByText(/do not contact list/).waitFor();
     await open.check('suppressions');
     await page.getByRole('button', { name: 'Add opt-outs' }).press('Enter');
@@ -275,7 +275,7 @@ describe.runIf(BROWSER)('the console: suppressions', () => {
     const master = await openConsole(demo.url, demo.keys.master);
     try {
       await master.go('/clients');
-      await master.page.getByRole('button', { name: 'Agency settings' }).click();
+      await master.goTo('Agency settings');
       await master.page.getByRole('switch', { name: /^One opt-out counts for the whole person/ }).uncheck();
       await master.page.getByRole('switch', { name: /^Clients share opt-outs/ }).check();
       await master.check('agency-settings');

@@ -21,6 +21,8 @@ export interface OpenConsole {
   page: Page;
   /** Goes to an address below `/console`, and waits until nothing is read any more. */
   go(address: string): Promise<void>;
+  /** Opens a page by the navigation, as a visitor does: its group first, where that is folded. */
+  goTo(title: string): Promise<void>;
   /** Waits until no part of the page is busy. */
   settled(): Promise<void>;
   /**
@@ -70,6 +72,18 @@ export async function openConsole(url: string, key: string): Promise<OpenConsole
     settled,
     async go(address) {
       await page.goto(`${url}/console${address}`);
+      await settled();
+    },
+    async goTo(title) {
+      const pages = page.getByRole('navigation');
+      const link = pages.getByRole('link', { name: title, exact: true });
+      await pages.locator('a', { hasText: title }).first().waitFor({ state: 'attached' });
+      if ((await link.count()) === 0) {
+        const folded = pages.locator('[hidden]', { has: page.locator('a', { hasText: title }) });
+        await pages.locator(`[aria-controls="${await folded.getAttribute('id')}"]`).click();
+      }
+      await link.click();
+      await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
       await settled();
     },
     async check(name, { axe = true } = {}) {

@@ -23,6 +23,12 @@ import {
 } from '../icons';
 import { titles } from './titles';
 
+/** A group of pages in the navigation. A page without one stands by itself, above the groups. */
+export type PageGroup = 'records' | 'data' | 'scoring' | 'connections' | 'settings';
+
+/** The groups, in the order of the navigation. */
+export const PAGE_GROUPS: readonly PageGroup[] = ['records', 'data', 'scoring', 'connections', 'settings'];
+
 /** One page of the console, loaded when it is opened. */
 export interface PageEntry {
   /** The last part of its address. */
@@ -30,103 +36,212 @@ export interface PageEntry {
   title: string;
   icon: ComponentType<{ size?: number }>;
   load: () => Promise<{ default: FunctionComponent }>;
+  group?: PageGroup;
   /** For client pages: read-only keys have no access. */
   writes?: true;
 }
 
-/** The pages of an agency, for master keys. */
+/** The pages of an agency, for master keys, in the order of the navigation. */
 export const AGENCY_PAGES: readonly PageEntry[] = [
-  { path: 'clients', title: titles.clients, icon: IconCompany, load: () => import('./clients/ClientsPage') },
-  { path: 'agency-keys', title: titles.agencyKeys, icon: IconKey, load: () => import('./keys/AgencyKeysPage') },
+  {
+    path: 'clients',
+    title: titles.clients,
+    icon: IconCompany,
+    load: () => import('./clients/ClientsPage'),
+  },
   {
     path: 'agency-deliveries',
     title: titles.deliveries,
     icon: IconDeliveries,
     load: () => import('./deliveries/AgencyDeliveriesPage'),
+    group: 'connections',
   },
   {
     path: 'agency-endpoints',
     title: titles.endpoints,
     icon: IconBell,
     load: () => import('./endpoints/EndpointsPage'),
+    group: 'connections',
   },
-  { path: 'usage', title: titles.usage, icon: IconChart, load: () => import('./usage/UsagePage') },
-  { path: 'audit', title: titles.audit, icon: IconHistory, load: () => import('./audit/AuditPage') },
+  {
+    path: 'agency-settings',
+    title: titles.agencySettings,
+    icon: IconSettings,
+    load: () => import('./settings/AgencySettingsPage'),
+    group: 'settings',
+  },
+  {
+    path: 'agency-keys',
+    title: titles.agencyKeys,
+    icon: IconKey,
+    load: () => import('./keys/AgencyKeysPage'),
+    group: 'settings',
+  },
+  {
+    path: 'usage',
+    title: titles.usage,
+    icon: IconChart,
+    load: () => import('./usage/UsagePage'),
+    group: 'settings',
+  },
+  {
+    path: 'audit',
+    title: titles.audit,
+    icon: IconHistory,
+    load: () => import('./audit/AuditPage'),
+    group: 'settings',
+  },
 ];
 
-/** The pages of a client. */
+/** The pages of a client, in the order of the navigation. */
 export const CLIENT_PAGES: readonly PageEntry[] = [
-  { path: 'overview', title: titles.overview, icon: IconOverview, load: () => import('./overview/OverviewPage') },
-  { path: 'people', title: titles.people, icon: IconPeople, load: () => import('./people/PeoplePage') },
   {
-    path: 'duplicates',
-    title: titles.duplicates,
-    icon: IconDuplicates,
-    load: () => import('./duplicates/DuplicatesPage'),
+    path: 'overview',
+    title: titles.overview,
+    icon: IconOverview,
+    load: () => import('./overview/OverviewPage'),
   },
-  { path: 'contacts', title: titles.contacts, icon: IconContacts, load: () => import('./contacts/ContactsPage') },
   {
-    path: 'suppressions',
-    title: titles.suppressions,
-    icon: IconBan,
-    load: () => import('./suppressions/SuppressionsPage'),
+    path: 'people',
+    title: titles.people,
+    icon: IconPeople,
+    load: () => import('./people/PeoplePage'),
+    group: 'records',
+  },
+  {
+    path: 'contacts',
+    title: titles.contacts,
+    icon: IconContacts,
+    load: () => import('./contacts/ContactsPage'),
+    group: 'records',
   },
   {
     path: 'companies',
     title: titles.companies,
     icon: IconCompany,
     load: () => import('./companies/CompaniesPage'),
+    group: 'records',
   },
-  { path: 'emails', title: titles.emails, icon: IconMail, load: () => import('./emails/EmailsPage') },
   {
     path: 'campaigns',
     title: titles.campaigns,
     icon: IconCampaigns,
     load: () => import('./campaigns/CampaignsPage'),
-  },
-  { path: 'imports', title: titles.imports, icon: IconUpload, load: () => import('./imports/ImportsPage') },
-  { path: 'jobs', title: titles.jobs, icon: IconJobs, load: () => import('./jobs/JobsPage') },
-  { path: 'changes', title: titles.changes, icon: IconHistory, load: () => import('./changes/ChangesPage') },
-  {
-    path: 'integrations',
-    title: titles.integrations,
-    icon: IconPlug,
-    load: () => import('./integrations/IntegrationsPage'),
+    group: 'records',
   },
   {
-    path: 'deliveries',
-    title: titles.deliveries,
-    icon: IconDeliveries,
-    load: () => import('./deliveries/DeliveriesPage'),
+    path: 'emails',
+    title: titles.emails,
+    icon: IconMail,
+    load: () => import('./emails/EmailsPage'),
+    group: 'records',
   },
   {
-    path: 'endpoints',
-    title: titles.endpoints,
-    icon: IconBell,
-    load: () => import('./endpoints/EndpointsPage'),
-    writes: true,
+    path: 'imports',
+    title: titles.imports,
+    icon: IconUpload,
+    load: () => import('./imports/ImportsPage'),
+    group: 'data',
+  },
+  {
+    path: 'jobs',
+    title: titles.jobs,
+    icon: IconJobs,
+    load: () => import('./jobs/JobsPage'),
+    group: 'data',
+  },
+  {
+    path: 'duplicates',
+    title: titles.duplicates,
+    icon: IconDuplicates,
+    load: () => import('./duplicates/DuplicatesPage'),
+    group: 'data',
+  },
+  {
+    path: 'suppressions',
+    title: titles.suppressions,
+    icon: IconBan,
+    load: () => import('./suppressions/SuppressionsPage'),
+    group: 'data',
+  },
+  {
+    path: 'changes',
+    title: titles.changes,
+    icon: IconHistory,
+    load: () => import('./changes/ChangesPage'),
+    group: 'data',
+  },
+  {
+    path: 'rules',
+    title: titles.rules,
+    icon: IconRules,
+    load: () => import('./rules/RulesPage'),
+    group: 'scoring',
   },
   {
     path: 'activities',
     title: titles.activities,
     icon: IconActivity,
     load: () => import('./activities/ActivityTypesPage'),
+    group: 'scoring',
   },
-  { path: 'sources', title: titles.sources, icon: IconSend, load: () => import('./sources/SourcesPage') },
-  { path: 'rules', title: titles.rules, icon: IconRules, load: () => import('./rules/RulesPage') },
+  {
+    path: 'sources',
+    title: titles.sources,
+    icon: IconSend,
+    load: () => import('./sources/SourcesPage'),
+    group: 'scoring',
+  },
+  {
+    path: 'integrations',
+    title: titles.integrations,
+    icon: IconPlug,
+    load: () => import('./integrations/IntegrationsPage'),
+    group: 'connections',
+  },
+  {
+    path: 'deliveries',
+    title: titles.deliveries,
+    icon: IconDeliveries,
+    load: () => import('./deliveries/DeliveriesPage'),
+    group: 'connections',
+  },
+  {
+    path: 'endpoints',
+    title: titles.endpoints,
+    icon: IconBell,
+    load: () => import('./endpoints/EndpointsPage'),
+    group: 'connections',
+    writes: true,
+  },
   {
     path: 'settings',
     title: titles.settings,
     icon: IconSettings,
     load: () => import('./settings/SettingsPage'),
+    group: 'settings',
   },
-  { path: 'usage', title: titles.usage, icon: IconChart, load: () => import('./usage/UsagePage') },
+  {
+    path: 'keys',
+    title: titles.keys,
+    icon: IconKey,
+    load: () => import('./keys/KeysPage'),
+    group: 'settings',
+    writes: true,
+  },
+  {
+    path: 'usage',
+    title: titles.usage,
+    icon: IconChart,
+    load: () => import('./usage/UsagePage'),
+    group: 'settings',
+  },
   {
     path: 'audit',
     title: titles.audit,
     icon: IconHistory,
     load: () => import('./audit/AuditPage'),
+    group: 'settings',
     writes: true,
   },
-  { path: 'keys', title: titles.keys, icon: IconKey, load: () => import('./keys/KeysPage'), writes: true },
 ];

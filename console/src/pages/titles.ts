@@ -2,19 +2,20 @@
 export const titles = {
   clients: 'Clients',
   agencyKeys: 'Agency keys',
+  agencySettings: 'Agency settings',
   audit: 'Audit log',
   usage: 'Usage',
   overview: 'Overview',
   people: 'People',
   duplicates: 'Duplicates',
   contacts: 'Contacts',
-  suppressions: 'Suppressions',
+  suppressions: 'Do not contact',
   companies: 'Companies',
   emails: 'Emails',
   campaigns: 'Campaigns',
   activities: 'Activity types',
   rules: 'Scoring rules',
-  integrations: 'Integrations',
+  integrations: 'Platforms',
   deliveries: 'Webhook deliveries',
   endpoints: 'Outbound webhooks',
   imports: 'Imports',
@@ -22,5 +23,14 @@ export const titles = {
   changes: 'Changes',
   keys: 'Keys',
   sources: 'Sources',
+  settings: 'Settings',
+};
+
+/** The names of the groups of pages in the menu. */
+export const groups = {
+  records: 'Records',
+  data: 'Data',
+  scoring: 'Scoring',
+  connections: 'Connections',
   settings: 'Settings',
 };

@@ -72,8 +72,8 @@ export const scoreText = {
 
 export const peopleText = {
   off: 'People are turned off',
-  offAbout: 'Connect Data enrichment under Integrations to recognize contacts that are the same person.',
-  openIntegrations: 'Go to Integrations',
+  offAbout: 'Connect Data enrichment under Platforms to recognize contacts that are the same person.',
+  openIntegrations: 'Go to Platforms',
 };
 
 /** The channels of activities. */

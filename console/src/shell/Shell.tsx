@@ -1,15 +1,13 @@
-import { ActionIcon, Burger, Divider, Group, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Burger, Group, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Provider } from 'urql';
-import { clientPath } from '../address';
 import { clientFor, forgetRecords } from '../api/client';
 import { IconForget, IconMoon, IconSearch, IconSun } from '../icons';
-import { AGENCY_PAGES, CLIENT_PAGES, type PageEntry } from '../pages/table';
 import { forgetKey, useKey } from '../session';
 import { shared } from '../shared-text';
-import { ClientPicker } from './ClientPicker';
+import { Navigation } from './Navigation';
 import { text } from './text';
 
 const Palette = lazy(() => import('./Palette'));
@@ -33,9 +31,9 @@ export function Shell() {
         {text.skip}
       </a>
       <div className="shell">
-        <Header isOpen={isOpen} toggle={toggle} clientId={clientId} open={setPalette} />
+        <Header isOpen={isOpen} toggle={toggle} open={() => setPalette('all')} />
         <nav className="shell-pages" data-open={isOpen || undefined} aria-label={text.navigation}>
-          <Navigation clientId={clientId} />
+          <Navigation clientId={clientId} chooseClient={() => setPalette('clients')} />
         </nav>
         <main className="shell-page" id="page">
           <Outlet />
@@ -63,13 +61,11 @@ interface HeaderProps {
   /** Whether the menu of a small window is open. */
   isOpen: boolean;
   toggle: () => void;
-  clientId: string | undefined;
   /** Opens the palette. */
-  open: (palette: 'all' | 'clients') => void;
+  open: () => void;
 }
 
-function Header({ isOpen, toggle, clientId, open }: HeaderProps) {
-  const { isMaster } = useKey();
+function Header({ isOpen, toggle, open }: HeaderProps) {
   return (
     <header className="shell-header">
       <Group wrap="nowrap" gap="xs">
@@ -77,10 +73,9 @@ function Header({ isOpen, toggle, clientId, open }: HeaderProps) {
         <Text fw={700} visibleFrom="xs">
           {shared.product}
         </Text>
-        {isMaster ? <ClientPicker clientId={clientId} open={() => open('clients')} /> : null}
       </Group>
       <Group gap={6} wrap="nowrap">
-        <HeaderButton label={text.palette} title={`${text.palette} (Ctrl K)`} onClick={() => open('all')}>
+        <HeaderButton label={text.palette} title={`${text.palette} (Ctrl K)`} onClick={open}>
           <IconSearch size={18} />
         </HeaderButton>
         <SchemeButton />
@@ -118,48 +113,5 @@ function SchemeButton() {
     <HeaderButton label={text.scheme} onClick={() => setColorScheme(shown === 'dark' ? 'light' : 'dark')}>
       {shown === 'dark' ? <IconSun size={18} /> : <IconMoon size={18} />}
     </HeaderButton>
-  );
-}
-
-function Navigation({ clientId }: { clientId: string | undefined }) {
-  const { isMaster, mayWrite } = useKey();
-  const pages = CLIENT_PAGES.filter(({ writes }) => mayWrite || !writes);
-  return (
-    <>
-      {isMaster ? (
-        <>
-          <Heading>{text.agency}</Heading>
-          {AGENCY_PAGES.map((page) => (
-            <Entry key={page.path} page={page} href={`/console/${page.path}`} />
-          ))}
-          <Divider my="xs" />
-        </>
-      ) : null}
-      {clientId === undefined ? null : (
-        <>
-          {isMaster ? <Heading>{text.client}</Heading> : null}
-          {pages.map((page) => (
-            <Entry key={page.path} page={page} href={clientPath(clientId, page.path)} />
-          ))}
-        </>
-      )}
-    </>
-  );
-}
-
-const Heading = ({ children }: { children: string }) => (
-  <Text size="xs" c="dimmed" px="sm" py={4}>
-    {children}
-  </Text>
-);
-
-function Entry({ page: { title, icon: Icon }, href }: { page: PageEntry; href: string }) {
-  const { pathname } = useLocation();
-  const isActive = `/console${pathname}` === href || pathname === href;
-  return (
-    <Link className="shell-entry" to={href.replace('/console', '')} aria-current={isActive ? 'page' : undefined}>
-      <Icon size={18} />
-      <span>{title}</span>
-    </Link>
   );
 }

@@ -6,6 +6,8 @@ export const text = {
   client: 'Client',
   agency: 'Agency',
   chooseClient: 'Choose a client',
+  switchClient: (name: string) => `Switch client, now ${name}`,
+  allClients: 'All clients',
   noClients: 'No client found.',
   scheme: 'Light or dark mode',
   palette: 'Go to',

@@ -1,11 +1,10 @@
-import { Anchor, Badge, Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Anchor, Badge, Group, NativeSelect, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { textOf, useAddress } from '../../address';
 import { ClientsDocument } from '../../api/generated/clients';
 import { usePolling } from '../../api/polling';
 import { useAllPages } from '../../api/use-all-pages';
-import { IconSettings } from '../../icons';
 import { AddButton, RefreshButton } from '../../parts/buttons';
 import { cellColumn, menuColumn, numberColumn, timeColumn } from '../../parts/columns';
 import { EmptyList } from '../../parts/Empty';
@@ -18,7 +17,6 @@ import { arrange, type ClientOrder, type ClientRow, type Health, healthOf } from
 import { text } from './text';
 
 const NewClient = lazy(() => import('./NewClient'));
-const AgencySettings = lazy(() => import('./AgencySettings'));
 
 const COLOURS: Record<Health, string> = {
   deleting: 'red',
@@ -59,14 +57,14 @@ const columns: readonly GridColumn<ClientRow>[] = [
 export default function ClientsPage() {
   const [address, setAddress] = useAddress(readAddress);
   const { q, order } = address;
-  const [dialog, setDialog] = useState<'new' | 'settings' | null>(null);
+  const [isCreating, setCreating] = useState(false);
   const { items: clients, ...list } = useAllPages(ClientsDocument, ({ radar }) => radar);
   usePolling(
     clients.some(({ deletion }) => deletion !== null),
     list.again,
   );
   const rows = useMemo(() => arrange(clients, q, order), [clients, q, order]);
-  const create = <AddButton onClick={() => setDialog('new')}>{text.create}</AddButton>;
+  const create = <AddButton onClick={() => setCreating(true)}>{text.create}</AddButton>;
   return (
     <Page
       title={titles.clients}
@@ -75,9 +73,6 @@ export default function ClientsPage() {
         <>
           <ExportButton name="clients" columns={columns} rows={rows} />
           <RefreshButton />
-          <Button variant="default" leftSection={<IconSettings size={16} />} onClick={() => setDialog('settings')}>
-            {text.settings}
-          </Button>
           {create}
         </>
       }
@@ -94,10 +89,7 @@ export default function ClientsPage() {
           <EmptyList words={text} isFiltered={clients.length > 0} clear={() => setAddress({ q: '' })} action={create} />
         }
       />
-      <Suspense>
-        {dialog === 'new' ? <NewClient clients={clients} close={() => setDialog(null)} /> : null}
-        {dialog === 'settings' ? <AgencySettings close={() => setDialog(null)} /> : null}
-      </Suspense>
+      <Suspense>{isCreating ? <NewClient clients={clients} close={() => setCreating(false)} /> : null}</Suspense>
     </Page>
   );
 }

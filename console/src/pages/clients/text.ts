@@ -3,14 +3,6 @@ import { many, percent } from '../../format';
 export const text = {
   about: 'The clients of your agency and the health of their integrations.',
   create: 'Create a client',
-  settings: 'Agency settings',
-  settingsSaved: 'The settings of the agency were saved.',
-  wholePerson: 'One opt-out counts for the whole person',
-  wholePersonAbout:
-    'With it, one suppressed address suppresses all contacts of its person; otherwise itself alone. Counts at once.',
-  shareOptOuts: 'Clients share opt-outs',
-  shareOptOutsAbout:
-    'An opt-out that one client is told counts for all clients of the agency. Concerns later opt-outs.',
   search: 'Search by name',
   order: 'Sort order',
   orders: {
