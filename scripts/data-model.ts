@@ -21,6 +21,8 @@ export function dataModelPage(): string {
   );
   return `# Data model
 
+You write a migration or a query, and want to know which tables there are and how they are linked.
+
 - \`prisma/schema.sql\` has every table with its checks, keys and indexes. New databases are created from it.
 - \`prisma/migrations\` bring existing databases to the same state.
 - \`prisma/schema.prisma\` describes the tables to Prisma. \`npm run generate\` draws the diagram below from it.

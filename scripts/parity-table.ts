@@ -217,7 +217,7 @@ export function printParity(capabilities: readonly Capability[]): string {
   return `${[
     '# Where each operation is',
     '',
-    'Every operation is in GraphQL. REST paths stand below `/public`; `[/v2]` means that the path exists with and without `/v2`.',
+    'You know an operation in one API and look for it in another. Every operation is in GraphQL. REST paths stand below `/public`; `[/v2]` means that the path exists with and without `/v2`.',
     'Written by `npm run generate`.',
     '',
     '## In GraphQL, REST and MCP',
