@@ -23,7 +23,7 @@ export function readPages(): Page[] {
 }
 
 /** A fenced block, and the one that shows its answer: JSON that stands directly below it. */
-export interface Block {
+interface Block {
   language: string;
   text: string;
   shown: string | null;
