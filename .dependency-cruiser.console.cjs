@@ -14,7 +14,7 @@ const MODULES = [
 
     'icons.ts',
   ],
-  ...['api', 'parts', 'jobs', 'suppressions', 'records', 'pages', 'shell', 'router.tsx', 'styles.ts', 'main.tsx'],
+  ...['api', 'parts', 'jobs', 'suppressions', 'records', 'profile', 'pages', 'shell', 'router.tsx', 'styles.ts', 'main.tsx'],
 ];
 
 module.exports = {
@@ -29,7 +29,7 @@ module.exports = {
     {
       name: 'pages-are-independent',
       severity: 'error',
-      comment: 'What two pages share belongs to parts, jobs, suppressions or records.',
+      comment: 'What two pages share belongs to parts, jobs, suppressions, records or profile.',
       from: { path: '^console/src/pages/([^/]+)/' },
       to: { path: '^console/src/pages/[^/]+/', pathNot: '^console/src/pages/$1/' },
     },

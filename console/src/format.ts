@@ -11,6 +11,10 @@ export const time = (value: string): string =>
 export const day = (value: string): string =>
   new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date(value));
 
+/** The time of the day. */
+export const clock = (value: string): string =>
+  new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(new Date(value));
+
 /** A number with its noun: `many(2, 'row', 'rows')` is "2 rows". */
 export const many = (count: number, one: string, more: string): string =>
   `${number(count)} ${count === 1 ? one : more}`;

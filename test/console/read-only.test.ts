@@ -19,15 +19,26 @@ const CONTACTED =
 const WRITES: Record<string, readonly string[]> = {
   overview: [],
   people: [],
-  'people?open={person}': ['Merge with …', 'Split …', 'Undo merge #'],
+  'people?open={person}': [
+    'Add field',
+    'Add note (off)',
+    'Edit …',
+    'Merge with …',
+    'Remove tier',
+    'Split …',
+    'Status …',
+    'Undo merge #',
+  ],
   duplicates: ['MergeM', 'Not the sameD', 'Shortcuts M, D, S, U', 'SkipS', 'Undo lastU (off)'],
   contacts: ['Change … (off)', 'Create a contact', 'Delete … (off)', 'Select all #', 'Select shown rows', 'Select …'],
   'contacts?open={contact}': [
     'Add field',
+    'Add note (off)',
     'Change … (off)',
     'Create a contact',
     'Delete',
     'Delete … (off)',
+    'Edit …',
     'Remove tier',
     'Save …',
     'Select all #',
@@ -217,6 +228,7 @@ describe.runIf(BROWSER)('the console: a key that only reads', () => {
           /^(Actions for( the rule)?|Select|Save|Delete|Lift the opt-out of) (?!(all|shown|none|the|an?)\b).+?( \(off\))?$/,
           '$1 …$4',
         )
+        .replace(/^(Edit|Status|Copy) .+$/, '$1 …')
         .replace(/^.+ may log .+?( \(off\))?$/, '… may log …$1')
         // The heading of the column by which the list is sorted.
         .replace(/ [↑↓]$/, '')

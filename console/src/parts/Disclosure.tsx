@@ -2,8 +2,15 @@ import { UnstyledButton } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { IconDown, IconRight } from '../icons';
 
+interface DisclosureProps {
+  line: ReactNode;
+  /** Shown below the line while it is closed. */
+  closed?: ReactNode;
+  children: () => ReactNode;
+}
+
 /** A line that expands; its content is rendered when it is opened. */
-export function Disclosure({ line, children }: { line: ReactNode; children: () => ReactNode }) {
+export function Disclosure({ line, closed, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false);
   const content = useId();
   return (
@@ -21,7 +28,9 @@ export function Disclosure({ line, children }: { line: ReactNode; children: () =
         <div id={content} className="disclosed">
           {children()}
         </div>
-      ) : null}
+      ) : (
+        closed
+      )}
     </>
   );
 }

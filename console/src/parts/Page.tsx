@@ -5,6 +5,8 @@ import { shared } from '../shared-text';
 
 interface PageProps {
   title: string;
+  /** Stands before the title. */
+  mark?: ReactNode;
   /** One sentence on what the page is for. */
   about?: string;
   /** Buttons of the page, the main one last. */
@@ -13,17 +15,20 @@ interface PageProps {
 }
 
 /** The layout of every page: title and actions on one line, then the content. */
-export function Page({ title, about, actions, children }: PageProps) {
+export function Page({ title, mark, about, actions, children }: PageProps) {
   useDocumentTitle(`${title} · ${shared.product}`);
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start">
-        <div>
-          <Title order={1} size="h2">
-            <bdi>{title}</bdi>
-          </Title>
-          {about === undefined ? null : <Text c="dimmed">{about}</Text>}
-        </div>
+        <Group gap="sm" wrap="nowrap">
+          {mark}
+          <div>
+            <Title order={1} size="h2">
+              <bdi>{title}</bdi>
+            </Title>
+            {about === undefined ? null : <Text c="dimmed">{about}</Text>}
+          </div>
+        </Group>
         <Group gap="xs">{actions}</Group>
       </Group>
       {children}

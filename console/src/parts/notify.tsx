@@ -36,6 +36,25 @@ export const notifyDone = (message: string): void => {
   void show({ message, color: 'green' });
 };
 
+/** Shows a notice of success, with a button that takes it back. */
+export function notifyUndoable(message: string, undo: () => unknown): void {
+  const id = `undoable ${message}`;
+  const act = async () => {
+    const { notifications } = await import('@mantine/notifications');
+    notifications.hide(id);
+    undo();
+  };
+  const content = (
+    <>
+      <bdi>{message}</bdi>{' '}
+      <button type="button" className="undo" onClick={() => void act()}>
+        {shared.undo}
+      </button>
+    </>
+  );
+  void show({ id, message: content, color: 'green', autoClose: 10_000 });
+}
+
 /** Shows a notice of a failed request, with its id. */
 export function notifyFailure({ sentence, requestId }: Explained): void {
   const message = requestId === null ? sentence : `${sentence} ${shared.request} ${requestId}`;

@@ -5,6 +5,10 @@ export const text = {
   shownOnce: 'The secret is shown only once. Copy it to where it is needed.',
   copied: 'I have copied it',
   sortBy: (column: string) => `Sort by ${column}`,
+  editField: (field: string, value: string) => `Edit ${field}: ${value === '' ? 'empty' : value}`,
+  editHint: 'Enter saves, Escape cancels.',
+  savingNow: 'Saving…',
+  savedNow: 'Saved',
   rowsSoFar: (rows: number) => `${many(rows, 'row', 'rows')} so far`,
 };
 

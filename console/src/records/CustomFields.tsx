@@ -1,12 +1,12 @@
-import { ActionIcon, Button, Group, Stack, Table, Text, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../api/explain';
 import type { Written } from '../api/use-write';
 import { IconTrash } from '../icons';
+import { EditInPlace } from '../parts/EditInPlace';
 import { ExportButton } from '../parts/ExportButton';
 import { notifyFailure, notifyWritten } from '../parts/notify';
 import { useKey } from '../session';
-import { shared } from '../shared-text';
 import type { CustomFieldValue } from './record-field';
 import { recordText } from './text';
 
@@ -78,29 +78,9 @@ interface ChangingProps {
   update: NonNullable<CustomFieldWrites['update']>;
 }
 
-function Changing({ field: { id, fieldName, fieldValue }, update }: ChangingProps) {
-  const [typed, setTyped] = useState(fieldValue);
-  const save = async () => notifyWritten(await update(id, { fieldValue: typed }), recordText.customSaved(fieldName));
-  return (
-    <Group gap={6} wrap="nowrap" align="flex-start">
-      <Textarea
-        size="xs"
-        autosize
-        minRows={1}
-        maxRows={8}
-        style={{ flex: 1 }}
-        aria-label={fieldName}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      {typed === fieldValue ? null : (
-        <Button size="xs" onClick={() => void save()}>
-          {shared.save}
-        </Button>
-      )}
-    </Group>
-  );
-}
+const Changing = ({ field: { id, fieldName, fieldValue }, update }: ChangingProps) => (
+  <EditInPlace label={fieldName} value={fieldValue} save={(value) => update(id, { fieldValue: value })} />
+);
 
 const Removing = ({
   field: { id, fieldName },

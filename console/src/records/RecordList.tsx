@@ -56,7 +56,13 @@ export function RecordList<Row extends Listed>({ of }: { of: RecordPage<Row> }) 
         </Suspense>
       ) : null}
       <Opened of={of} view={view} />
-      <Rows of={of} view={view} create={create} />
+      {of.Board && state.view === 'board' ? (
+        <Suspense fallback={<Skeleton height={300} />}>
+          <of.Board request={{ where: view.where, sort: state.sort, direction: state.direction }} />
+        </Suspense>
+      ) : (
+        <Rows of={of} view={view} create={create} />
+      )}
       <Suspense>
         {isCreating && New ? (
           <New close={() => setCreating(false)} show={(id) => set({ open: id }, { push: true })} />

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useRef } from 'react';
 import { useClientId } from '../address';
+import { entriesOf } from '../format';
 import { IconAscending, IconDescending, IconFilter, IconSearch } from '../icons';
 import { ColumnMenu } from './ColumnMenu';
 import type { Orders } from './list-address';
@@ -45,6 +46,15 @@ export function Toolbar<Row extends Listed>({ of, view }: ToolbarProps<Row>) {
       >
         {filterText.filter(state.where.conditions.length + state.where.groups.length)}
       </Button>
+      {of.Board ? (
+        <SegmentedControl
+          size="xs"
+          aria-label={filterText.shape}
+          data={entriesOf(filterText.shapes)}
+          value={state.view}
+          onChange={(shape) => set({ view: shape === 'board' ? 'board' : 'list' })}
+        />
+      ) : null}
       <Order orders={orders} view={view} />
       <ColumnMenu
         own={fields.filter(({ value, isFixed }) => value && !isFixed)}

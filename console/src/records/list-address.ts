@@ -10,6 +10,8 @@ export interface ListAddress {
   sort: string;
   direction: 'ASC' | 'DESC';
   columns: readonly string[] | undefined;
+  /** As rows, or as columns of cards. */
+  view: 'list' | 'board';
   /** The record whose drawer is open. */
   open: number | undefined;
 }
@@ -56,6 +58,7 @@ export const readListAddress =
       sort: readSort(orders, search['sort']),
       direction: direction === 'ASC' || direction === 'DESC' ? direction : orders.direction,
       columns: Array.isArray(columns) ? columns.filter((one) => typeof one === 'string') : undefined,
+      view: search['view'] === 'board' ? 'board' : 'list',
       open: Number(textOf(search, 'open')) || undefined,
     };
   };
@@ -65,11 +68,12 @@ export type View = Omit<ListAddress, 'open'>;
 
 /** A change of an address without values that equal the defaults. */
 export function toSearch(change: AddressChange<ListAddress>, orders: Orders): AddressChange<ListAddress> {
-  const { where, sort, direction } = change;
+  const { where, sort, direction, view } = change;
   return {
     ...change,
     ...(where && isNoFilter(where) ? { where: undefined } : {}),
     ...(sort === orders.sort ? { sort: undefined } : {}),
+    ...(view === 'list' ? { view: undefined } : {}),
     ...(direction === orders.direction ? { direction: undefined } : {}),
   };
 }

@@ -38,6 +38,8 @@ export interface RecordPage<Row extends Listed> {
   useList: (request: ListRequest) => Rows<Row>;
   useCount: (where: RecordWhere | null) => number | undefined;
   Drawer: ComponentType<DrawerProps>;
+  /** Present where the records are also shown as columns of cards. */
+  Board?: ComponentType<BoardProps>;
   /** Absent where records are not created by hand. */
   New?: ComponentType<NewProps>;
   /** Present where bulk actions are possible. */
@@ -55,6 +57,11 @@ export interface RecordWords {
   none: string;
   noneAbout: string;
   noMatch: string;
+}
+
+/** What a board shows: the records of the list. */
+export interface BoardProps {
+  request: Pick<ListRequest, 'where' | 'sort' | 'direction'>;
 }
 
 /** The properties of the drawer of a record. */

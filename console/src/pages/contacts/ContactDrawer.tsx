@@ -1,6 +1,4 @@
-import { Text } from '@mantine/core';
 import {
-  ContactHistoryDocument,
   ContactRecordDocument,
   type ContactRecordQuery,
   CreateContactCustomFieldDocument,
@@ -10,22 +8,19 @@ import {
   UpdateContactDocument,
 } from '../../api/generated/contacts';
 import { useRead } from '../../api/use-read';
-import { points } from '../../format';
-import { Ago } from '../../parts/Ago';
 import { contactName } from '../../parts/names';
-import { PageLink, RecordLink } from '../../parts/RecordLink';
-import { ScoreLines } from '../../parts/ScoreLines';
-import { scoreText } from '../../parts/text';
+import { PersonLink } from '../../parts/PersonLink';
+import { OptOut } from '../../profile/OptOut';
+import { ProfileScore } from '../../profile/ProfileScore';
+import { callTo } from '../../profile/profile';
+import { ContactTimeline } from '../../profile/Timeline';
+import { profileText } from '../../profile/text';
 import { DeleteButton } from '../../records/DeleteButton';
 import { RecordCustomFields } from '../../records/RecordCustomFields';
 import { RecordDrawer } from '../../records/RecordDrawer';
 import { RecordFields } from '../../records/RecordFields';
-import { RecordHistory } from '../../records/RecordHistory';
 import type { DrawerProps } from '../../records/record-page';
 import { recordText } from '../../records/text';
-import { LiftButton } from '../../suppressions/LiftButton';
-import { SuppressedMark } from '../../suppressions/SuppressedMark';
-import { suppressionText } from '../../suppressions/text';
 import { CONTACT_FIELDS } from './contact-fields';
 import { text } from './text';
 
@@ -51,10 +46,8 @@ export default function ContactDrawer({ id, close, deleted }: DrawerProps) {
             document={DeleteContactDocument}
             deleted={deleted}
           />
-          <RecordLink page="people" id={contact.personId}>
-            {text.person}
-          </RecordLink>
-          {contact.suppression ? <Suppressed by={contact.suppression} /> : null}
+          <PersonLink contact={contact}>{text.person}</PersonLink>
+          {contact.suppression ? <OptOut by={contact.suppression} /> : null}
         </>
       )}
       tabs={tabsOf}
@@ -80,36 +73,10 @@ const tabsOf = (contact: Contact) => [
       />
     ),
   },
-  { name: 'score', title: tabs.score, content: <Score contact={contact} /> },
+  { name: 'score', title: tabs.score, content: <ProfileScore score={contact.score} /> },
   {
-    name: 'history',
-    title: tabs.history,
-    content: <RecordHistory id={contact.id} document={ContactHistoryDocument} pick={(data) => data.contact?.history} />,
+    name: 'timeline',
+    title: profileText.timeline,
+    content: <ContactTimeline id={contact.id} subject={{ note: { contactId: contact.id }, call: callTo(contact) }} />,
   },
 ];
-
-/* Why the contact must not be contacted, with the entry that says so. */
-function Suppressed({ by }: { by: NonNullable<Contact['suppression']> }) {
-  return (
-    <>
-      <SuppressedMark of={by} />
-      <PageLink page={`suppressions?q=${encodeURIComponent(by.value)}`}>{suppressionText.entry}</PageLink>
-      <LiftButton of={by} />
-    </>
-  );
-}
-
-function Score({ contact: { score } }: { contact: Contact }) {
-  if (!score || score.value === null) return <Text>{scoreText.none}</Text>;
-  return (
-    <>
-      <Text>
-        <b>{points(score.value)}</b> {score.level ? scoreText.level(score.level) : null}{' '}
-        <Text span size="sm" c="dimmed">
-          {scoreText.computed} <Ago at={score.computedAt} />
-        </Text>
-      </Text>
-      <ScoreLines lines={score.lines} />
-    </>
-  );
-}

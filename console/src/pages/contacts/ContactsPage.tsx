@@ -1,27 +1,22 @@
-import { lazy } from 'react';
-import {
-  type ContactSort,
-  ContactsCountDocument,
-  ContactsListDocument,
-  RestoreContactDocument,
-} from '../../api/generated/contacts';
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { textOf, useAddress } from '../../address';
+import { ContactsCountDocument, ContactsListDocument, RestoreContactDocument } from '../../api/generated/contacts';
 import { useRead } from '../../api/use-read';
 import { useRows } from '../../api/use-rows';
-import { orderOf } from '../../records/list-address';
 import { RecordList } from '../../records/RecordList';
 import { CUSTOM } from '../../records/record-field';
 import type { ListRequest, RecordPage } from '../../records/record-page';
 import { CONTACT_FIELDS, type ContactRow } from './contact-fields';
+import { CONTACT_SORTS, orderIn } from './contact-orders';
 import { text } from './text';
-
-const SORTS: readonly ContactSort[] = ['UPDATED_TIME', 'CREATED_AT', 'LAST_REPLY_RECEIVED', 'LAST_NAME', 'SCORE', 'ID'];
 
 function useList({ where, sort, direction, columns }: ListRequest) {
   return useRows(
     ContactsListDocument,
     {
       where,
-      ...(orderOf(SORTS, sort) ?? { sort: 'UPDATED_TIME' }),
+      ...orderIn(sort),
       direction,
       withScore: columns.includes('score'),
       withCustom: columns.some((name) => name.startsWith(CUSTOM)),
@@ -38,7 +33,7 @@ const PAGE: RecordPage<ContactRow> = {
   path: 'contacts',
   words: text,
   fields: CONTACT_FIELDS,
-  orders: { names: SORTS, byCustom: true, sort: 'UPDATED_TIME', direction: 'DESC' },
+  orders: { names: CONTACT_SORTS, byCustom: true, sort: 'UPDATED_TIME', direction: 'DESC' },
   customOwner: 'CONTACT',
   // The service takes at most eight words.
   search: (typed) => ({ text: typed.split(/\s+/).slice(0, 8).join(' ') }),
@@ -46,11 +41,22 @@ const PAGE: RecordPage<ContactRow> = {
   useCount,
   Drawer: lazy(() => import('./ContactDrawer')),
   New: lazy(() => import('./NewContact')),
+  Board: lazy(() => import('./board/Board')),
   bulk: 'contacts',
   restore: { document: RestoreContactDocument, done: 'Contact' },
 };
 
-/** The contacts of a client. */
+const ContactView = lazy(() => import('./ContactView'));
+
+const readPage = (search: Record<string, unknown>) => ({ page: Number(textOf(search, 'page')) || undefined });
+
+/** The contacts of a client, or one of them. */
 export default function ContactsPage() {
-  return <RecordList of={PAGE} />;
+  const [{ page }, setAddress] = useAddress(readPage);
+  if (page === undefined) return <RecordList of={PAGE} />;
+  return (
+    <Suspense fallback={<Skeleton height={300} />}>
+      <ContactView key={page} id={page} close={() => setAddress({ page: undefined }, { push: true })} />
+    </Suspense>
+  );
 }

@@ -1,22 +1,22 @@
-import { Button, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { PersonDocument } from '../../api/generated/people';
+import { ProfileOfPersonDocument, ProfileScoresOfPersonDocument } from '../../api/generated/profile';
 import { useRead } from '../../api/use-read';
-import { day } from '../../format';
+import { day, rowsShown } from '../../format';
 import { IconBack, IconMerge, IconSplit } from '../../icons';
+import { Avatar } from '../../parts/Avatar';
 import { Empty } from '../../parts/Empty';
-import { companiesOf, personName } from '../../parts/names';
+import { personName } from '../../parts/names';
 import { Page } from '../../parts/Page';
 import { PeopleRefusal } from '../../parts/PeopleRefusal';
+import { PageLink } from '../../parts/RecordLink';
+import { ProfileFacts } from '../../profile/ProfileFacts';
+import { ProfileHead } from '../../profile/ProfileHead';
+import { calledOf } from '../../profile/profile';
+import { PersonTimeline } from '../../profile/Timeline';
 import { useKey } from '../../session';
-import { SuppressedMark } from '../../suppressions/SuppressedMark';
-import { PersonContacts } from './PersonContacts';
-import { PersonFields } from './PersonFields';
-import { PersonHistory } from './PersonHistory';
 import { PersonMerges } from './PersonMerges';
-import { PersonScores } from './PersonScores';
 import type { PersonRecord } from './person';
-import { Timeline } from './Timeline';
 import { text } from './text';
 
 const MergeDialog = lazy(() => import('./MergeDialog'));
@@ -28,9 +28,9 @@ interface PersonViewProps {
   show: (id: number | undefined) => void;
 }
 
-/** One person: contacts, timeline, scores and their breakdown, history, merge and split. */
+/** One person on one page: who they are, everything that happened with them, merge and split. */
 export default function PersonView({ id, show }: PersonViewProps) {
-  const { data, error, busy, again } = useRead(PersonDocument, { id });
+  const { data, error, busy, again } = useRead(ProfileOfPersonDocument, { id });
   const back = (
     <Button variant="default" leftSection={<IconBack size={16} />} onClick={() => show(undefined)}>
       {text.all}
@@ -40,29 +40,46 @@ export default function PersonView({ id, show }: PersonViewProps) {
   if (error) return <PeopleRefusal error={error} again={again} />;
   if (!data || (!person && busy)) return <Skeleton height={300} />;
   if (!person) return <Empty title={text.gone} about={text.goneAbout} action={back} />;
+  const contacts = person.contacts.nodes;
+  const name = personName(person);
   return (
     <Page
-      title={personName(person)}
-      about={[...companiesOf(person), text.number(person.id, day(person.createdAt))].join(' · ')}
+      mark={<Avatar id={id} name={name} size="lg" />}
+      title={name}
+      about={text.number(person.id, day(person.createdAt))}
       actions={
         <>
-          <SuppressedMark of={person.suppression} />
           {back}
           <Actions person={person} show={show} />
         </>
       }
     >
-      <PersonContacts person={person} />
-      <SimpleGrid cols={{ base: 1, lg: 2 }}>
-        <Timeline id={id} />
+      <ProfileHead contacts={contacts} />
+      <div className="beside">
+        <PersonTimeline id={id} subject={{ note: { personId: id }, call: calledOf(contacts) }} />
         <Stack>
-          <PersonScores id={id} />
-          <PersonFields person={person} />
+          <Facts person={person} />
           <PersonMerges id={id} show={show} />
-          <PersonHistory id={id} />
         </Stack>
-      </SimpleGrid>
+      </div>
     </Page>
+  );
+}
+
+function Facts({ person: { id, contacts } }: { person: PersonRecord }) {
+  const { data } = useRead(ProfileScoresOfPersonDocument, { id });
+  const scores = data?.person?.scores.nodes.map(({ contactId, ...score }) => ({ contactId, score }));
+  const where = { conditions: [{ field: 'personId', is: 'equals', value: `${id}` }] };
+  return (
+    <>
+      <ProfileFacts contacts={contacts.nodes} scores={scores?.filter(({ score }) => score.value !== null)} />
+      {contacts.totalCount > contacts.nodes.length ? (
+        <Text size="sm">
+          {rowsShown(contacts.nodes.length, contacts.totalCount)}{' '}
+          <PageLink page={`contacts?where=${encodeURIComponent(JSON.stringify(where))}`}>{text.allContacts}</PageLink>
+        </Text>
+      ) : null}
+    </>
   );
 }
 

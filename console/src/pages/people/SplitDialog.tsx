@@ -1,6 +1,7 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { SplitPersonDocument } from '../../api/generated/people';
+import { PersonContactsDocument, SplitPersonDocument } from '../../api/generated/people';
+import { useRead } from '../../api/use-read';
 import { reasonOf, useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
 import { identifierOf, personName } from '../../parts/names';
@@ -16,7 +17,8 @@ interface SplitDialogProps {
 
 /** Moves chosen contacts of a Person to a new one; at least one stays. */
 export default function SplitDialog({ person, close, show }: SplitDialogProps) {
-  const { nodes, totalCount } = person.contacts;
+  const { totalCount } = person.contacts;
+  const nodes = useRead(PersonContactsDocument, { id: person.id }).data?.person?.contacts.nodes ?? [];
   const [moved, setMoved] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<string | null>(null);
   const { write, busy } = useWrite(SplitPersonDocument, 'PersonSplitPayload');
