@@ -26,6 +26,7 @@ export { default as IconHistory } from 'icon:history';
 export { default as IconOverview } from 'icon:home-2';
 export { default as IconKey } from 'icon:key';
 export { default as IconJobs } from 'icon:list-check';
+export { default as IconPanel } from 'icon:layout-sidebar-right';
 export { default as IconForget } from 'icon:logout';
 export { default as IconMail } from 'icon:mail';
 export { default as IconMoon } from 'icon:moon';

@@ -94,7 +94,7 @@ describe.runIf(BROWSER)('the console: contacts on a board', () => {
     await page.getByText(/also adds the contact to “Do not contact”/).waitFor();
     await open.check('contacts-board-unsubscribe');
     expect(await statusOf('dot')).toBe('active');
-    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click();
     await card('dot', 'unsubscribed').getByText('Do not contact: unsubscribed').waitFor();
     expect(await statusOf('dot')).toBe('unsubscribed');
   });

@@ -228,7 +228,7 @@ describe.runIf(BROWSER)('the console: a key that only reads', () => {
           /^(Actions for( the rule)?|Select|Save|Delete|Lift the opt-out of) (?!(all|shown|none|the|an?)\b).+?( \(off\))?$/,
           '$1 …$4',
         )
-        .replace(/^(Edit|Status|Copy) .+$/, '$1 …')
+        .replace(/^(Edit|Status|Copy|Details of) .+$/, '$1 …')
         .replace(/^.+ may log .+?( \(off\))?$/, '… may log …$1')
         // The heading of the column by which the list is sorted.
         .replace(/ [↑↓]$/, '')

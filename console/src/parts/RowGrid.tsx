@@ -41,6 +41,8 @@ interface GridProps<Row> {
   busy?: boolean;
   hasMore?: boolean;
   more?: () => void;
+  /** In pixels, where cells have a second line. */
+  rowHeight?: number;
 }
 
 interface RowGridProps<Row> extends GridProps<Row> {
@@ -67,7 +69,7 @@ export function RowGrid<Row extends object>({ error, again, empty, isEmpty, ...g
 
 /* Renders only the rows in view; the next page is read when the last row comes near. */
 function Grid<Row extends object>(props: GridProps<Row>) {
-  const { label, columns, rows, total, busy = false, hasMore = false } = props;
+  const { label, columns, rows, total, busy = false, hasMore = false, rowHeight = ROW_HEIGHT } = props;
   const box = useRef<HTMLDivElement>(null);
   const { table, items, before, after } = useGrid(props, box);
   const all = table.getRowModel().rows;
@@ -91,7 +93,7 @@ function Grid<Row extends object>(props: GridProps<Row>) {
             {items
               .flatMap(({ index }) => all[index] ?? [])
               .map((row) => (
-                <tr key={row.id} aria-rowindex={row.index + 2} style={{ height: ROW_HEIGHT }}>
+                <tr key={row.id} aria-rowindex={row.index + 2} style={{ height: rowHeight }}>
                   {row.getAllCells().map((cell) => (
                     <td key={cell.id} className={classOf(byId.get(cell.column.id))}>
                       {/* Called, not rendered as a component: otherwise the focus would be lost when the columns change. */}
@@ -138,7 +140,7 @@ function classOf(column: Pick<GridColumn<never>, 'stays' | 'numeric'> | undefine
 }
 
 function useGrid<Row extends object>(
-  { columns, rows, rowId, busy = false, hasMore = false, more }: GridProps<Row>,
+  { columns, rows, rowId, busy = false, hasMore = false, more, rowHeight = ROW_HEIGHT }: GridProps<Row>,
   box: { current: HTMLDivElement | null },
 ) {
   const helper = useMemo(() => createColumnHelper<typeof features, Row>(), []);
@@ -151,7 +153,7 @@ function useGrid<Row extends object>(
   const view = useVirtualizer({
     count: table.getRowModel().rows.length,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     overscan: 12,
   });
   const items = view.getVirtualItems();

@@ -108,6 +108,7 @@ export const changeText = {
     system: 'The service',
     none: 'The database',
     job: 'A job',
+    scoring: 'Scoring',
     key: 'An unnamed key',
   },
 };

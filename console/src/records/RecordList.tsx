@@ -139,6 +139,7 @@ function Rows<Row extends Listed>({ of, view, create }: PartProps<Row> & { creat
         {...list}
         label={words.title}
         columns={grid}
+        {...(of.rowHeight === undefined ? {} : { rowHeight: of.rowHeight })}
         rowId={({ id }) => `${id}`}
         total={total}
         empty={

@@ -28,14 +28,18 @@ export function useColumns<Row extends Listed>(
       ...others.filter(({ name, isFixed }) => isFixed || wanted.includes(name)),
       ...custom,
     ];
-    return chosen.flatMap(({ name, title, kind, value, cell }, index): Column<Row>[] => {
+    return chosen.flatMap(({ name, title, kind, value, cell, lead }, index): Column<Row>[] => {
       if (!value) return [];
       const plain = cell ?? ((row: Row) => <Plain kind={kind} value={value(row)} />);
-      const link = (row: Row) => (
-        <Anchor component="button" type="button" onClick={() => opening.current(row.id)}>
-          {plain(row)}
-        </Anchor>
-      );
+      const open = (row: Row) => () => opening.current(row.id);
+      const link = (row: Row) =>
+        lead ? (
+          lead(row, open(row))
+        ) : (
+          <Anchor component="button" type="button" onClick={open(row)}>
+            {plain(row)}
+          </Anchor>
+        );
       return [{ id: name, title, kind, value, numeric: kind === 'number', cell: index === 0 ? link : plain }];
     });
   }, [fields, names]);

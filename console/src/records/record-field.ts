@@ -16,6 +16,8 @@ export interface RecordField<Row> {
   value?: (row: Row) => Value;
   /** Its cell, where that is more than its value. */
   cell?: (row: Row) => ReactNode;
+  /** The cell of the first column, where that is more than a button that opens the record. */
+  lead?: (row: Row, open: () => void) => ReactNode;
   /** Whether it is a column by default. */
   isShown?: boolean;
   /** Whether it is a column always, because a list must not be read without it. */

@@ -42,6 +42,8 @@ export interface RecordPage<Row extends Listed> {
   Board?: ComponentType<BoardProps>;
   /** Absent where records are not created by hand. */
   New?: ComponentType<NewProps>;
+  /** The height of its rows in pixels, where cells have a second line. */
+  rowHeight?: number;
   /** Present where bulk actions are possible. */
   bulk?: BulkKind;
   /** Restores a deleted record. */

@@ -9,6 +9,7 @@ import { useRead } from '../../api/use-read';
 import { rowsShown } from '../../format';
 import { Ago } from '../../parts/Ago';
 import { useAllRows } from '../../parts/all-rows';
+import { MailContact } from '../../parts/MailContact';
 import { emailName } from '../../parts/names';
 import { RecordLink } from '../../parts/RecordLink';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
@@ -59,7 +60,11 @@ const columns: readonly TableColumn<Email>[] = [
     ),
   },
   { title: words.emailType, value: ({ emailType }) => mailText.types[emailType] ?? emailType },
-  { title: words.contactEmail, value: ({ contactEmail }) => contactEmail },
+  {
+    title: words.contactEmail,
+    value: ({ contactEmail }) => contactEmail,
+    cell: (email) => <MailContact of={email} />,
+  },
   {
     title: words.emailTimestamp,
     value: ({ emailTimestamp }) => emailTimestamp,

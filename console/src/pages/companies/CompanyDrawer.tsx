@@ -15,7 +15,7 @@ import { useRead } from '../../api/use-read';
 import { rowsShown } from '../../format';
 import { useAllRows } from '../../parts/all-rows';
 import { contactName } from '../../parts/names';
-import { RecordLink } from '../../parts/RecordLink';
+import { PersonLink } from '../../parts/PersonLink';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { DeleteButton } from '../../records/DeleteButton';
 import { contactFields as words } from '../../records/field-names';
@@ -88,11 +88,7 @@ const CONTACT_COLUMNS: readonly TableColumn<CompanyContactFragment>[] = [
   {
     title: text.contact,
     value: contactName,
-    cell: (contact) => (
-      <RecordLink page="contacts" id={contact.id}>
-        {contactName(contact)}
-      </RecordLink>
-    ),
+    cell: (contact) => <PersonLink contact={contact}>{contactName(contact)}</PersonLink>,
   },
   { title: words.jobTitle, value: ({ jobTitle }) => jobTitle },
   {

@@ -41,6 +41,7 @@ const PAGE: RecordPage<ContactRow> = {
   useCount,
   Drawer: lazy(() => import('./ContactDrawer')),
   New: lazy(() => import('./NewContact')),
+  rowHeight: 50,
   Board: lazy(() => import('./board/Board')),
   bulk: 'contacts',
   restore: { document: RestoreContactDocument, done: 'Contact' },

@@ -1,8 +1,12 @@
-import { Badge } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import type { ContactsListQuery, ContactWhere } from '../../api/generated/contacts';
 import { points } from '../../format';
+import { IconPanel } from '../../icons';
+import { Avatar } from '../../parts/Avatar';
 import { contactName } from '../../parts/names';
+import { PersonLink } from '../../parts/PersonLink';
 import { RecordLink } from '../../parts/RecordLink';
+import { StatusBadge } from '../../parts/StatusBadge';
 import { contactFields as words } from '../../records/field-names';
 import type { RecordField } from '../../records/record-field';
 import { markOf } from '../../suppressions/mark';
@@ -12,11 +16,30 @@ import { text } from './text';
 /** A contact of the list, and of its drawer. */
 export type ContactRow = ContactsListQuery['contacts']['nodes'][number];
 
-const FEW: Record<string, string> = { unsubscribed: 'red', bounced: 'red', interested: 'violet', replied: 'green' };
-
-function Status({ row: { contactStatus } }: { row: ContactRow }) {
-  const colour = FEW[contactStatus];
-  return colour === undefined ? <bdi>{contactStatus}</bdi> : <Badge color={colour}>{contactStatus}</Badge>;
+/* The name leads to the person; the button shows the contact beside the list. */
+function NameCell({ row, open }: { row: ContactRow; open: () => void }) {
+  const name = contactName(row);
+  return (
+    <div className="name-cell">
+      <Avatar id={row.personId} name={name} />
+      <div>
+        <PersonLink contact={row}>{name}</PersonLink>
+        <Text size="xs" c="dimmed" truncate>
+          <bdi>{row.jobTitle}</bdi>
+        </Text>
+      </div>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        aria-label={text.details(name)}
+        title={text.detailsTitle}
+        onClick={open}
+      >
+        <IconPanel size={16} />
+      </ActionIcon>
+    </div>
+  );
 }
 
 function Company({ row: { company } }: { row: ContactRow }) {
@@ -39,6 +62,7 @@ export const CONTACT_FIELDS: readonly RecordField<ContactRow>[] = [
     title: words.name,
     kind: 'text',
     value: contactName,
+    lead: (row, open) => <NameCell row={row} open={open} />,
     path: null,
     isShown: true,
     exported: ['first_name', 'last_name'],
@@ -72,7 +96,6 @@ export const CONTACT_FIELDS: readonly RecordField<ContactRow>[] = [
     title: words.jobTitle,
     kind: 'text',
     value: (row) => row.jobTitle,
-    isShown: true,
     input: { clears: true },
   },
   {
@@ -108,7 +131,7 @@ export const CONTACT_FIELDS: readonly RecordField<ContactRow>[] = [
     title: words.contactStatus,
     kind: 'text',
     value: (row) => row.contactStatus,
-    cell: (row) => <Status row={row} />,
+    cell: ({ contactStatus }) => <StatusBadge status={contactStatus} />,
     isShown: true,
     input: { clears: false },
   },
@@ -144,7 +167,7 @@ export const CONTACT_FIELDS: readonly RecordField<ContactRow>[] = [
   },
   { name: 'origin', title: words.origin, kind: 'text', value: (row) => row.origin },
   { name: 'createdAt', title: words.createdAt, kind: 'time', value: (row) => row.createdAt },
-  { name: 'updatedTime', title: words.updatedTime, kind: 'time', value: (row) => row.updatedTime, isShown: true },
+  { name: 'updatedTime', title: words.updatedTime, kind: 'time', value: (row) => row.updatedTime },
   { name: 'id', title: words.id, kind: 'id', value: (row) => row.id },
   { name: 'personId', title: words.personId, kind: 'id', value: (row) => row.personId },
   { name: 'replied', title: words.replied, kind: 'flag' },

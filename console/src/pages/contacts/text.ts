@@ -7,6 +7,8 @@ export const text = {
   noneAbout: 'Contacts come from connected platforms and imports, or are created here.',
   noMatch: 'No contacts match',
   person: 'Open person',
+  details: (name: string) => `Details of ${name}`,
+  detailsTitle: 'Show beside the list',
   board: {
     title: 'Contacts by status',
     about: 'Drag a card to another status, or use its menu, or press Shift with an arrow key.',

@@ -24,7 +24,7 @@ function useList({ where, sort, direction, columns }: ListRequest) {
       sort: SORTS.find((one) => one === sort) ?? 'EMAIL_TIMESTAMP',
       direction,
       withCustom: columns.some((name) => name.startsWith(CUSTOM)),
-      first: 40,
+      first: 36,
     },
     ({ emails }) => emails,
   );

@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { EmailsListQuery, EmailWhere } from '../../api/generated/emails';
+import { MailContact } from '../../parts/MailContact';
 import { emailName } from '../../parts/names';
 import { mailText } from '../../parts/text';
 import { emailFields as words } from '../../records/field-names';
@@ -37,7 +38,14 @@ export const EMAIL_FIELDS: readonly RecordField<EmailRow>[] = [
     value: (row) => row.emailTimestamp,
     isShown: true,
   },
-  { name: 'contactEmail', title: words.contactEmail, kind: 'text', value: (row) => row.contactEmail, isShown: true },
+  {
+    name: 'contactEmail',
+    title: words.contactEmail,
+    kind: 'text',
+    value: (row) => row.contactEmail,
+    cell: (row) => <MailContact of={row} />,
+    isShown: true,
+  },
   { name: 'agentEmail', title: words.agentEmail, kind: 'text', value: (row) => row.agentEmail, isShown: true },
   { name: 'campaignName', title: words.campaignName, kind: 'text', value: (row) => row.campaignName, isShown: true },
   { name: 'campaignId', title: words.campaignId, kind: 'text', value: (row) => row.campaignId },

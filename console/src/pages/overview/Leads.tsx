@@ -5,7 +5,7 @@ import { number } from '../../format';
 import { Box } from '../../parts/Box';
 import { ExportButton } from '../../parts/ExportButton';
 import { contactName } from '../../parts/names';
-import { RecordLink } from '../../parts/RecordLink';
+import { PersonLink } from '../../parts/PersonLink';
 import { markOf } from '../../suppressions/mark';
 import { SuppressedMark } from '../../suppressions/SuppressedMark';
 import { suppressionText } from '../../suppressions/text';
@@ -43,9 +43,7 @@ export function Leads() {
           {leads.map((lead) => (
             <Table.Tr key={lead.contact.id}>
               <Table.Td>
-                <RecordLink page="contacts" id={lead.contact.id}>
-                  {contactName(lead.contact)}
-                </RecordLink>{' '}
+                <PersonLink contact={lead.contact}>{contactName(lead.contact)}</PersonLink>{' '}
                 <SuppressedMark of={lead.contact.suppression} />
               </Table.Td>
               <Table.Td>

@@ -5,7 +5,7 @@ import { useRead } from '../../api/use-read';
 import { Ago } from '../../parts/Ago';
 import { Box } from '../../parts/Box';
 import { contactName } from '../../parts/names';
-import { RecordLink } from '../../parts/RecordLink';
+import { PersonLink } from '../../parts/PersonLink';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { SuppressedMark } from '../../suppressions/SuppressedMark';
 import { text } from './text';
@@ -30,9 +30,7 @@ const columns: readonly TableColumn<Activity>[] = [
         ? text.nobody
         : contacts.nodes.map((contact) => (
             <Fragment key={contact.id}>
-              <RecordLink page="contacts" id={contact.id}>
-                {contactName(contact)}
-              </RecordLink>{' '}
+              <PersonLink contact={contact}>{contactName(contact)}</PersonLink>{' '}
               <SuppressedMark of={contact.suppression} />
             </Fragment>
           )),

@@ -1,18 +1,20 @@
-import { Group, TextInput } from '@mantine/core';
+import { Anchor, Group, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
 import { useMemo, useRef } from 'react';
 import { PeopleCountDocument, PeopleDocument, type PeopleQuery } from '../../api/generated/people';
 import { useRead } from '../../api/use-read';
 import { useRows } from '../../api/use-rows';
 import { IconSearch } from '../../icons';
+import { Avatar } from '../../parts/Avatar';
 import { RefreshButton } from '../../parts/buttons';
-import { cellColumn, numberColumn, openColumn, textColumn, timeColumn } from '../../parts/columns';
+import { cellColumn, numberColumn, textColumn, timeColumn } from '../../parts/columns';
 import { EmptyList } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { companiesOf, identifierOf, personName } from '../../parts/names';
 import { Page } from '../../parts/Page';
 import { PeopleRefusal } from '../../parts/PeopleRefusal';
 import { type GridColumn, RowGrid } from '../../parts/RowGrid';
+import { StatusBadge } from '../../parts/StatusBadge';
 import { markOf } from '../../suppressions/mark';
 import { SuppressedMark } from '../../suppressions/SuppressedMark';
 import { suppressionText } from '../../suppressions/text';
@@ -31,24 +33,63 @@ interface PeopleListProps {
 const identifiers = (row: Row): string => row.contacts.nodes.map(identifierOf).join(', ');
 const roles = ({ contacts }: Row): string =>
   [...new Set(contacts.nodes.flatMap(({ jobTitle }) => jobTitle ?? []))].join(', ');
-const statuses = ({ contacts }: Row): string =>
-  [...new Set(contacts.nodes.map(({ contactStatus }) => contactStatus))].join(', ');
+const statusesOf = ({ contacts }: Row): string[] => [
+  ...new Set(contacts.nodes.map(({ contactStatus }) => contactStatus)),
+];
+/* Times of the service are texts of one form, so they compare as texts. */
+const lastReply = ({ contacts }: Row): string | undefined =>
+  contacts.nodes
+    .flatMap(({ lastReplyReceived }) => lastReplyReceived ?? [])
+    .sort()
+    .at(-1);
 
 const columnsFor = (show: (id: number) => void): readonly GridColumn<Row>[] => [
-  openColumn('name', text.name, personName, ({ id }) => show(id)),
+  cellColumn(
+    'name',
+    text.name,
+    (row: Row) => personName(row),
+    (row) => <NameCell row={row} open={() => show(row.id)} />,
+  ),
   textColumn('company', text.company, (row) => companiesOf(row).join(', ')),
-  textColumn('title', text.jobTitle, roles),
   cellColumn(
     'suppressed',
     suppressionText.title,
     ({ suppression }) => markOf(suppression),
     ({ suppression }) => <SuppressedMark of={suppression} />,
   ),
-  textColumn('status', text.status, statuses),
+  cellColumn(
+    'status',
+    text.status,
+    (row) => statusesOf(row).join(', '),
+    (row) => (
+      <Group gap={4} wrap="nowrap">
+        {statusesOf(row).map((status) => (
+          <StatusBadge key={status} status={status} />
+        ))}
+      </Group>
+    ),
+  ),
   textColumn('known', text.known, identifiers),
   numberColumn('contacts', text.contacts, ({ contacts }) => contacts.totalCount),
-  timeColumn('since', text.since, ({ createdAt }) => createdAt),
+  timeColumn('reply', text.lastReply, lastReply),
 ];
+
+function NameCell({ row, open }: { row: Row; open: () => void }) {
+  const name = personName(row);
+  return (
+    <div className="name-cell">
+      <Avatar id={row.id} name={name} />
+      <div>
+        <Anchor component="button" type="button" title={name} onClick={open}>
+          <bdi>{name}</bdi>
+        </Anchor>
+        <Text size="xs" c="dimmed" truncate>
+          <bdi>{roles(row)}</bdi>
+        </Text>
+      </div>
+    </div>
+  );
+}
 
 /** All Persons, or those that match what is typed. */
 export function PeopleList({ q, search, show }: PeopleListProps) {
@@ -78,6 +119,7 @@ export function PeopleList({ q, search, show }: PeopleListProps) {
         <RowGrid
           {...list}
           label={titles.people}
+          rowHeight={50}
           columns={columns}
           rowId={({ id }) => `${id}`}
           total={counted?.people.totalCount}

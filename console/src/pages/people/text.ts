@@ -17,7 +17,7 @@ export const text = {
   status: 'Status',
   known: 'Contact details',
   contacts: 'Contacts',
-  since: 'First seen',
+  lastReply: 'Last reply',
   contact: 'Contact',
   all: 'All people',
   allContacts: 'Show all contacts',
