@@ -48,7 +48,7 @@ export default function Board({ request }: BoardProps) {
   const [{ hidden }, setAddress] = useAddress(readHidden);
   const [dragged, setDragged] = useState<ContactRow | null>(null);
   const [asked, setAsked] = useState<{ card: ContactRow; to: string } | null>(null);
-  const moves = useMoves();
+  const moves = useMoves(again);
   const follow = useFollow();
   if (error) return <Refusal error={error} again={again} />;
   if (!data) return <Skeleton height={300} />;

@@ -104,6 +104,13 @@ function useCards({ status, request, known, moves }: ColumnProps) {
   const counted = useRead(ContactsCountDocument, { where: own }, { pause: known !== undefined });
   const { rows } = list;
   const { read, pending } = moves;
+  const writes = moves.written.get(status) ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a write to this column reads it again.
+  useEffect(() => {
+    if (writes === 0) return;
+    list.again();
+    if (known === undefined) counted.again();
+  }, [writes]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only rows that were read are told.
   useEffect(() => read(status, new Set(rows.map(({ id }) => id))), [rows, status]);
   const come = [...pending.values()].filter(({ to, card }) => to === status && !rows.some(({ id }) => id === card.id));

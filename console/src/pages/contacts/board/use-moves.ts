@@ -18,13 +18,19 @@ export interface Moves {
   pending: ReadonlyMap<number, Move>;
   /** Shows the card in its new column at once, and takes it back where the service refuses. */
   move: (card: ContactRow, to: string) => Promise<void>;
+  /** By status: how often its cards were written, so that only its column is read again. */
+  written: ReadonlyMap<string, number>;
   /** Told by each column which cards it has read. */
   read: (status: string, ids: ReadonlySet<number>) => void;
 }
 
-/** Moves cards between statuses. */
-export function useMoves(): Moves {
+const withOneMore = (counts: ReadonlyMap<string, number>, names: readonly string[]) =>
+  new Map([...counts, ...names.map((name) => [name, (counts.get(name) ?? 0) + 1] as const)]);
+
+/** Moves cards between statuses. @param again reads the numbers of all columns */
+export function useMoves(again: () => void): Moves {
   const [pending, setPending] = useState<ReadonlyMap<number, Move>>(new Map());
+  const [writes, setWrites] = useState<ReadonlyMap<string, number>>(new Map());
   const present = useRef(new Map<string, ReadonlySet<number>>());
   const { write } = useWrite(UpdateContactDocument, 'Contact');
   const forget = (isDone: (move: Move) => boolean) =>
@@ -34,8 +40,12 @@ export function useMoves(): Moves {
     });
   const set = async (card: ContactRow, from: string, to: string) => {
     setPending((old) => new Map(old).set(card.id, { card, from, to }));
-    const written = await write({ id: card.id, input: { contactStatus: to } });
+    const written = await write({ id: card.id, input: { contactStatus: to } }, { quiet: true });
     if (written.kind !== 'done') forget((move) => move.card.id === card.id && move.to === to);
+    else {
+      setWrites((old) => withOneMore(old, [from, to]));
+      again();
+    }
     return written;
   };
   const move = async (card: ContactRow, to: string) => {
@@ -57,5 +67,5 @@ export function useMoves(): Moves {
       return (current.get(to)?.has(id) ?? false) && !(current.get(from)?.has(id) ?? false);
     });
   };
-  return { pending, move, read };
+  return { pending, written: writes, move, read };
 }
