@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { EmailEventKind } from '../../src/platforms/toolkit/email-event.js';
 import { isJsonObject, type JsonObject, normalizeEventName, wordAt } from '../../src/platforms/toolkit/fields.js';
@@ -7,7 +7,7 @@ import { pathNamesOf, type WebhookPlatform } from '../../src/platforms/toolkit/p
 import { readDelivery } from '../../src/webhooks/read-delivery.js';
 import { ROOT } from '../support/service-process.js';
 import { readFixture, readFixtureIndex } from '../webhooks/fixtures/read-fixtures.js';
-import { codeIn, readPage, tableRows } from './markdown.js';
+import { codeIn, proseOf, readPage, tableRows } from './markdown.js';
 
 const pageOf = ({ slug }: { slug: string }) => readPage(`docs/platforms/${slug}.md`);
 const platforms = webhooksOf(PLATFORMS);
@@ -101,6 +101,20 @@ describe('the pages of docs/platforms', () => {
     const { text } = pageOf(platform);
     const headers = platform.proof?.says.match(/X-[\w-]+/g) ?? [];
     expect([...headers, ...platform.secretFields].filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+describe('the console in docs/platforms', () => {
+  const sources = ['titles.ts', 'integrations/text.ts'].map((file) => `${ROOT}/console/src/pages/${file}`);
+  const texts = sources.map((file) => readFileSync(file, 'utf8')).join('\n');
+
+  it.each(readdirSync(`${ROOT}/docs/platforms`))('%s: has the names of its pages, buttons and fields', (file) => {
+    const text = proseOf(readPage(`docs/platforms/${file}`));
+    const pages = [...text.matchAll(/(?:console: |Open )\*\*([^*]+)\*\*/g)];
+    const parts = [...text.matchAll(/(?<!\*)\*([^*\n]+)\*(?!\*)/g)];
+    const names = [...pages, ...parts].map(([, name = '']) => name);
+    expect(names).not.toEqual([]);
+    expect(names.filter((name) => !texts.includes(`'${name}'`))).toEqual([]);
   });
 });
 
