@@ -8,6 +8,7 @@ import { schema } from '../src/schema/index.js';
 import { webhookPaths } from '../src/webhooks/openapi.js';
 import { clientTypes } from './client-types.js';
 import { dataModelPage } from './data-model.js';
+import { errorsPage } from './errors-page.js';
 import { readWorkedQueries } from './worked-queries.mjs';
 
 const check = process.argv.includes('--check');
@@ -55,5 +56,6 @@ async function printTrustedDocuments(): Promise<void> {
 
 emit('schema.graphql', `${printSchema(lexicographicSortSchema(schema))}\n`);
 emit('docs/data-model.md', dataModelPage());
+emit('docs/errors.md', errorsPage());
 await printRoutes();
 await printTrustedDocuments();

@@ -7,7 +7,7 @@ import { isUnavailable } from '../db/database-error.js';
 import { scopeDatabase } from '../db/scoped.js';
 import { type FieldErrors, InvalidError, NotFoundError, UnavailableError } from '../errors.js';
 import { UNUSED } from '../http/prefer.js';
-import { statusOfType } from '../http/problem.js';
+import { problemOfType } from '../http/problem.js';
 import type { StreamedText } from '../http/stream.js';
 import type { Execute } from '../operations/execute.js';
 import { ExportClientDocument } from '../operations/generated.js';
@@ -147,7 +147,7 @@ function exportOf({ places, execute }: ExportOptions, { request, trail, identify
     return withSlot(places.take(actor, 'slice', patience), async () => {
       const kind = { heavy: false, trail };
       const { clientExport: slice } = await execute(ExportClientDocument, { clientId, after }, actor, kind);
-      if (slice.__typename !== 'ClientExportSlice') throw new Refused(statusOfType(slice.__typename), slice.message);
+      if (slice.__typename !== 'ClientExportSlice') throw new Refused(problemOfType(slice.__typename), slice.message);
       rows += slice.lines.length;
       return { text: slice.lines.map((line) => `${line}\n`).join(''), next: slice.endCursor };
     });

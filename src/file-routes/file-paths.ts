@@ -1,3 +1,4 @@
+import { errorCodeHeader } from '../http/error-codes.js';
 import { PREFER_DESCRIPTION, STRICT, STRICT_HEADER } from '../http/prefer.js';
 import { EXPORT_FORMATS, EXPORTED, FORMATS, STREAM_FORMATS } from '../schema/work/exports/export-plan.js';
 import { IMPORTED } from '../schema/work/imports/choices.js';
@@ -168,11 +169,11 @@ const importFile = {
   },
 };
 
-/* Every response of a strict request says so. */
+/* Every response of a strict request says so, and every refusal its code. */
 function withHeaders<Operation extends { responses: object }>(operation: Operation): object {
   const responses = Object.entries(operation.responses).map(([status, response]) => [
     status,
-    { ...response, headers: STRICT_HEADER },
+    { ...response, headers: { ...STRICT_HEADER, ...(Number(status) >= 400 && errorCodeHeader(Number(status))) } },
   ]);
   return { ...operation, responses: Object.fromEntries(responses) };
 }

@@ -7,7 +7,8 @@ import { createEventLoopScheduler, type EventLoopScheduler } from '../access/con
 import { createPace } from '../access/concurrency/paced-work.js';
 import { ConflictError, InvalidError } from '../errors.js';
 import { applyStrict } from '../http/prefer.js';
-import { BodyError, problemOf, WRONG_METHOD } from '../http/problem.js';
+import { BodyError, type Problem, problemOf, problemOfClass, WRONG_METHOD } from '../http/problem.js';
+import { sendRefusal } from '../http/refusal.js';
 import { readUnhurried } from '../http/unhurried-body.js';
 import { createContext } from '../schema/kernel/context.js';
 import type { Services } from '../schema/kernel/services.js';
@@ -54,7 +55,7 @@ export function mountImport(app: Express, importOptions: ImportOptions): void {
     if (request.method === 'POST') return answer(options, request, response);
     response.setHeader('Allow', 'POST, OPTIONS');
     if (request.method === 'OPTIONS') response.status(204).end();
-    else refuse(response, WRONG_METHOD.status, { detail: `Method ${request.method} is not allowed here.` });
+    else refuse(response, WRONG_METHOD, { detail: `Method ${request.method} is not allowed here.` });
     return undefined;
   });
 }
@@ -74,11 +75,11 @@ async function answer(options: Options, request: Request, response: Response): P
   } catch (error) {
     // The caller has disconnected.
     if (request.socket.destroyed) return;
-    if (error instanceof InvalidError) refuse(response, 400, error.faults);
+    if (error instanceof InvalidError) refuse(response, problemOfClass('InvalidError'), error.faults);
     else {
       const problem = problemOf(error);
       if (problem === null) throw error;
-      refuse(response, problem.status, { detail: problem.message });
+      refuse(response, problem, { detail: problem.message });
     }
   }
 }
@@ -132,8 +133,9 @@ const toAnswer = ({ job, columns, proposedDates, proposedDecimals, ...view }: Im
   })),
 });
 
-function refuse(response: Response, status: number, body: object): void {
+function refuse(response: Response, problem: Problem, body: object): void {
   if (response.headersSent) return;
   // The rest of the file is not read.
-  response.status(status).set('Connection', 'close').json(body);
+  response.set('Connection', 'close');
+  sendRefusal(response, problem, body);
 }

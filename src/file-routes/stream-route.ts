@@ -8,7 +8,8 @@ import { consumeUnit, type RateLimiter, type RateMetrics } from '../access/rate-
 import { InvalidError, throwFieldErrors } from '../errors.js';
 import { headerText } from '../http/headers.js';
 import { applyStrict, UNUSED } from '../http/prefer.js';
-import { problemOf, WRONG_METHOD } from '../http/problem.js';
+import { type Problem, problemOf, problemOfClass, WRONG_METHOD } from '../http/problem.js';
+import { sendRefusal } from '../http/refusal.js';
 import { StreamCut, type StreamedText, type StreamLimits, streamText } from '../http/stream.js';
 import type { Log } from '../telemetry/log-fields.js';
 import { type Trail, trailOf } from '../telemetry/trail.js';
@@ -30,12 +31,12 @@ export interface StreamServices extends CallerServices {
 /** A large file may take long, as long as it makes progress. */
 export const LIMITS: StreamLimits = { stallMs: 20_000, totalMs: 3_600_000 };
 
-/** A domain error, with the status of its class. */
+/** A domain error, with the problem of its class. */
 export class Refused extends Error {
-  readonly status: number;
-  constructor(status: number, message: string) {
+  readonly problem: Problem;
+  constructor(problem: Problem, message: string) {
     super(message);
-    this.status = status;
+    this.problem = problem;
   }
 }
 
@@ -68,7 +69,7 @@ export function mountStream(app: Express, services: StreamServices, route: Strea
     if (request.method === 'GET' || request.method === 'HEAD') return answer(services, route, request, response);
     response.setHeader('Allow', 'GET, HEAD, OPTIONS');
     if (request.method === 'OPTIONS') response.status(204).end();
-    else refuse(response, WRONG_METHOD.status, `Method ${request.method} is not allowed here.`);
+    else refuse(response, WRONG_METHOD, `Method ${request.method} is not allowed here.`);
     return undefined;
   });
 }
@@ -107,19 +108,17 @@ export function refuseUnused(given: URLSearchParams, known: object): void {
 function answerError(services: StreamServices, response: Response, error: unknown): void {
   if (error instanceof StreamCut)
     services.log.warn({ ...trailOf(response)?.all, err: error }, 'a streamed answer was cut off');
-  else if (error instanceof Refused) refuse(response, error.status, error.message);
-  else if (error instanceof InvalidError) {
-    if (!response.headersSent) response.status(400).json(error.faults);
-  } else {
+  else if (error instanceof Refused) refuse(response, error.problem, error.message);
+  else if (error instanceof InvalidError) sendRefusal(response, problemOfClass('InvalidError'), error.faults);
+  else {
     const problem = problemOf(error);
     if (problem === null) throw error;
-    refuse(response, problem.status, problem.message);
+    refuse(response, problem, problem.message);
   }
 }
 
-function refuse(response: Response, status: number, detail: string): void {
-  if (!response.headersSent) response.status(status).json({ detail });
-}
+const refuse = (response: Response, problem: Problem, detail: string): void =>
+  sendRefusal(response, problem, { detail });
 
 /**
  * The owner of a request's key. X-Client-Id is read only where the caller acts in a client.

@@ -6,6 +6,9 @@ export const DRY_RUN = 'X-Dry-Run';
 /** The header that says that the contact or Person of an answer must not be contacted. */
 export const SUPPRESSED = 'X-Suppressed';
 
+/** The header with the code of a refusal. */
+export const ERROR_CODE = 'X-Error-Code';
+
 export const DRY_RUN_FAULT = 'Must be true or false.';
 
 /** Whether a request is a dry run; null: its header is neither true nor false. */

@@ -1,4 +1,5 @@
 import * as domain from '../errors.js';
+import type { ErrorCode } from './error-codes.js';
 
 /** Why a body is refused before it is parsed further. */
 export type BodyErrorReason =
@@ -25,7 +26,7 @@ export class BodyError extends Error {
 /** The status and the codes of a refusal over HTTP, in GraphQL and in JSON-RPC. */
 export interface Problem {
   status: number;
-  code: string;
+  code: ErrorCode;
   /** The JSON-RPC error code when the refusal answers no particular message; -32000 unless given. */
   rpcCode?: number;
 }
@@ -61,8 +62,8 @@ const PROBLEMS = {
   BodyError: ({ reason }) => BODY_PROBLEMS[reason],
 } satisfies ByName;
 
-const BAD_REQUEST = { status: 400, code: 'BAD_REQUEST' };
-const UNSUPPORTED = { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' };
+const BAD_REQUEST = { status: 400, code: 'BAD_REQUEST' } as const;
+const UNSUPPORTED = { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' } as const;
 
 const BODY_PROBLEMS: Record<BodyErrorReason, Problem> = {
   'too-large': { status: 413, code: 'TOO_LARGE' },
@@ -109,12 +110,12 @@ export function problemOf(error: unknown): (Problem & { message: string }) | nul
 /** A class whose errors all have the same status. */
 type FixedName = { [Name in ErrorName]: (typeof PROBLEMS)[Name] extends Problem ? Name : never }[ErrorName];
 
-/** The status of such a class. */
-export const statusOf = (name: FixedName): number => PROBLEMS[name].status;
+/** The problem of such a class. */
+export const problemOfClass = (name: FixedName): Problem => PROBLEMS[name];
 
 /** The same by the name of the GraphQL type of the class. @throws Error no such class */
-export function statusOfType(name: string): number {
+export function problemOfType(name: string): Problem {
   const problem = byClass.get(classOf.get(name));
   if (problem === undefined || typeof problem === 'function') throw new Error(`${name} has no status of its own.`);
-  return problem.status;
+  return problem;
 }

@@ -19,7 +19,8 @@ import { mountGraphQL } from '../graphql/http.js';
 import { isOperation } from '../graphql/request.js';
 import { createGraphQL } from '../graphql/yoga.js';
 import { putFirst } from '../http/http-server.js';
-import { INTERNAL, statusOf } from '../http/problem.js';
+import { INTERNAL, problemOfClass } from '../http/problem.js';
+import { sendRefusal } from '../http/refusal.js';
 import type { UnreadAnswers } from '../http/unread-answers.js';
 import { ESSENTIAL_TOOLS } from '../mcp/essentials/index.js';
 import { createMcpRouter } from '../mcp/http.js';
@@ -266,7 +267,7 @@ function mountTools(app: Express, { config, log, metrics, redis }: AppDependenci
 }
 
 const refuseUnknown = (_request: Request, response: Response) =>
-  void response.status(statusOf('NotFoundError')).json({ detail: 'Not found' });
+  sendRefusal(response, problemOfClass('NotFoundError'), { detail: 'Not found' });
 
 function lastResort(log: Log) {
   return (error: unknown, request: Request, response: Response, _next: NextFunction): void => {
@@ -280,6 +281,6 @@ function lastResort(log: Log) {
       return;
     }
     log.error({ ...trailOf(response)?.all, err: error }, 'a request failed');
-    response.status(INTERNAL.status).json({ detail: INTERNAL.message });
+    sendRefusal(response, INTERNAL, { detail: INTERNAL.message });
   };
 }

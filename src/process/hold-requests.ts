@@ -1,5 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { UnavailableError } from '../errors.js';
+import { ERROR_CODE } from '../http/headers.js';
+import { problemOfClass } from '../http/problem.js';
 import { requestIdOf } from '../telemetry/request-headers.js';
 
 /**
@@ -37,6 +39,7 @@ function answerHeld(
     'X-Request-Id': requestIdOf(headers['x-request-id']),
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
+    ...(status === 503 && { [ERROR_CODE]: problemOfClass('UnavailableError').code }),
     // The unread rest of a body must not be taken for the next request.
     Connection: 'close',
   });

@@ -2,6 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Actor } from '../access/actor.js';
 import type { UsageTally } from '../access/usage/usage-tally.js';
 import { WRONG_METHOD } from '../http/problem.js';
+import { markRefusal } from '../http/refusal.js';
 import type { Log } from '../telemetry/log-fields.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { requestIdOf, traceParentOf } from '../telemetry/request-headers.js';
@@ -46,9 +47,10 @@ export function observe(witness: Witness) {
       countUse(witness, observed);
       tell(witness, observed);
     });
-    if (request.method === 'TRACE')
+    if (request.method === 'TRACE') {
+      markRefusal(response, WRONG_METHOD.code);
       response.status(WRONG_METHOD.status).setHeader('Allow', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS').end();
-    else next();
+    } else next();
   };
 }
 

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import type { FieldErrors } from '../errors.js';
+import type { ErrorCode } from '../http/error-codes.js';
+import { type Problem, problemOfClass } from '../http/problem.js';
 import { type WireNames, wireName } from '../wire/core.js';
 
 /* All error shapes on the wire; no other file of the facade defines any. Source: Specification, Errors. */
 
 export interface Reply {
   status: number;
+  /** Of a refusal. */
+  code?: ErrorCode;
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -72,14 +76,20 @@ export const soleError = (field: string, description: string) => ({
 });
 
 /** Errors that the facade itself detects, already under wire names. */
-export const fieldErrorsReply = (fieldErrors: FieldErrors): Reply => ({ status: 400, body: fieldErrors });
+export const fieldErrorsReply = (fieldErrors: FieldErrors): Reply => ({
+  ...problemOfClass('InvalidError'),
+  body: fieldErrors,
+});
 
 /** A `{detail}` response of the facade itself. */
-export const detailReply = (status: number, message: string, headers?: Record<string, string>): Reply => ({
+export const detailReply = ({ status, code }: Problem, message: string): Reply => ({
   status,
+  code,
   body: { detail: message },
-  ...(headers ? { headers } : {}),
 });
+
+/** The response to an unknown or foreign id. */
+export const notFoundReply = (message: string): Reply => detailReply(problemOfClass('NotFoundError'), message);
 
 /** The response of a contacts list without results. */
 export const noneFound = { status: 'No contacts found' } as const;

@@ -43,7 +43,8 @@ ignore the header.`,
   {
     title: 'Errors',
     text: `A refused request changes nothing. 400 lists the errors by field, \`{"email": ["Must be one email address: it has no @."]}\`,
-or contains one sentence, \`{"detail": "..."}\`; 404 and 403 have \`detail\`; 409 and 422 have \`{"error", "message"}\`. Unknown names in
+or contains one sentence, \`{"detail": "..."}\`; 404 and 403 have \`detail\`; 409 and 422 have \`{"error", "message"}\`. Decide by
+the header \`X-Error-Code\`, such as \`NOT_FOUND\`: docs/errors.md has cause and remedy of each code, and whether to retry. Unknown names in
 a query or body are not errors: \`X-Ignored-Parameters\` and \`X-Ignored-Fields\` list them. \`X-Request-Id\` of every response identifies
 the request in the log. \`X-Suppressed: client\` or \`agency\` on a response with one contact or Person says that it must not be contacted
 (opted out, for example), whatever its status.`,

@@ -1,5 +1,6 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from '@asteasolutions/zod-to-openapi';
 import { z } from 'zod';
+import { errorCodeHeader } from '../http/error-codes.js';
 import { DRY_RUN, SUPPRESSED } from '../http/headers.js';
 import { PREFER_DESCRIPTION, STRICT, STRICT_HEADER } from '../http/prefer.js';
 import { MAX_RECORD_ID } from '../values/record-id.js';
@@ -162,7 +163,7 @@ function responsesOf(row: Route) {
   for (const [status, schemas] of refusalsOf(row)) {
     responses[status] = {
       description: TEXTS[status] ?? 'Refused.',
-      headers: headersOf(row),
+      headers: { ...headersOf(row), ...errorCodeHeader(status) },
       content: { [JSON_TYPE]: { schema: oneOrAny([...schemas]) } },
     };
   }

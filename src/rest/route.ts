@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Need } from '../access/identity/permissions.js';
 import type { Capability, CapabilityInput, Wire } from '../capabilities/capability.js';
-import { statusOfType } from '../http/problem.js';
+import { type Problem, problemOfType } from '../http/problem.js';
 import type { Answered, AnyDocument, Refused, Root, Variables } from '../operations/document.js';
 import type { Parameters } from '../wire/parameters.js';
 import type { Refusal, Reply } from './errors.js';
@@ -102,8 +102,8 @@ export interface Route extends Omit<Capability, 'body'>, Described {
   status(answered: unknown): number;
   instead?: { schema: z.ZodType; body(record: unknown, answered: unknown): unknown };
   missing?: Reply;
-  /** By GraphQL type, each with the status of its class. */
-  refusals: Record<string, Refusal<unknown> & { status: number }>;
+  /** By GraphQL type, each with the status and the code of its class. */
+  refusals: Record<string, Refusal<unknown> & Problem>;
   /** The response is one array, sent in slices; `variables` are those of the first slice. */
   stream?: {
     variables(input: Input, after: string): unknown;
@@ -143,9 +143,7 @@ export const routesUnder =
   };
 
 const withStatuses = (refusals: Record<string, Refusal<never>>) =>
-  Object.fromEntries(
-    Object.entries(refusals).map(([name, refusal]) => [name, { ...refusal, status: statusOfType(name) }]),
-  );
+  Object.fromEntries(Object.entries(refusals).map(([name, refusal]) => [name, { ...refusal, ...problemOfType(name) }]));
 
 function checkIds(path: string, ids: string[]): void {
   if (path.split('{').length - 1 === ids.length) return;

@@ -10,6 +10,7 @@ import { InvalidError, UnauthenticatedError } from '../errors.js';
 import { DRY_RUN, DRY_RUN_FAULT, headerText, readDryRun, SUPPRESSED } from '../http/headers.js';
 import { applyStrict } from '../http/prefer.js';
 import { INTERNAL, problemOf, WRONG_METHOD } from '../http/problem.js';
+import { markRefusal } from '../http/refusal.js';
 import { StreamCut } from '../http/stream.js';
 import { rootOf } from '../operations/document.js';
 import type { Execute, OperationKind } from '../operations/execute.js';
@@ -99,7 +100,7 @@ function refuseMethod({ allow }: PathRows, request: Request, response: Response)
   const reply =
     request.method === 'OPTIONS'
       ? { status: 204 }
-      : detailReply(WRONG_METHOD.status, `Method ${request.method} is not allowed here.`);
+      : detailReply(WRONG_METHOD, `Method ${request.method} is not allowed here.`);
   respond(response, { ...reply, headers: { Allow: allow } });
 }
 
@@ -216,8 +217,9 @@ async function answerStream(
 }
 
 /** Sends a reply. Bodies are JSON; a reply without a body has no content type. */
-function respond(response: Response, { status, body, headers }: Reply): void {
+function respond(response: Response, { status, code, body, headers }: Reply): void {
   if (response.headersSent) return;
+  if (code !== undefined) markRefusal(response, code);
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
   if (body === undefined) return void response.end();
@@ -235,7 +237,7 @@ function render(row: Route, root: unknown, input: Input): Reply {
   }
   const typename = typeof root === 'object' && '__typename' in root ? root.__typename : undefined;
   const refusal = typeof typename === 'string' ? row.refusals[typename] : undefined;
-  if (refusal) return { status: refusal.status, body: refusal.body(root, row.names) };
+  if (refusal) return { status: refusal.status, code: refusal.code, body: refusal.body(root, row.names) };
   const status = row.status(root);
   if (status === 204) return { status };
   const answer = row.answer(root, input);
@@ -273,8 +275,8 @@ function replyTo(error: unknown, row: Route, log: Pick<Log, 'error'>, response: 
   const problem = problemOf(error);
   if (problem === null) {
     log.error({ ...trailOf(response)?.all, err: error }, 'a request failed');
-    return detailReply(INTERNAL.status, INTERNAL.message);
+    return detailReply(INTERNAL, INTERNAL.message);
   }
   const status = error instanceof UnauthenticatedError ? row.keyRefusal : undefined;
-  return detailReply(status ?? problem.status, problem.message);
+  return detailReply(status === undefined ? problem : { ...problem, status }, problem.message);
 }

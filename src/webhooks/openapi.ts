@@ -1,3 +1,4 @@
+import { errorCodeHeader } from '../http/error-codes.js';
 import { type PathLevel, type Platform, pathNamesOf, type WebhookPlatform } from '../platforms/toolkit/platform.js';
 
 const VERDICTS = ['processed', 'duplicate', 'ignored', 'parked'];
@@ -39,7 +40,10 @@ function operationOf(vendor: string, platform: WebhookPlatform, level: PathLevel
   const { noun, example } = OWNERS[level];
   const object = { type: 'object', additionalProperties: true };
   const schema = platform.batch ? { anyOf: [{ type: 'array', items: object }, object] } : object;
-  const refusals = Object.entries(REFUSALS).map(([status, description]) => [status, { description, content: detail }]);
+  const refusals = Object.entries(REFUSALS).map(([status, description]) => [
+    status,
+    { description, headers: errorCodeHeader(Number(status)), content: detail },
+  ]);
   return {
     operationId: `receive${pascal(name)}`,
     tags: ['Webhooks'],

@@ -1,6 +1,7 @@
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import { NotFoundError, RateLimitedError, UnavailableError, UnstorableError } from '../errors.js';
-import { BodyError, type Problem, problemOf, statusOf, WRONG_METHOD } from '../http/problem.js';
+import { BodyError, type Problem, problemOf, problemOfClass, WRONG_METHOD } from '../http/problem.js';
+import { markRefusal, sendRefusal } from '../http/refusal.js';
 import { pathNamesOf, type WebhookPlatform } from '../platforms/toolkit/platform.js';
 import { trailOf } from '../telemetry/trail.js';
 import { ShapeMemory } from './shape.js';
@@ -52,12 +53,12 @@ function refuseMethod(route: string, request: Request, response: Response): void
   response.locals['route'] = route;
   response.setHeader('Allow', 'POST, OPTIONS');
   if (request.method === 'OPTIONS') response.status(204).end();
-  else response.status(WRONG_METHOD.status).json({ detail: `Method ${request.method} is not allowed here.` });
+  else sendRefusal(response, WRONG_METHOD, { detail: `Method ${request.method} is not allowed here.` });
 }
 
 /* A broken percent-encoding is an unknown id. */
 function answerPathFault(error: unknown, _request: Request, response: Response, next: NextFunction): void {
-  if (error instanceof URIError) response.status(statusOf('NotFoundError')).json(NOT_FOUND);
+  if (error instanceof URIError) sendRefusal(response, problemOfClass('NotFoundError'), NOT_FOUND);
   else next(error);
 }
 
@@ -70,7 +71,9 @@ async function answer(
   response.locals['route'] = route;
   const reply = await take(request, response).catch((error: unknown) => refusalOf(error, services, response));
   services.metrics.webhookReceived(platform.key, reply.verdict);
-  if (!response.headersSent) response.status(reply.status).json(reply.body);
+  if (response.headersSent) return;
+  if (reply.code !== undefined) markRefusal(response, reply.code);
+  response.status(reply.status).json(reply.body);
 }
 
 /* The metrics label of each error; one that is not listed is a bug of the service. */
@@ -91,10 +94,11 @@ function refusalOf(error: unknown, services: WebhookServices, response: Response
   if (!(error instanceof UnavailableError)) {
     services.log.error({ ...trailOf(response)?.all, err: error }, 'a webhook delivery failed');
   }
-  return { status: statusOf('UnavailableError'), body: { detail: new UnavailableError().message }, verdict: 'failed' };
+  const body = { detail: new UnavailableError().message };
+  return { ...problemOfClass('UnavailableError'), body, verdict: 'failed' };
 }
 
 /* An unknown id and a missing proof get the same response. */
-function replyTo({ status, message }: Problem & { message: string }, verdict: string): Reply {
-  return { status, body: status === statusOf('NotFoundError') ? NOT_FOUND : { detail: message }, verdict };
+function replyTo({ status, code, message }: Problem & { message: string }, verdict: string): Reply {
+  return { status, code, body: code === 'NOT_FOUND' ? NOT_FOUND : { detail: message }, verdict };
 }

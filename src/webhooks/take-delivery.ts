@@ -9,6 +9,8 @@ import type { WebhookConnection, WebhookTarget, WebhookTargets } from '../access
 import type { RateLimiter } from '../access/rate-limits/rate-limit.js';
 import type { UnprovenTally } from '../access/usage/unproven-tally.js';
 import { NotFoundError, RateLimitedError } from '../errors.js';
+import type { ErrorCode } from '../http/error-codes.js';
+import { problemOfClass } from '../http/problem.js';
 import type { Execute } from '../operations/execute.js';
 import { WebhookDeliveryRecordDocument, type WebhookDeliveryRecordMutation } from '../operations/generated.js';
 import type { PathLevel, WebhookPlatform } from '../platforms/toolkit/platform.js';
@@ -51,6 +53,8 @@ export class UnprovenError extends NotFoundError {}
 
 export interface Reply {
   status: number;
+  /** Of a refusal. */
+  code?: ErrorCode;
   body: object;
   /** The label of the delivery in the metrics. */
   verdict: string;
@@ -120,7 +124,7 @@ async function applyBody(
 
 function replyOf(outcome: WebhookDeliveryRecordMutation['webhookDeliveryRecord'], refusal: string | null): Reply {
   const { status: verdict, counts } = outcome;
-  if (refusal !== null) return { status: 400, body: { detail: refusal }, verdict };
+  if (refusal !== null) return { ...problemOfClass('InvalidError'), body: { detail: refusal }, verdict };
   return { status: 200, body: counts === null ? { status: verdict } : { status: verdict, counts }, verdict };
 }
 

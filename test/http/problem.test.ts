@@ -48,6 +48,7 @@ it('a body is told by what is wrong with it', () => {
   const told = (reason: BodyError['reason']) => problemOf(new BodyError(reason, 'Refused.'));
   expect(told('too-large')).toEqual({ status: 413, code: 'TOO_LARGE', message: 'Refused.' });
   expect(told('unsupported-encoding')).toEqual({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Refused.' });
+  expect(told('late')).toEqual({ status: 408, code: 'REQUEST_TIMEOUT', message: 'Refused.' });
   expect(told('too-deep')).toEqual({ status: 400, code: 'BAD_REQUEST', rpcCode: -32600, message: 'Refused.' });
   expect(told('not-json')).toEqual({ status: 400, code: 'BAD_REQUEST', rpcCode: -32700, message: 'Refused.' });
 });

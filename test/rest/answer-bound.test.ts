@@ -30,6 +30,7 @@ afterAll(() => service.close());
 it('400 with a detail where a page would be larger than 32 MiB, and 200 for a smaller one', async () => {
   const large = await service.call('GET', '/public/v2/contacts');
   expect([large.status, large.body]).toEqual([400, { detail: TOO_LARGE }]);
+  expect(large.headers.get('X-Error-Code')).toBe('ANSWER_TOO_LARGE');
   const smaller = await service.call('GET', '/public/v2/contacts?page_size=1&structure=FLAT');
   expect([smaller.status, smaller.body.count, smaller.body.results.length]).toEqual([200, 3, 1]);
 });

@@ -64,6 +64,8 @@ export function contractFaults(
   path: string,
   { status, body, headers }: { status: number; body: unknown; headers: Headers },
 ): string[] {
+  const code = headers.get('X-Error-Code');
+  if (status >= 400 !== (code !== null)) return [`${method} ${path} ${status} has the code ${code}`];
   const bare = barePath(path);
   const operation = findOperation(method === 'HEAD' ? 'GET' : method, bare);
   if (!operation)
@@ -72,13 +74,19 @@ export function contractFaults(
   if (status === 405) return [];
   if (status === 204) return operation.responses?.['204'] ? [] : ['204 is not documented'];
   if (!operation.responses?.[String(status)]) return [`status ${status} is not documented for ${method} ${bare}`];
-  const documented = (operation.responses[String(status)] as { headers?: object }).headers ?? {};
+  const documented =
+    (operation.responses[String(status)] as { headers?: Parameters<typeof documentedCodes>[0] }).headers ?? {};
   const untold = TOLD_HEADERS.filter((name) => headers.has(name) && !(name in documented));
   if (untold.length > 0) return [`header ${untold.join(', ')} is not documented for ${method} ${bare}`];
+  if (code !== null && !documentedCodes(documented).includes(code))
+    return [`X-Error-Code ${code} is not documented for ${method} ${bare} ${status}`];
   if (method === 'HEAD') return [];
   const { errors } = backend.validateResponse(body, operation, status);
   return (errors ?? []).map((error) => `${method} ${bare} ${status}: ${error.instancePath} ${error.message}`);
 }
+
+const documentedCodes = (headers: { 'X-Error-Code'?: { schema: { enum: string[] } } }): string[] =>
+  headers['X-Error-Code']?.schema.enum ?? [];
 
 /** Whether the document knows this path and method. */
 export function isDocumented(method: string, path: string): boolean {

@@ -1,9 +1,9 @@
 import { companies } from '../../capabilities/companies.js';
-import { detail, detailReply, fieldKeyed, titled } from '../errors.js';
+import { detail, fieldKeyed, notFoundReply, titled } from '../errors.js';
 import { companyExample, pageOf } from '../examples.js';
 import { routesUnder } from '../route.js';
 
-const unknownCompany = detailReply(404, 'Company not found');
+const unknownCompany = notFoundReply('Company not found');
 const refusals = { NotFoundError: detail, InvalidError: fieldKeyed, ConflictError: titled };
 const example = companyExample;
 const pageExample = pageOf(companyExample);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { contacts } from '../../capabilities/contacts.js';
 import { asksForNobody, type ContactQuery } from '../../wire/contacts.js';
-import { detail, detailReply, fieldKeyed, noneFound, noneFoundShape, type Reply, titled } from '../errors.js';
+import { detail, fieldKeyed, noneFound, noneFoundShape, notFoundReply, type Reply, titled } from '../errors.js';
 import { contactExample, pageOf } from '../examples.js';
 import { routesUnder } from '../route.js';
 
 const refusals = { NotFoundError: detail, InvalidError: fieldKeyed, ConflictError: titled };
-const unknownContact = detailReply(404, 'Contact not found');
+const unknownContact = notFoundReply('Contact not found');
 const example = contactExample;
 const pageExample = pageOf(contactExample);
 const route = routesUnder('Contacts');

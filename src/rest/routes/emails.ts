@@ -1,13 +1,13 @@
 import { emails } from '../../capabilities/emails.js';
 import { EmailSliceDocument } from '../../operations/generated.js';
 import { emailFilters, emailRecord, toEmailFilter } from '../../wire/emails.js';
-import { detail, detailReply, fieldKeyed } from '../errors.js';
+import { detail, fieldKeyed, notFoundReply } from '../errors.js';
 import { emailExample } from '../examples.js';
 import { routesUnder, streamRoute } from '../route.js';
 
 const tag = 'Emails';
 const route = routesUnder(tag);
-const unknownEmail = detailReply(404, 'Email not found');
+const unknownEmail = notFoundReply('Email not found');
 
 /** Maximum number of emails that one statement of the export reads. */
 const SLICE = 250;

@@ -1,14 +1,14 @@
 import { people } from '../../capabilities/people.js';
 import { ONE_IDENTIFIER } from '../../wire/contacts.js';
 import { namesOneIdentifier } from '../../wire/people.js';
-import { detailReply, error, fieldKeyed, soleError, titled } from '../errors.js';
+import { error, fieldKeyed, notFoundReply, soleError, titled } from '../errors.js';
 import { pageOf, personExample } from '../examples.js';
 import { routesUnder } from '../route.js';
 
 const route = routesUnder('People');
-const unknownPerson = detailReply(404, 'Person not found');
+const unknownPerson = notFoundReply('Person not found');
 const oneIdentifier = soleError('identifier', 'No identifier or more than one is given.');
-const notOneIdentifier = { status: 400, body: oneIdentifier.body(ONE_IDENTIFIER) };
+const notOneIdentifier = { status: 400, code: 'INVALID', body: oneIdentifier.body(ONE_IDENTIFIER) } as const;
 const refusals = { NotFoundError: error, InvalidError: fieldKeyed, ConflictError: titled };
 
 /** The routes of people. */

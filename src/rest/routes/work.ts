@@ -1,5 +1,5 @@
 import { jobs, plans } from '../../capabilities/work.js';
-import { detail, detailReply, fieldKeyed, moved, titled } from '../errors.js';
+import { detail, fieldKeyed, moved, notFoundReply, titled } from '../errors.js';
 import { importExample, jobExample, planExample } from '../examples.js';
 import { routesUnder } from '../route.js';
 
@@ -18,7 +18,7 @@ export const workRoutes = {
     request: { ids: { import_id: 3 } },
     statuses: { 200: 'The import.' },
     example: importExample,
-    missing: detailReply(404, 'Import not found'),
+    missing: notFoundReply('Import not found'),
   }),
   startImport: ofImports(jobs.startImport, {
     at: ['post', '/v2/imports/{import_id}/start'],
@@ -57,7 +57,7 @@ export const workRoutes = {
     request: { ids: { job_id: 1 } },
     statuses: { 200: 'The job.' },
     example: jobExample,
-    missing: detailReply(404, 'Job not found'),
+    missing: notFoundReply('Job not found'),
   }),
   listJobs: ofJobs(jobs.list, {
     at: ['get', '/v2/jobs'],
@@ -98,7 +98,7 @@ export const workRoutes = {
     description:
       'An addition to the published API: the result of a dry run in the workspace. Its id is the X-Plan-Id of the response to a request with X-Dry-Run. It is kept for an hour.',
     statuses: { 200: 'The plan.' },
-    missing: detailReply(404, 'Plan not found'),
+    missing: notFoundReply('Plan not found'),
     example: planExample,
   }),
 };

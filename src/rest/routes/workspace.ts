@@ -67,6 +67,6 @@ export const workspaceRoutes = {
     keyRefusal: 401,
     statuses: { 200: 'The workspace of the key.' },
     example: { client_id: 'c_3kTqv0mPz8yWb1nR', client_name: 'Northgate Supply' },
-    missing: detailReply(401, 'No client is found for this key.'),
+    missing: detailReply({ status: 401, code: 'FORBIDDEN' }, 'No client is found for this key.'),
   }),
 };
