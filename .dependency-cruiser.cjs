@@ -79,7 +79,7 @@ const AREAS = {
     'normalisation',
     'dry-runs',
   ],
-  reporting: ['statistics', 'usage', 'radar'],
+  reporting: ['statistics', 'usage', 'radar', 'search'],
 };
 
 /** Folders whose `index.ts` lists every file. */

@@ -32,6 +32,7 @@ const JOBS = 'Files are uploaded and downloaded over REST; an agent has no use f
 const USAGE = 'Usage, for invoices.';
 const BULK = 'Changes of many records in two steps, for dashboards and agents.';
 const PLANS = 'People read a plan of merges in a dashboard before it is executed.';
+const SEARCH = 'The best hits of several kinds, for a search box. Programs and agents page through one list.';
 const BATCH = 'Many upserts in one request.';
 
 /**
@@ -145,6 +146,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'eventEndpointUpdate',
   ],
   [USAGE]: ['usage'],
+  [SEARCH]: ['search'],
   [JOBS]: ['exportStart', 'importPreview', 'importStart'],
   [BULK]: [
     'companiesBulk',

@@ -48,6 +48,7 @@ const REASON_OF: Readonly<Record<string, Reason>> = {
   'suppression.add': 'race',
   'suppression.hold': 'lock',
   'contacted.': 'set',
+  'search.': 'set',
   'schema/crm/suppressions/': 'set',
   'changes.': 'hot',
   'changes.digest': 'set',

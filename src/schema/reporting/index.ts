@@ -6,3 +6,4 @@ import './statistics/rates.js';
 import './statistics/campaign-figures.js';
 import './statistics/field-statistics.js';
 import './usage/usage.js';
+import './search/search.js';

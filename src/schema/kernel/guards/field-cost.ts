@@ -25,7 +25,7 @@ const LENGTHS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** The lists inside a page or a connection; their size is an argument of the field around them. */
-const COUNTED_OUTSIDE = new Set(['items', 'edges', 'nodes', 'outcomes']);
+const COUNTED_OUTSIDE = new Set(['items', 'edges', 'nodes', 'outcomes', 'groups', 'hits']);
 
 /**
  * One point plus the cost of the selection times the number of values: the requested size of pages and connections, for
@@ -87,6 +87,8 @@ export const costOfBatch = ({ length }: readonly unknown[]) => ({
   field: 1 + BATCH_ITEM_COST * length,
   multiplier: Math.ceil(length / 10),
 });
+/** Compares some thousand records, of all clients of an agency if no client is named. */
+export const SEARCH_COST = 500;
 /** The digest of up to 100,000 entries of a journal. */
 export const DIGEST_COST = 1500;
 /** Figures that are counted over all records of a workspace: heavy work, of up to some tenths of a second. */
