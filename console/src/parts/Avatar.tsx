@@ -22,7 +22,13 @@ function initialsOf(name: string): string {
 
 /** The initials of a name beside it, for the eye only. */
 export const Avatar = ({ id, name, size = 'sm', square = false }: AvatarProps) => (
-  <span className="avatar" data-size={size} data-colour={id % COLOURS} data-square={square || undefined} aria-hidden="true">
+  <span
+    className="avatar"
+    data-size={size}
+    data-colour={id % COLOURS}
+    data-square={square || undefined}
+    aria-hidden="true"
+  >
     {initialsOf(name)}
   </span>
 );
