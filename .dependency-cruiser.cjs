@@ -46,6 +46,7 @@ const AREAS = {
     'builder.ts',
     'errors.ts',
     'management.ts',
+    'audit-actions.ts',
     'record-audit.ts',
     'followers.ts',
     'idempotency',

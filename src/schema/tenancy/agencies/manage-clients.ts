@@ -64,7 +64,7 @@ export async function updateAgency(
       sharesOptOuts: input.sharesOptOuts ?? before.sharesOptOuts,
     };
     const after = await session.prisma.agency.update({ where, data });
-    const change = { action: 'agency.updated', subject: `agency:${agencyId}`, before, after: data };
+    const change = { action: 'agency.updated', subject: `agency:${agencyId}`, before, after: data } as const;
     await recordUpdate(session, { agencyId, clientId: null, actor }, change);
     return after;
   });
