@@ -48,6 +48,7 @@ const AREAS = {
     'management.ts',
     'audit-actions.ts',
     'record-audit.ts',
+    'actor-name.ts',
     'followers.ts',
     'idempotency',
     'queues',
@@ -66,7 +67,7 @@ const AREAS = {
     'activities',
   ],
   inbound: ['email-events', 'parked-events', 'deliveries', 'integrations'],
-  history: ['audit', 'journal', 'changes', 'timeline', 'undo', 'event-endpoints'],
+  history: ['names', 'audit', 'journal', 'changes', 'timeline', 'undo', 'event-endpoints'],
   tenancy: ['keys', 'workspace', 'agencies', 'client-lifecycle'],
   work: [
     'jobs',

@@ -497,6 +497,7 @@ create table merge_relinked_contact (
   constraint merge_relinked_contact_pkey primary key (client_id, merge_id, contact_id),
   constraint merge_relinked_contact_client_id_merge_id_fkey foreign key (client_id, merge_id) references merge_record(client_id, id) on delete cascade
 );
+create index merge_relinked_contact_from_idx on merge_relinked_contact (client_id, from_person_id, merge_id);
 
 -- A custom-field value that a merge wrote. previousValue null: the contact did not have the field.
 create table merge_overwritten_value (
@@ -652,6 +653,7 @@ create index audit_entry_agency_idx on audit_entry (agency_id, at desc, id desc)
 create unique index audit_entry_agency_key on audit_entry (agency_id, id);
 create index audit_entry_at_idx on audit_entry (at);
 create index audit_entry_client_idx on audit_entry (client_id, at desc, id desc);
+create index audit_entry_subject_idx on audit_entry (agency_id, subject, id);
 
 -- That parked events may be applied now: those of an agency's platform (or of one campaign of it) that wait for a
 -- connection, or those of one CRM record. Written by triggers with its cause; `bump` counts causes.
@@ -1466,4 +1468,5 @@ insert into schema_marker (name) values
   ('0097_company_names'),
   ('0098_erased_of_agencies'),
   ('0103_notes'),
-  ('0104_one_note_type');
+  ('0104_one_note_type'),
+  ('0117_history_names');

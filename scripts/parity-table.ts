@@ -67,6 +67,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'clientRename',
     'clientResume',
     'clientSuspend',
+    'historyActors',
     'integrationConnect',
     'integrationDisconnect',
     'integrationUpdate',

@@ -53,6 +53,7 @@ const REASON_OF: Readonly<Record<string, Reason>> = {
   'changes.digest': 'set',
   'changes.days': 'set',
   'timeline.': 'set',
+  'names.': 'set',
   'undo.': 'set',
   'undo.hold': 'lock',
   'undo.running': 'race',

@@ -14,6 +14,8 @@ const LENGTHS: ReadonlyMap<string, number> = new Map([
   ['customFields', 20],
   // The number that a preview of a merge requests; 100 by default.
   ['overwrittenValues', 100],
+  // What an entry of the audit log or the journal refers to: mostly nothing or one.
+  ['names', 2],
   // One per applied rule.
   ['lines', 20],
   // Two or three of the catalogue's integrations are connected.
