@@ -81,7 +81,7 @@ const AREAS = {
     'normalisation',
     'dry-runs',
   ],
-  reporting: ['statistics', 'usage', 'radar'],
+  reporting: ['statistics', 'usage', 'radar', 'figures'],
 };
 
 /** Folders whose `index.ts` lists every file. */

@@ -186,6 +186,8 @@ const REASON_OF: Readonly<Record<string, Reason>> = {
   'radar.save_progress': 'unknown',
   'radar.due': 'unknown',
   'radar.measure': 'unknown',
+  // Figures of clients.
+  'figures.': 'set',
   // Usage.
   'usage.': 'set',
   'usage.add': 'unknown',

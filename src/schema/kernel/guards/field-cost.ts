@@ -95,6 +95,8 @@ export const DIGEST_COST = 1500;
 export const STATISTICS_COST = 1000;
 /** The same of one client of a list, where one statement counts for all of them. */
 export const CLIENT_STATISTICS_COST = 100;
+/** The figures of one client of a list, each counted by one small index for all of them. */
+export const CLIENT_FIGURES_COST = 20;
 /** The emails of one campaign of a list in a period, where one statement counts for all of them. */
 export const CAMPAIGN_RATES_COST = 50;
 /** Counts the records that a change in bulk is to write, or chooses them: heavy work, of up to some tenths of a second. */

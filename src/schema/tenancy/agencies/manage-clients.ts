@@ -111,6 +111,14 @@ export async function getClient(database: Database, agencyId: string, clientId: 
   return isCleanText(clientId) ? database.prisma.client.findUnique({ where: keyOf(agencyId, clientId) }) : null;
 }
 
+/** Clients of an agency in the order of their ids; those that it does not have are left out. */
+export async function getClients(database: Database, agencyId: string, ids: readonly string[]): Promise<ClientRow[]> {
+  const where = { agencyId, id: { in: [...ids] } };
+  const rows = await database.borrow((prisma) => prisma.client.findMany({ where }));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** @throws NotFoundError the agency has no such client */
 export async function requireClient(database: Database, agencyId: string, clientId: string): Promise<ClientRow> {
   const client = await getClient(database, agencyId, clientId);
