@@ -46,7 +46,9 @@ const AREAS = {
     'builder.ts',
     'errors.ts',
     'management.ts',
+    'audit-actions.ts',
     'record-audit.ts',
+    'actor-name.ts',
     'followers.ts',
     'idempotency',
     'queues',
@@ -65,7 +67,7 @@ const AREAS = {
     'activities',
   ],
   inbound: ['email-events', 'parked-events', 'deliveries', 'integrations'],
-  history: ['audit', 'journal', 'changes', 'timeline', 'undo', 'event-endpoints'],
+  history: ['names', 'audit', 'journal', 'changes', 'timeline', 'undo', 'event-endpoints'],
   tenancy: ['keys', 'workspace', 'agencies', 'client-lifecycle'],
   work: [
     'jobs',
@@ -79,7 +81,7 @@ const AREAS = {
     'normalisation',
     'dry-runs',
   ],
-  reporting: ['statistics', 'usage', 'radar', 'search'],
+  reporting: ['statistics', 'usage', 'radar', 'figures', 'search'],
 };
 
 /** Folders whose `index.ts` lists every file. */

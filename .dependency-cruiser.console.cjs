@@ -14,7 +14,19 @@ const MODULES = [
 
     'icons.ts',
   ],
-  ...['api', 'parts', 'jobs', 'suppressions', 'records', 'profile', 'pages', 'shell', 'router.tsx', 'styles.ts', 'main.tsx'],
+  ...[
+    'api',
+    'parts',
+    'jobs',
+    'suppressions',
+    'records',
+    'profile',
+    'pages',
+    'shell',
+    'router.tsx',
+    'styles.ts',
+    'main.tsx',
+  ],
 ];
 
 module.exports = {

@@ -20,6 +20,7 @@ export const SCENARIOS: Readonly<Record<string, Listed>> = {
   plans: { says: 'the plans of the statements of the service', load: () => import('./scenarios/plans.js') },
   memory: { says: 'memory of the process under all rows mixed', load: () => import('./scenarios/memory.js') },
   console: { says: 'pages of the console in Chromium', load: () => import('./scenarios/console.js') },
+  clients: { says: 'the page of all clients of an agency', load: () => import('./scenarios/clients.js') },
   figures: { says: 'figures of dashboards', load: () => import('./scenarios/figures.js') },
   imports: { says: 'imports of contacts', load: () => import('./scenarios/imports.js') },
   exports: { says: 'exports of contacts beside COPY', load: () => import('./scenarios/exports.js') },

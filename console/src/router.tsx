@@ -64,11 +64,20 @@ const clientPages = CLIENT_PAGES.map((page) =>
   }),
 );
 
+const platform = createRoute({
+  getParentRoute: () => workspace,
+  path: 'integrations/$platform',
+  component: lazyRouteComponent(() => import('./pages/integrations/PlatformPage')),
+});
+
 export const router = createRouter({
   basepath: '/console',
   defaultNotFoundComponent: Missing,
   defaultPreload: 'intent',
-  routeTree: root.addChildren([key, inside.addChildren([home, ...agencyPages, workspace.addChildren(clientPages)])]),
+  routeTree: root.addChildren([
+    key,
+    inside.addChildren([home, ...agencyPages, workspace.addChildren([...clientPages, platform])]),
+  ]),
 });
 
 declare module '@tanstack/react-router' {

@@ -2,7 +2,7 @@ import { createTheme } from '@mantine/core';
 
 /** The theme. These shades of the primary colour keep white text readable in both colour schemes. */
 export const theme = createTheme({
-  primaryColor: 'blue',
+  primaryColor: 'indigo',
   primaryShade: { light: 8, dark: 8 },
   autoContrast: true,
   luminanceThreshold: 0.35,

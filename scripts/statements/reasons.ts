@@ -54,6 +54,7 @@ const REASON_OF: Readonly<Record<string, Reason>> = {
   'changes.digest': 'set',
   'changes.days': 'set',
   'timeline.': 'set',
+  'names.': 'set',
   'undo.': 'set',
   'undo.hold': 'lock',
   'undo.running': 'race',
@@ -186,6 +187,8 @@ const REASON_OF: Readonly<Record<string, Reason>> = {
   'radar.save_progress': 'unknown',
   'radar.due': 'unknown',
   'radar.measure': 'unknown',
+  // Figures of clients.
+  'figures.': 'set',
   // Usage.
   'usage.': 'set',
   'usage.add': 'unknown',

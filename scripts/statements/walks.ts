@@ -11,6 +11,7 @@ import { type Context, createContext, type Workspace } from '../../src/schema/ke
 import { makeCountToken } from '../../src/schema/kernel/guards/count-token.js';
 import type { Services } from '../../src/schema/kernel/services.js';
 import { childConnection, type Keyset, type ParentLink, recordLoader } from '../../src/schema/records/lists/keyset.js';
+import { RANKINGS, rankClients } from '../../src/schema/reporting/figures/rank-clients.js';
 import { type BulkChange, KEEPS } from '../../src/schema/work/bulk/bulk-change.js';
 import { carriersOf } from '../../src/schema/work/bulk/bulk-selection.js';
 import { changeSlice } from '../../src/schema/work/bulk/change-slice.js';
@@ -177,6 +178,23 @@ async function walkFigures(recorder: Recorder): Promise<void> {
     if (!field) throw new Error(`A client has no ${name} any more.`);
     await walkField(field, caller);
   }
+  await walkClientFigures(recorder);
+}
+
+/* What is counted of a client and of an agency, and every order of clients. */
+async function walkClientFigures(recorder: Recorder): Promise<void> {
+  const type = schema.getType('ClientFigures');
+  if (!isObjectType(type)) throw new Error('There is no type ClientFigures any more.');
+  const context = contextOf(recorder, ACTOR);
+  const [from, to] = [new Date(0).toISOString(), new Date(1).toISOString()];
+  for (const owner of [{ clientId: 'client' }, { agencyId: 'agency' }]) {
+    const parent = { owner, request: { from, to } };
+    const caller = { context: () => contextOf(recorder, ACTOR), sent: () => recorder.statements.length, parent };
+    for (const field of Object.values(type.getFields())) await walkField(field, caller);
+  }
+  for (const by of Object.keys(RANKINGS) as (keyof typeof RANKINGS)[])
+    for (const direction of ['ASC', 'DESC'] as const)
+      await rankClients(context.services.database, 'agency', { from, to, by, direction, page: 1, pageSize: 1 });
 }
 
 function contextOf(recorder: Recorder, actor: KeyActor, answers?: Answers): Context {

@@ -1,6 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Actor } from '../access/actor.js';
 import type { UsageTally } from '../access/usage/usage-tally.js';
+import { isOfConsole } from '../http/console-request.js';
 import { WRONG_METHOD } from '../http/problem.js';
 import { markRefusal } from '../http/refusal.js';
 import type { Log } from '../telemetry/log-fields.js';
@@ -58,11 +59,11 @@ export function observe(witness: Witness) {
 const COUNTED_BY_CALL = '/mcp';
 
 /* Requests that the service failed to answer do not count as usage. */
-function countUse({ usage }: Witness, { response, trail }: Observed): void {
+function countUse({ usage }: Witness, { request, response, trail }: Observed): void {
   const { statusCode: status, locals } = response;
   const actor: Actor | undefined = locals['actor'];
   if (actor?.kind !== 'key' || status >= 500 || trail.who.route === COUNTED_BY_CALL) return;
-  usage.noteRequest(actor, status >= 400 || trail.isRefused);
+  usage.noteRequest(actor, status >= 400 || trail.isRefused, isOfConsole(request));
 }
 
 function tell({ log, metrics, slowMs }: Witness, { request, response, trail, span, startedAt }: Observed): void {

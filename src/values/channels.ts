@@ -34,6 +34,9 @@ function channel(variant: string, values: readonly string[], others: Record<stri
   return { variant, properties: new Map([[variant, first], ['timestamp', TIME], ...Object.entries(others)]) };
 }
 
+/** What variants say that we called or wrote. A request to connect is no message. */
+export const SENT_VARIANTS = ['outbound', 'message_sent', 'inmail_sent'] as const;
+
 /**
  * The property table of every standard channel.
  * @source Specification: Standard activities, properties

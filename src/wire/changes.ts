@@ -122,6 +122,8 @@ export const toChangeFilter = (
 ): ChangeFilter =>
   givenOf<ChangeFilter>({
     actor: query.actor,
+    // The wire takes one actor.
+    actors: undefined,
     exceptActors: query.except_actor === undefined ? undefined : [query.except_actor],
     kind: query.kind,
     action: query.action,

@@ -60,6 +60,7 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
     await page.getByRole('link', { name: 'Kite Works' }).click();
     await page.waitForURL(/\/overview$/);
     await page.getByText('Contacts come from connected platforms').waitFor();
+    await seesSteps(0);
     const id = /\/w\/([^/]+)\//.exec(page.url())?.[1] ?? '';
     const named = '{ whoami { clientId clientName } }';
     expect([await ask(key, named), await ask(reading, named)]).toEqual(
@@ -77,9 +78,8 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
     await page.waitForLoadState('networkidle');
     open.expectFaults(/403/);
     await open.check('first-people');
-    await page.getByRole('link', { name: 'Go to Platforms' }).click();
-    await page.getByRole('button', { name: 'Actions for Data enrichment' }).click();
-    await page.getByRole('menuitem', { name: 'Connect' }).click();
+    await page.getByRole('link', { name: 'Connect Data enrichment' }).click();
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await goTo('People');
@@ -89,23 +89,21 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
   async function connectsPlatform(id: string) {
     const { page } = open;
     await goTo('Platforms');
-    await page.getByRole('button', { name: 'Details of Lemlist' }).click();
+    await page.getByRole('table').getByRole('link', { name: 'Lemlist', exact: true }).click();
     const address = page.getByLabel('Address to enter at the platform', { exact: true });
     await expect.poll(() => address.inputValue()).toBe(`${demo.url}/public/lemlist-webhook/${id}`);
     await page.getByText(/^Verification: \S+/).waitFor();
     await open.check('first-platform');
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await page.getByRole('dialog', { name: 'Connect Lemlist' }).getByRole('button', { name: 'Connect' }).click();
-    await row('Lemlist').getByText('No events yet').waitFor();
+    await page.getByRole('region', { name: 'Connection' }).getByText('No events yet').waitFor();
   }
 
   async function seesTestDelivery(key: string) {
     const { page } = open;
-    await page.getByRole('button', { name: 'Actions for Lemlist' }).click();
-    await page.getByRole('menuitem', { name: 'Test delivery' }).click();
+    await page.getByText('Waiting for the first delivery…').waitFor();
     await page.getByRole('button', { name: 'Send test' }).click();
     await page.getByText('The delivery arrived').waitFor();
-    await page.getByRole('button', { name: 'Close' }).last().click();
     await goTo('Webhook deliveries');
     await row('Applied').waitFor();
     expect(await ask(key, '{ webhookDeliveries { totalCount } contacts { nodes { email } } }')).toEqual({
@@ -218,6 +216,31 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
     for (const email of await emailsOf(key)) expect(content).toContain(email);
     expect(content.trim().split('\r\n').length).toBe(5);
     await open.check('first-export');
+    await goTo('Overview');
+    await seesSteps(6);
+    await hidesSteps();
+  }
+
+  /** How many of the steps the data says are done. */
+  async function seesSteps(done: number) {
+    const steps = open.page.getByRole('region', { name: 'First steps' });
+    await steps.getByText(`${done} of 7`, { exact: true }).waitFor();
+    expect(await steps.getByRole('link', { name: /^See it/ }).count()).toBe(done);
+    expect(await steps.getByRole('link', { name: /^Start/ }).count()).toBe(7 - done);
+    await open.check(`first-steps-${done}`);
+  }
+
+  async function hidesSteps() {
+    const { page } = open;
+    const steps = page.getByRole('region', { name: 'First steps' });
+    await steps.getByRole('button', { name: 'Hide' }).click();
+    await steps.waitFor({ state: 'detached' });
+    await page.reload();
+    await open.settled();
+    expect(await steps.count()).toBe(0);
+    await page.getByRole('button', { name: 'Show first steps' }).click();
+    await steps.getByRole('link', { name: 'Start: Send events somewhere' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Outbound webhooks' }).waitFor();
   }
 
   async function peopleOf(key: string): Promise<string[]> {

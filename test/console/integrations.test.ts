@@ -18,73 +18,85 @@ describe.runIf(BROWSER)('the console: integrations and the webhook vault', () =>
 
   const PLACE = '/w/demo-northgate-supply';
   const row = (name: string) => open.page.getByRole('row', { name });
-  const menu = async (name: string, item: string) => {
-    await open.page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
-    await open.page.getByRole('menuitem', { name: item }).click();
-  };
   const ask = (query: string) => askGraphql(demo.url, { 'X-API-KEY': demo.keys.readWrite }, query);
 
-  it('shows how each platform does, and what to enter at it', async () => {
+  const opens = async (name: string) => {
+    await open.go(`${PLACE}/integrations`);
+    await open.page.getByRole('table').getByRole('link', { name, exact: true }).press('Enter');
+    await open.page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    await open.settled();
+  };
+  const connection = () => open.page.getByRole('region', { name: 'Connection' });
+  const press = (name: string) => open.page.getByRole('button', { name, exact: true }).click();
+
+  it('shows how each platform does, and on its page what to enter at it', async () => {
     await open.go(`${PLACE}/integrations`);
     await row('Smartlead').getByText('Not connected').waitFor();
     await open.check('integrations');
-    await open.page.getByRole('button', { name: 'Details of Lemlist' }).press('Enter');
+    await opens('Lemlist');
+    expect(new URL(open.page.url()).pathname).toBe(`/console${PLACE}/integrations/lemlist`);
     const address = open.page.getByLabel('Address to enter at the platform', { exact: true });
     await expect.poll(() => address.inputValue()).toBe(`${demo.url}/public/lemlist-webhook/demo-northgate-supply`);
-    expect(new URL(open.page.url()).search).toBe('?open=lemlist');
+    const steps = open.page.getByRole('region', { name: 'Set it up' }).getByRole('listitem');
+    expect(await steps.count()).toBe(2);
     await open.check('integration');
-    await open.page.keyboard.press('Escape');
+    await open.page.getByRole('link', { name: 'All platforms' }).click();
+    await row('Smartlead').waitFor();
   });
 
-  it('has what can be done with each in sight, however wide the table is', async () => {
+  it('opens the page of a platform from its address in earlier releases, and names an unknown one', async () => {
     const { page } = open;
-    const isIn = (label: string) =>
-      page.evaluate((name) => {
-        const button = document.querySelector(`[aria-label="${name}"]`)?.getBoundingClientRect();
-        const box = document.querySelector('.grid-box')?.getBoundingClientRect();
-        return Boolean(button && box && button.left > box.left && button.right < box.right);
-      }, label);
-    for (const width of [1_280, 390]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect.poll(() => isIn('Actions for Smartlead')).toBe(true);
-    }
-    await page.setViewportSize({ width: 1_280, height: 800 });
+    await open.go(`${PLACE}/integrations?open=lemlist`);
+    await page.getByRole('heading', { level: 1, name: 'Lemlist' }).waitFor();
+    await open.go(`${PLACE}/integrations/unknown`);
+    await page.getByRole('heading', { name: 'No such platform' }).waitFor();
+    await open.check('integration-unknown');
   });
 
-  it('is connected and tested from where its address is shown', async () => {
+  it('waits for the first delivery, and shows it when it arrives', async () => {
     const { page } = open;
-    const opened = (name: string) => page.getByRole('dialog', { name });
-    await page.getByRole('button', { name: 'Details of PlusVibe' }).click();
-    await opened('PlusVibe').getByRole('button', { name: 'Connect' }).click();
-    await opened('Connect PlusVibe').getByRole('button', { name: 'Connect' }).click();
-    await row('PlusVibe').getByText('No events yet').waitFor();
-    await page.getByRole('button', { name: 'Details of PlusVibe' }).click();
-    await opened('PlusVibe').getByRole('button', { name: 'Test delivery' }).click();
-    await opened('Test delivery: PlusVibe').getByRole('button', { name: 'Send test' }).waitFor();
-    await page.keyboard.press('Escape');
-    await opened('Test delivery: PlusVibe').waitFor({ state: 'hidden' });
-    expect(new URL(page.url()).search).toBe('');
+    await opens('PlusVibe');
+    await press('Connect');
+    await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click();
+    await connection().getByText('No events yet').waitFor();
+    const deliveries = page.getByRole('region', { name: 'Last deliveries' });
+    await deliveries.getByText('Waiting for the first delivery…').waitFor();
+    const sample = await ask('{ integrations { integrations { key webhook { path sample } } } }');
+    const { path, sample: body } = sample.integrations.integrations.find(
+      ({ key }: { key: string }) => key === 'plusvibe',
+    ).webhook;
+    const headers = { 'Content-Type': 'application/json' };
+    await fetch(demo.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    await deliveries
+      .getByText(/^Received/)
+      .first()
+      .waitFor();
+    await deliveries.getByText('Waiting for the first delivery…').waitFor({ state: 'detached' });
+    await deliveries.getByRole('table').getByRole('link').click();
+    await page.waitForURL(/\/deliveries\?open=\d+$/);
   });
 
   it('connects with a secret, changes and disconnects in two steps', async () => {
     const { page } = open;
-    await menu('Smartlead', 'Connect');
+    await opens('Smartlead');
+    await press('Connect');
     await page.getByLabel('Webhook secret').fill('a secret of our own');
     await page.keyboard.press('Enter');
-    await row('Smartlead').getByText('No events yet').waitFor();
-    await row('Smartlead').getByText('set', { exact: true }).waitFor();
-    await menu('Smartlead', 'Change');
+    await connection().getByText('No events yet').waitFor();
+    await connection().getByText('set', { exact: true }).waitFor();
+    await press('Change');
     await page.getByLabel(/Remove the secret/).check();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await row('Smartlead').getByText('none', { exact: true }).waitFor();
-    await menu('Smartlead', 'Disconnect');
-    await page.getByRole('button', { name: 'Disconnect Smartlead' }).click();
-    await row('Smartlead').getByText('Not connected').waitFor();
+    await press('Save');
+    await connection().getByText('none', { exact: true }).waitFor();
+    await press('Disconnect');
+    await press('Disconnect Smartlead');
+    await connection().getByText('Not connected').waitFor();
   });
 
   it('posts a test delivery, which arrives in the vault and does what it says', async () => {
     const { page } = open;
-    await menu('Lemlist', 'Test delivery');
+    await opens('Lemlist');
+    await press('Edit the payload');
     const body = page.getByLabel('Payload', { exact: true });
     await body.fill('no JSON');
     await page.getByRole('button', { name: 'Send test' }).click();
@@ -98,19 +110,18 @@ describe.runIf(BROWSER)('the console: integrations and the webhook vault', () =>
     await open.check('test-delivery');
     const found = await ask('{ contacts(filter: { email: "nobody@sample.example" }) { totalCount } }');
     expect(found.contacts.totalCount).toBe(1);
-    await page.getByRole('dialog').getByRole('link', { name: 'Open' }).click();
+    await page.getByRole('region', { name: 'Send a test delivery' }).getByRole('link', { name: 'Open' }).click();
     await page.getByRole('region', { name: 'Body' }).getByText('nobody@sample.example').waitFor();
     await open.check('delivery');
   });
 
   it('tells that an unproven test delivery is not kept', async () => {
     const { page } = open;
-    await open.go(`${PLACE}/integrations`);
-    await menu('Lemlist', 'Change');
+    await opens('Lemlist');
+    await press('Change');
     await page.getByLabel('Webhook secret').fill('only Lemlist knows');
     await page.keyboard.press('Enter');
-    await row('Lemlist').getByText('set', { exact: true }).waitFor();
-    await menu('Lemlist', 'Test delivery');
+    await connection().getByText('set', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Send test' }).click();
     await page.getByText('Response status 404').waitFor();
     await page.getByText('The delivery was not kept').waitFor();
@@ -161,8 +172,10 @@ describe.runIf(BROWSER)('the console: integrations and the webhook vault', () =>
     try {
       await reader.go(`${PLACE}/integrations?open=lemlist`);
       await reader.page.getByText('Read-only keys do not see the address').waitFor();
-      await reader.page.keyboard.press('Escape');
-      expect(await reader.page.getByRole('button', { name: /^Actions for/ }).count()).toBe(0);
+      expect(await reader.page.getByRole('button', { name: /^(Connect|Change|Disconnect|Send test)$/ }).count()).toBe(
+        0,
+      );
+      await reader.check('integration-read-only');
       await reader.go(`${PLACE}/deliveries`);
       await reader.page.getByRole('row', { name: 'Applied' }).first().waitFor();
       expect(await reader.page.getByRole('checkbox').count()).toBe(0);

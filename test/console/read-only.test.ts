@@ -17,7 +17,7 @@ const CONTACTED =
  * left out, and numbers are written `#`. What is disabled has `(off)` behind its name.
  */
 const WRITES: Record<string, readonly string[]> = {
-  overview: [],
+  overview: ['Hide'],
   people: [],
   'people?open={person}': [
     'Add field',
@@ -53,6 +53,7 @@ const WRITES: Record<string, readonly string[]> = {
     'Create a company',
     'Delete',
     'Delete … (off)',
+    'Edit …',
     'Remove region',
     'Save …',
     'Select all #',
@@ -76,8 +77,8 @@ const WRITES: Record<string, readonly string[]> = {
   'imports?id={import}': ['Import # contact', 'Lift suppressions', 'Stop job #', 'Try it'],
   jobs: ['Add a daily export', 'Start an export', 'Stop job #'],
   changes: [],
-  integrations: ['Actions for …'],
-  'integrations?open=lemlist': ['Actions for …', 'Change', 'Copy: Address to enter at the platform', 'Test delivery'],
+  integrations: [],
+  'integrations/lemlist': ['Change', 'Copy: Address to enter at the platform', 'Disconnect', 'Edit …', 'Send test'],
   deliveries: ['Replay (off)', 'Select …'],
   'deliveries?open={delivery}': ['Replay', 'Replay (off)', 'Select …'],
   'deliveries?tab=parked': ['Dismiss (off)', 'Select …'],
@@ -160,7 +161,7 @@ describe.runIf(BROWSER)('the console: a key that only reads', () => {
   });
 
   it('is looked at on every page of a client', () => {
-    const walked = [...Object.keys(WRITES), ...WRITERS].map((address) => address.replace(/\?.*/, ''));
+    const walked = [...Object.keys(WRITES), ...WRITERS].map((address) => address.replace(/[?/].*/, ''));
     expect(new Set(walked)).toEqual(new Set(consolePages().client));
   });
 

@@ -1,6 +1,7 @@
 import { Client, cacheExchange, fetchExchange, mapExchange } from '@urql/core';
 import { currentKey, forgetKey } from '../session';
 import { isUnauthenticated } from './explain';
+import { countedFetch } from './in-flight';
 
 const clients = new Map<string, Client>();
 
@@ -23,6 +24,7 @@ export const forgetRecords = (): void => clients.clear();
 function makeClient(key: string, clientId: string | null): Client {
   return new Client({
     url: '/graphql',
+    fetch: countedFetch,
     preferGetMethod: false,
     fetchSubscriptions: true,
     exchanges: [

@@ -3,6 +3,8 @@ interface AvatarProps {
   id: number;
   name: string;
   size?: 'sm' | 'lg';
+  /** Companies are square, people round. */
+  square?: boolean;
 }
 
 /** How many colours there are in the style sheet. */
@@ -19,8 +21,14 @@ function initialsOf(name: string): string {
 }
 
 /** The initials of a name beside it, for the eye only. */
-export const Avatar = ({ id, name, size = 'sm' }: AvatarProps) => (
-  <span className="avatar" data-size={size} data-colour={id % COLOURS} aria-hidden="true">
+export const Avatar = ({ id, name, size = 'sm', square = false }: AvatarProps) => (
+  <span
+    className="avatar"
+    data-size={size}
+    data-colour={id % COLOURS}
+    data-square={square || undefined}
+    aria-hidden="true"
+  >
     {initialsOf(name)}
   </span>
 );

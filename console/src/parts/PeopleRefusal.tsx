@@ -17,7 +17,9 @@ export function PeopleRefusal({ error, again }: { error: CombinedError; again: (
       about={peopleText.offAbout}
       action={
         <Button
-          renderRoot={(props) => <Link to={clientPath(clientId, 'integrations').replace('/console', '')} {...props} />}
+          renderRoot={(props) => (
+            <Link to={clientPath(clientId, 'integrations/data_enrichment').replace('/console', '')} {...props} />
+          )}
         >
           {peopleText.openIntegrations}
         </Button>

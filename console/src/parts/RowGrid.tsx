@@ -21,6 +21,8 @@ export interface GridColumn<Row> {
   sort?: ColumnSort | undefined;
   /** Stays visible at the end of the row, however wide the grid is. */
   stays?: boolean;
+  /** Only in exports: the grid shows it as a part of another cell. */
+  isExportOnly?: boolean;
 }
 
 /** How a list is sorted by a column. */
@@ -69,9 +71,10 @@ export function RowGrid<Row extends object>({ error, again, empty, isEmpty, ...g
 
 /* Renders only the rows in view; the next page is read when the last row comes near. */
 function Grid<Row extends object>(props: GridProps<Row>) {
-  const { label, columns, rows, total, busy = false, hasMore = false, rowHeight = ROW_HEIGHT } = props;
+  const { label, rows, total, busy = false, hasMore = false, rowHeight = ROW_HEIGHT } = props;
+  const columns = useMemo(() => props.columns.filter(({ isExportOnly }) => !isExportOnly), [props.columns]);
   const box = useRef<HTMLDivElement>(null);
-  const { table, items, before, after } = useGrid(props, box);
+  const { table, items, before, after } = useGrid({ ...props, columns }, box);
   const all = table.getRowModel().rows;
   const byId = new Map(columns.map((column) => [column.id, column]));
   return (

@@ -76,8 +76,8 @@ export const scoreText = {
 
 export const peopleText = {
   off: 'People are turned off',
-  offAbout: 'Connect Data enrichment under Platforms to recognize contacts that are the same person.',
-  openIntegrations: 'Go to Platforms',
+  offAbout: 'Connect Data enrichment to recognize contacts that are the same person.',
+  openIntegrations: 'Connect Data enrichment',
 };
 
 /** The channels of activities. */
@@ -97,4 +97,16 @@ export const verdictNames = {
   failed: 'Failed',
   ignored: 'Ignored',
   duplicate: 'Duplicate',
+};
+
+/** The steps of the start. */
+export const stepsText = {
+  title: 'First steps',
+  progress: (done: number, all: number) => `${done} of ${all}`,
+  hide: 'Hide',
+  show: 'Show first steps',
+  start: 'Start',
+  see: 'See it',
+  done: 'done',
+  open: 'not done yet',
 };

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { forgetRecords } from '../api/client';
 import { explain, isUnauthenticated } from '../api/explain';
+import { Logo } from '../parts/Logo';
 import { rememberKey } from '../session';
 import { shared } from '../shared-text';
 import { askWhoseKey, homeOf, opens } from './home';
@@ -24,6 +25,7 @@ export function KeyEntry() {
           }}
         >
           <Stack>
+            <Logo size={40} />
             <Title order={1} size="h2">
               {shared.product}
             </Title>

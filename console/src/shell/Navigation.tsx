@@ -27,7 +27,9 @@ export function Navigation({ clientId, chooseClient }: NavigationProps) {
   const pages = clientId === undefined ? AGENCY_PAGES : CLIENT_PAGES.filter(({ writes }) => mayWrite || !writes);
   const entries = pages.map((page): Entry => {
     const href = clientId === undefined ? `/${page.path}` : clientPath(clientId, page.path).replace('/console', '');
-    return { ...page, href, isCurrent: pathname.replace('/console', '') === href };
+    const place = pathname.replace('/console', '');
+    // The page of a platform is below that of all.
+    return { ...page, href, isCurrent: place === href || place.startsWith(`${href}/`) };
   });
   return (
     <>

@@ -5,6 +5,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { Provider } from 'urql';
 import { clientFor, forgetRecords } from '../api/client';
 import { IconForget, IconMoon, IconSearch, IconSun } from '../icons';
+import { Logo } from '../parts/Logo';
+import { ProgressLine } from '../parts/ProgressLine';
 import { forgetKey, useKey } from '../session';
 import { shared } from '../shared-text';
 import { Navigation } from './Navigation';
@@ -30,6 +32,7 @@ export function Shell() {
       <a className="skip" href="#page">
         {text.skip}
       </a>
+      <ProgressLine />
       <div className="shell">
         <Header isOpen={isOpen} toggle={toggle} open={() => setPalette('all')} />
         <nav className="shell-pages" data-open={isOpen || undefined} aria-label={text.navigation}>
@@ -70,6 +73,7 @@ function Header({ isOpen, toggle, open }: HeaderProps) {
     <header className="shell-header">
       <Group wrap="nowrap" gap="xs">
         <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={text.menu} />
+        <Logo />
         <Text fw={700} visibleFrom="xs">
           {shared.product}
         </Text>

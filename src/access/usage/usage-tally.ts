@@ -8,8 +8,8 @@ import { DAY_MS } from '../../values/date-time.js';
 export interface UsageTally {
   /** Returns immediately and never fails. */
   note(owner: UsageOwner, kind: UsageKind, times?: number): void;
-  /** A request of a key was answered; `refused`: with an error. */
-  noteRequest(owner: UsageOwner, refused: boolean): void;
+  /** A request of a key was answered; `refused`: with an error. One of the console is counted apart, refused or not. */
+  noteRequest(owner: UsageOwner, refused: boolean, ofConsole?: boolean): void;
   /** Writes all counts; retries for some seconds, then keeps them. */
   flush(): Promise<void>;
   close(): void;
@@ -59,9 +59,9 @@ export function createUsageTally(options: UsageOptions): UsageTally {
   };
   return {
     note,
-    noteRequest(owner, refused) {
-      note(owner, 'requests');
-      if (refused) note(owner, 'refusals');
+    noteRequest(owner, refused, ofConsole = false) {
+      note(owner, ofConsole ? 'consoleRequests' : 'requests');
+      if (refused && !ofConsole) note(owner, 'refusals');
     },
     async flush() {
       const until = performance.now() + PATIENCE_MS;
@@ -81,13 +81,23 @@ function sumsOf(waiting: Map<string, UsageSums>, { agencyId, clientId, keyId }: 
   const name = `${keyId ?? ''} ${clientId ?? ''} ${agencyId} ${day}`;
   const known = waiting.get(name);
   if (known) return known;
-  const sums = { agencyId, clientId, keyId, day, requests: 0, refusals: 0, writes: 0, deliveries: 0 };
+  const sums = {
+    agencyId,
+    clientId,
+    keyId,
+    day,
+    requests: 0,
+    refusals: 0,
+    writes: 0,
+    deliveries: 0,
+    consoleRequests: 0,
+  };
   waiting.set(name, sums);
   return sums;
 }
 
-/** Keys have the first three, webhooks the last. */
-export type UsageKind = 'requests' | 'refusals' | 'writes' | 'deliveries';
+/** Webhooks have deliveries, keys the others. */
+export type UsageKind = 'requests' | 'refusals' | 'writes' | 'deliveries' | 'consoleRequests';
 
 /** Without a client: usage of the agency itself. Without a key: usage of webhooks. */
 export interface UsageOwner {
@@ -125,29 +135,31 @@ const ADD = `with gone as (
     on conflict (id) do update set batch = excluded.batch, written_at = now() where w.batch < excluded.batch
     returning w.id
   ), given as materialized (
-    select t.* from unnest($3::text[], $4::text[], $5::bigint[], $6::date[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[])
-        as t (agency_id, client_id, key_id, day, requests, refusals, writes, deliveries)
+    select t.* from unnest($3::text[], $4::text[], $5::bigint[], $6::date[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[],
+        $11::bigint[]) as t (agency_id, client_id, key_id, day, requests, refusals, writes, deliveries, console_requests)
      where exists (select from batch)
   ), known as materialized (
-    select u.agency_id, u.id, g.day, g.client_id, g.key_id, c.name, g.requests, g.refusals, g.writes, g.deliveries
+    select u.agency_id, u.id, g.day, g.client_id, g.key_id, c.name, g.requests, g.refusals, g.writes, g.deliveries, g.console_requests
       from usage_day u join given g on u.agency_id = g.agency_id and u.day = g.day
         and u.client_id is not distinct from g.client_id and u.key_id is not distinct from g.key_id
       left join client c on c.agency_id = g.agency_id and c.id = g.client_id
      order by u.agency_id, u.id for no key update of u
   ), added as (
     update usage_day u set requests = u.requests + k.requests, refusals = u.refusals + k.refusals,
-        writes = u.writes + k.writes, deliveries = u.deliveries + k.deliveries, client_name = coalesce(k.name, u.client_name)
+        writes = u.writes + k.writes, deliveries = u.deliveries + k.deliveries, console_requests = u.console_requests + k.console_requests,
+        client_name = coalesce(k.name, u.client_name)
       from known k where u.agency_id = k.agency_id and u.id = k.id
   )
-  insert into usage_day as u (agency_id, day, client_id, key_id, client_name, requests, refusals, writes, deliveries)
-  select g.agency_id, g.day, g.client_id, g.key_id, c.name, g.requests, g.refusals, g.writes, g.deliveries
+  insert into usage_day as u (agency_id, day, client_id, key_id, client_name, requests, refusals, writes, deliveries, console_requests)
+  select g.agency_id, g.day, g.client_id, g.key_id, c.name, g.requests, g.refusals, g.writes, g.deliveries, g.console_requests
     from given g join agency a on a.id = g.agency_id
     left join client c on c.agency_id = g.agency_id and c.id = g.client_id
    where not exists (select from known k where k.agency_id = g.agency_id and k.day = g.day
      and k.client_id is not distinct from g.client_id and k.key_id is not distinct from g.key_id)
    order by g.agency_id, g.day, g.client_id, g.key_id
   on conflict (agency_id, day, client_id, key_id) do update set requests = u.requests + excluded.requests,
-    refusals = u.refusals + excluded.refusals, writes = u.writes + excluded.writes, deliveries = u.deliveries + excluded.deliveries`;
+    refusals = u.refusals + excluded.refusals, writes = u.writes + excluded.writes, deliveries = u.deliveries + excluded.deliveries,
+    console_requests = u.console_requests + excluded.console_requests`;
 
 /** Writes batches in the order of their numbers. */
 class UsageWriter {
@@ -199,6 +211,7 @@ class UsageWriter {
       all(({ refusals }) => refusals),
       all(({ writes }) => writes),
       all(({ deliveries }) => deliveries),
+      all(({ consoleRequests }) => consoleRequests),
     ]);
   }
 }

@@ -1,6 +1,7 @@
 import './activities/log-mutations.js';
 import './activities/activity-source.js';
 import './activities/activity.js';
+import './activities/unanswered.js';
 import './activity-types/activity-type.js';
 import './companies/company.js';
 import './companies/mutations.js';
@@ -18,4 +19,5 @@ import './suppressions/queries.js';
 import './suppressions/mutations.js';
 import './scoring/scoring-rule.js';
 import './scoring/contact-score.js';
+import './scoring/hot-leads.js';
 import './scoring/trial.js';

@@ -1,3 +1,4 @@
+import './names/actors.js';
 import './audit/audit-entry.js';
 import './changes/change.js';
 import './changes/digest-queries.js';

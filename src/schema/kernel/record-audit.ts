@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Actor, describeActor } from '../../access/actor.js';
 import type { Session } from '../../db/database.js';
 import type { Prisma } from '../../db/generated-client.js';
+import type { AuditAction } from './audit-actions.js';
 
 /** Where a change happened and who made it. A `Workspace` is one; changes of an agency itself have no client. */
 export interface AuditScope {
@@ -13,8 +14,7 @@ export interface AuditScope {
 
 /** One change of management or identity. It never contains secrets: a key appears as its mask. */
 export interface AuditChange {
-  /** Object first, past tense: `person.merged`. */
-  action: string;
+  action: AuditAction;
   /** Kind and id of what was changed: `person:12`. */
   subject: string;
   before?: Record<string, unknown> | null;

@@ -28,11 +28,14 @@ export interface GivenEmail {
   /** The name of the contact. */
   contact?: string;
   agent?: string;
+  automated?: boolean;
 }
 
 export interface GivenActivity {
   at: string;
   channel?: string | null;
+  /** Of a channel; default: inbound. */
+  variant?: string;
   /** The name of a custom type. */
   type?: string | null;
   /** The names of the contacts. */
@@ -58,17 +61,18 @@ const CONTACTS = `with given as (
     select $1, c.id, f.key, f.value from c join given g on c.person_id = (select min(id) from p) + g.n - 1
       cross join lateral jsonb_each_text(g.fields) f`;
 
-const EMAILS = `insert into email (client_id, email_type, origin, platform, email_timestamp, bounced_at, interested, campaign_id, event_at, contact_id, agent_email)
+const EMAILS = `insert into email (client_id, email_type, origin, platform, email_timestamp, bounced_at, interested, campaign_id, event_at, contact_id, agent_email, automated)
   select $1, v.value ->> 'type', 'builtin', case when v.value ->> 'campaign' is not null then 'smartlead' end,
       (v.value ->> 'at')::timestamptz, (v.value ->> 'bouncedAt')::timestamptz, coalesce((v.value ->> 'interested')::boolean, false),
       v.value ->> 'campaign', (v.value ->> 'at')::timestamptz + v.n * interval '1 ms',
-      (select c.id from contact c where c.client_id = $1 and c.email = (v.value ->> 'contact') || '@counted.example'), v.value ->> 'agent'
+      (select c.id from contact c where c.client_id = $1 and c.email = (v.value ->> 'contact') || '@counted.example'), v.value ->> 'agent',
+      coalesce((v.value ->> 'automated')::boolean, false)
     from jsonb_array_elements($2::jsonb) with ordinality v (value, n)`;
 
 const ACTIVITIES = `with given as (
     select v.value, nextval(pg_get_serial_sequence('activity', 'id')) as id from jsonb_array_elements($2::jsonb) v
   ), a as (insert into activity (client_id, id, channel, variant, type_id, source, occurred_at, company_id)
-    select $1, g.id, g.value ->> 'channel', case when g.value ->> 'channel' is not null then 'inbound' end,
+    select $1, g.id, g.value ->> 'channel', case when g.value ->> 'channel' is not null then coalesce(g.value ->> 'variant', 'inbound') end,
         (select t.id from activity_type t where t.client_id = $1 and t.name = g.value ->> 'type'), 'api', (g.value ->> 'at')::timestamptz,
         (select o.id from company o where o.client_id = $1 and o.domain = g.value ->> 'company')
       from given g returning id, occurred_at)

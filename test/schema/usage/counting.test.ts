@@ -94,6 +94,27 @@ describe('a key of a client', () => {
     expect(await usedBy(key)).toEqual([counts(5, 3, 1)]);
   });
 
+  it('is used by the console: its requests are counted apart, refused or not, and what it writes as any other write', async () => {
+    const console = { key: key.secret, headers: { 'X-Requested-By': 'console' } };
+    await service.graphql('{ whoami { clientId } }', {}, console);
+    await service.graphql('{ radar { totalCount } }', {}, console);
+    await service.call('GET', '/public/v2/contacts/999999999', console);
+    await service.graphql(
+      'mutation { contactCreate(input: { email: "of@console.example" }) { __typename } }',
+      {},
+      console,
+    );
+    // Another value says nothing.
+    await service.graphql('{ whoami { clientId } }', {}, { key: key.secret, headers: { 'X-Requested-By': 'Console' } });
+    expect(await usedBy(key)).toEqual([counts(1, 0, 1)]);
+    const { body } = await service.graphql(
+      `{ usage(from: "2000-01-01", to: "2009-12-31", by: []) { total { consoleRequests } } }`,
+    );
+    expect(body.data.usage.total).toEqual({ consoleRequests: 0 });
+    const apart = 'select console_requests::int as "consoleRequests" from usage_day where key_id = $1';
+    expect(await service.database.query(null, apart, [key.id])).toEqual([{ consoleRequests: 4 }]);
+  });
+
   it('sends files: each is a request, and a write once it has arrived', async () => {
     const send = (body: string) =>
       service.call('POST', '/public/v2/imports?record=contact', { key: key.secret, raw: { type: 'text/csv', body } });

@@ -3,13 +3,94 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** The actions of the audit log: their names with `_` for `.` and `-`. */
+export type AuditAction =
+  | 'activity_type_created'
+  | 'activity_type_deleted'
+  | 'activity_type_updated'
+  | 'agency_created'
+  | 'agency_updated'
+  | 'client_created'
+  | 'client_deleted'
+  | 'client_deletion_started'
+  | 'client_renamed'
+  | 'client_resumed'
+  | 'client_suspended'
+  | 'contact_merged'
+  | 'duplicates_dismissed'
+  | 'duplicates_reconsidered'
+  | 'event_endpoint_created'
+  | 'event_endpoint_deleted'
+  | 'event_endpoint_secret_rotated'
+  | 'event_endpoint_switched_off'
+  | 'event_endpoint_updated'
+  | 'export_schedule_created'
+  | 'export_schedule_deleted'
+  | 'export_schedule_started'
+  | 'export_schedule_updated'
+  | 'integration_connected'
+  | 'integration_disconnected'
+  | 'integration_updated'
+  | 'key_created'
+  | 'key_regenerated'
+  | 'key_revoked'
+  | 'key_updated'
+  | 'merges_started'
+  | 'merges_undo_started'
+  | 'parked_event_dismissed'
+  | 'person_erased'
+  | 'person_erasure_started'
+  | 'person_merge_undone'
+  | 'person_merged'
+  | 'person_split'
+  | 'scoring_rule_created'
+  | 'scoring_rule_deleted'
+  | 'scoring_rule_updated'
+  | 'source_created'
+  | 'source_deleted'
+  | 'source_disabled'
+  | 'source_enabled'
+  | 'source_renamed'
+  | 'suppression_added'
+  | 'suppression_lifted'
+  | 'workspace_updated';
+
 /** Which entries to list; all conditions are ANDed. */
 export type AuditFilter = {
   /** Exact match, such as `key.revoked`. */
   action?: string | null | undefined;
+  /** Any of these actions. */
+  actions?: Array<AuditAction> | null | undefined;
+  /** Any of these actors, as shown in entries or just `key:<id>`. */
+  actors?: Array<string> | null | undefined;
+  /** The affected workspace. */
+  clientId?: string | null | undefined;
+  /** At this time or later. */
+  from?: string | null | undefined;
   /** Exact match, such as `key:12`. */
   subject?: string | null | undefined;
+  /** The kind of the affected object. */
+  subjectKind?: AuditSubjectKind | null | undefined;
+  /** Before this time. */
+  to?: string | null | undefined;
 };
+
+/** The kinds of objects that entries of the audit log are about. */
+export type AuditSubjectKind =
+  | 'activity_type'
+  | 'agency'
+  | 'client'
+  | 'contact'
+  | 'event_endpoint'
+  | 'export_schedule'
+  | 'integration'
+  | 'key'
+  | 'parked_event'
+  | 'person'
+  | 'plan'
+  | 'scoring_rule'
+  | 'source'
+  | 'suppression';
 
 /** What happened to a record. */
 export type ChangeAction =

@@ -140,6 +140,8 @@ export type JobFilter = {
   createdBefore?: string | null | undefined;
   /** Requested at this time or later. */
   createdFrom?: string | null | undefined;
+  /** Ended at this time or later. */
+  endedFrom?: string | null | undefined;
   /** The kind of work. */
   kind?: JobKind | null | undefined;
   /** The state. */

@@ -30,6 +30,8 @@ export type ChangeFilter = {
   action?: ChangeAction | null | undefined;
   /** The actor as shown in entries, or just `key:<id>`. */
   actor?: string | null | undefined;
+  /** Any of these actors, each like `actor`. */
+  actors?: Array<string> | null | undefined;
   /** Excludes changes by these actors, each like `actor`. */
   exceptActors?: Array<string> | null | undefined;
   /** The entry changes at least one of these fields, custom ones included. */

@@ -163,6 +163,8 @@ export type ContactWhere = {
   firstCampaignEmailSent?: TimeMatch | null | undefined;
   /** At most 255 characters. */
   firstName?: TextMatch | null | undefined;
+  /** When it reached the highest score level, if it still is there and not suppressed. Nothing matches while scoring is off, and without levels. */
+  hotSince?: TimeMatch | null | undefined;
   /** Unique across the service, from 1 to 9007199254740991. */
   id?: IdMatch | null | undefined;
   /** The role at the company. */
@@ -241,6 +243,8 @@ export type EmailWhere = {
   automated?: boolean | null | undefined;
   /** Why it bounced, according to the platform. */
   bounceReason?: TextMatch | null | undefined;
+  /** When it bounced or, if that is unknown, when it was sent. Matches bounced emails only. */
+  bounceTime?: TimeMatch | null | undefined;
   /** When it bounced. */
   bouncedAt?: TimeMatch | null | undefined;
   /** The campaign that it belongs to. */
@@ -279,6 +283,8 @@ export type EmailWhere = {
   replierEmail?: TextMatch | null | undefined;
   /** As given. */
   subject?: TextMatch | null | undefined;
+  /** Whether it is the last word of a contact: a reply, not automatic, after which neither an email nor an outbound activity followed. False for suppressed contacts. */
+  unanswered?: boolean | null | undefined;
   /** When the email was last written. */
   updatedTime?: TimeMatch | null | undefined;
 };

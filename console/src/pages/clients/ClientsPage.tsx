@@ -9,9 +9,11 @@ import { AddButton, RefreshButton } from '../../parts/buttons';
 import { cellColumn, menuColumn, numberColumn, timeColumn } from '../../parts/columns';
 import { EmptyList } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
+import { ShowSteps, useHiddenSteps } from '../../parts/FirstSteps';
 import { Page } from '../../parts/Page';
 import { type GridColumn, RowGrid } from '../../parts/RowGrid';
 import { titles } from '../titles';
+import { AgencySteps } from './AgencySteps';
 import { ClientMenu } from './ClientMenu';
 import { arrange, type ClientOrder, type ClientRow, type Health, healthOf } from './client-row';
 import { text } from './text';
@@ -57,6 +59,7 @@ const columns: readonly GridColumn<ClientRow>[] = [
 export default function ClientsPage() {
   const [address, setAddress] = useAddress(readAddress);
   const { q, order } = address;
+  const { isHidden, setHidden } = useHiddenSteps();
   const [isCreating, setCreating] = useState(false);
   const { items: clients, ...list } = useAllPages(ClientsDocument, ({ radar }) => radar);
   usePolling(
@@ -73,10 +76,14 @@ export default function ClientsPage() {
         <>
           <ExportButton name="clients" columns={columns} rows={rows} />
           <RefreshButton />
+          {isHidden ? <ShowSteps show={() => setHidden(false)} /> : null}
           {create}
         </>
       }
     >
+      {isHidden || (list.busy && clients.length === 0) ? null : (
+        <AgencySteps clients={clients} create={() => setCreating(true)} hide={() => setHidden(true)} />
+      )}
       <Filters address={address} setAddress={setAddress} />
       <RowGrid
         {...list}

@@ -1,8 +1,15 @@
 import { many, percent } from '../../format';
 
 export const text = {
-  about: 'The clients of your agency and the health of their integrations.',
+  about: 'The clients of your agency and the health of their platforms.',
   create: 'Create a client',
+  steps: {
+    client: { title: 'Create a client', about: 'A client has its own contacts, keys and platforms.' },
+    connect: { title: 'Connect a platform', about: 'Its webhooks bring emails, replies and opt-outs.' },
+    delivery: { title: 'Receive the first delivery', about: 'It shows that the platform reaches this service.' },
+    contacts: { title: 'Add contacts', about: 'Import a file, or let deliveries create them.' },
+    key: { title: 'Use a key', about: "A client's key gives its tools access to that client alone." },
+  },
   search: 'Search by name',
   order: 'Sort order',
   orders: {
@@ -25,14 +32,14 @@ export const text = {
   deleting: ({ rowsCounted, rowsDeleted }: { rowsCounted: number; rowsDeleted: number }) =>
     `Being deleted: ${percent(rowsCounted === 0 ? 0 : Math.min(1, rowsDeleted / rowsCounted))}`,
   contacts: 'Contacts',
-  integrations: 'Integrations',
+  integrations: 'Platforms',
   lastActivity: 'Last activity',
   lastKeyUse: 'Key last used',
-  failures: 'Refused webhooks, 30 days',
+  failures: 'Refused, 30 days',
   parked: 'Waiting events',
   created: 'Created',
   none: 'No clients yet',
-  noneAbout: 'A client is a separate workspace with its own contacts, keys and integrations.',
+  noneAbout: 'A client is a separate workspace with its own contacts, keys and platforms.',
   noMatch: 'No clients match',
   noMatchAbout: 'The search finds any part of a name.',
   menu: (name: string) => `Actions for ${name}`,

@@ -1,4 +1,8 @@
+import { Anchor } from '@mantine/core';
 import type { CompaniesListQuery, CompanyWhere } from '../../api/generated/companies';
+import { Avatar } from '../../parts/Avatar';
+import { NameCell } from '../../parts/NameCell';
+import { StatusBadge } from '../../parts/StatusBadge';
 import { companyFields as words } from '../../records/field-names';
 import type { RecordField } from '../../records/record-field';
 
@@ -18,6 +22,13 @@ export const COMPANY_FIELDS: readonly RecordField<CompanyRow>[] = [
     title: words.name,
     kind: 'text',
     value: companyName,
+    lead: (row, open) => (
+      <NameCell mark={<Avatar id={row.id} name={companyName(row)} square />}>
+        <Anchor component="button" type="button" title={companyName(row)} onClick={open}>
+          <bdi>{companyName(row)}</bdi>
+        </Anchor>
+      </NameCell>
+    ),
     isShown: true,
     input: { clears: true, from: ({ name }) => name },
   },
@@ -42,6 +53,7 @@ export const COMPANY_FIELDS: readonly RecordField<CompanyRow>[] = [
     title: words.companyStatus,
     kind: 'text',
     value: (row) => row.companyStatus,
+    cell: ({ companyStatus }) => <StatusBadge status={companyStatus} />,
     isShown: true,
     input: { clears: false },
   },

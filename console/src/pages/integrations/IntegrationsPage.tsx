@@ -1,38 +1,36 @@
-import { Anchor, Badge } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { textOf, useAddress } from '../../address';
+import { Anchor, Button } from '@mantine/core';
+import { Link, Navigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { clientPath, textOf, useAddress, useClientId } from '../../address';
 import { IntegrationStatesDocument } from '../../api/generated/integrations';
 import { useRead } from '../../api/use-read';
 import { Ago } from '../../parts/Ago';
-import { cellColumn, menuColumn, numberColumn, textColumn } from '../../parts/columns';
+import { cellColumn, menuColumn, numberColumn } from '../../parts/columns';
 import { ExportButton } from '../../parts/ExportButton';
+import { NameCell } from '../../parts/NameCell';
 import { Page } from '../../parts/Page';
+import { PlatformMark } from '../../parts/PlatformMark';
 import { type GridColumn, RowGrid } from '../../parts/RowGrid';
+import { useKey } from '../../session';
 import { titles } from '../titles';
-import { IntegrationMenu } from './IntegrationMenu';
+import { guideOf } from './guide';
 import { type Integration, secretOf, stateOf } from './integration';
-import type { IntegrationWork } from './integration-work';
+import { StateBadge } from './StateBadge';
 import { text } from './text';
-
-const Details = lazy(() => import('./Details'));
-const ConnectForm = lazy(() => import('./ConnectForm'));
-const Disconnect = lazy(() => import('./Disconnect'));
-const TestDelivery = lazy(() => import('./TestDelivery'));
 
 const readAddress = (search: Record<string, unknown>) => ({ open: textOf(search, 'open') });
 
 /** The platforms that the client can connect, and their state. */
 export default function IntegrationsPage() {
-  const [{ open }, setAddress] = useAddress(readAddress);
+  const clientId = useClientId();
+  const { mayWrite } = useKey();
+  const [{ open }] = useAddress(readAddress);
   const { data, ...read } = useRead(IntegrationStatesDocument, {});
-  const [work, setWork] = useState<IntegrationWork | null>(null);
   const rows = data?.integrations.integrations ?? [];
   const days = data?.integrations.windowDays ?? 30;
-  const columns = useMemo(
-    () => columnsOf(days, setWork, (key) => setAddress({ open: key }, { push: true })),
-    [days, setAddress],
-  );
-  const shown = rows.find(({ key }) => key === open);
+  const columns = useMemo(() => columnsOf(days, clientId, mayWrite), [days, clientId, mayWrite]);
+  // The address of a platform in earlier releases.
+  if (open !== '') return <Navigate to={placeOf(clientId, open)} replace />;
   return (
     <Page
       title={titles.integrations}
@@ -46,74 +44,47 @@ export default function IntegrationsPage() {
         rows={rows}
         rowId={({ key }) => key}
         total={rows.length}
+        rowHeight={50}
       />
-      <Suspense>
-        {shown ? (
-          <Details
-            integration={shown}
-            windowDays={days}
-            close={() => setAddress({ open: '' })}
-            start={(next) => {
-              setAddress({ open: '' });
-              setWork(next);
-            }}
-          />
-        ) : null}
-        {work === null ? null : dialogOf(work, rows, () => setWork(null))}
-      </Suspense>
     </Page>
   );
 }
 
-function dialogOf({ what, key }: IntegrationWork, rows: readonly Integration[], close: () => void): ReactNode {
-  const integration = rows.find((row) => row.key === key);
-  if (!integration) return null;
-  switch (what) {
-    case 'connect':
-      return <ConnectForm integration={integration} close={close} />;
-    case 'disconnect':
-      return <Disconnect integration={integration} close={close} />;
-    case 'test':
-      return <TestDelivery integration={integration} close={close} />;
-  }
-}
+const placeOf = (clientId: string, key: string): string =>
+  clientPath(clientId, `integrations/${encodeURIComponent(key)}`).replace('/console', '');
 
-const columnsOf = (
-  days: number,
-  setWork: (work: IntegrationWork) => void,
-  open: (key: string) => void,
-): GridColumn<Integration>[] => [
+const columnsOf = (days: number, clientId: string, mayWrite: boolean): GridColumn<Integration>[] => [
   cellColumn(
     'name',
     text.name,
     ({ name }) => name,
     ({ key, name }) => (
-      <Anchor component="button" onClick={() => open(key)} aria-label={text.details(name)}>
-        {name}
-      </Anchor>
+      <NameCell mark={<PlatformMark of={key} />} below={guideOf(key).brings}>
+        <Anchor component={Link} to={placeOf(clientId, key)}>
+          {name}
+        </Anchor>
+      </NameCell>
     ),
   ),
-  cellColumn('state', text.state, stateOf, (row) => <State row={row} />),
+  cellColumn('state', text.state, stateOf, (row) => <StateBadge row={row} />),
   cellColumn(
     'last',
     text.lastEvent,
     ({ radar }) => radar?.lastEventAt,
     ({ connected, radar }) => (connected || radar?.lastEventAt ? <Ago at={radar?.lastEventAt} /> : null),
   ),
-  cellColumn(
-    'overdue',
-    text.overdue,
-    ({ radar }) => radar?.nextEventOverdueAt,
-    ({ radar }) => (radar?.nextEventOverdueAt ? <Ago at={radar.nextEventOverdueAt} /> : null),
-  ),
   numberColumn('failures', text.failures(days), ({ radar }) => radar?.failures ?? 0),
   numberColumn('parked', text.waiting, ({ radar }) => radar?.parked ?? 0),
-  textColumn('secret', text.secret, secretOf),
+  cellColumn('secret', text.secret, secretOf, (row) => <span>{row.webhook ? secretOf(row) : ''}</span>),
   numberColumn('unproven', text.unproven, ({ connection }) => connection?.unprovenCount ?? 0),
-  menuColumn((row) => <IntegrationMenu row={row} setWork={setWork} />),
+  menuColumn(({ key, name, connected }) => (
+    <Button
+      size="compact-sm"
+      variant={connected || !mayWrite ? 'default' : 'light'}
+      aria-label={connected || !mayWrite ? text.opens(name) : text.connectTo(name)}
+      renderRoot={(props) => <Link to={placeOf(clientId, key)} {...props} />}
+    >
+      {connected || !mayWrite ? text.open : text.connect}
+    </Button>
+  )),
 ];
-
-function State({ row }: { row: Integration }) {
-  if (row.connected && row.radar?.state === 'silent') return <Badge color="orange">{stateOf(row)}</Badge>;
-  return <span>{stateOf(row)}</span>;
-}

@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Loader, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { SampleArrivalQuery } from '../../api/generated/integrations';
-import { Dialog } from '../../parts/Dialog';
+import { Disclosure } from '../../parts/Disclosure';
+import { ErrorNote } from '../../parts/ErrorNote';
 import { PageLink } from '../../parts/RecordLink';
 import { verdictNames } from '../../parts/text';
 import { shared } from '../../shared-text';
@@ -10,44 +11,43 @@ import { text } from './text';
 import { useTestDelivery } from './use-test-delivery';
 
 /** Posts a sample of the platform to the client address, and shows its arrival. */
-export default function TestDelivery({ integration, close }: { integration: Integration; close: () => void }) {
-  const { name, connection, webhook } = integration;
+export function TestDelivery({ integration }: { integration: Integration }) {
+  const { connection, webhook } = integration;
   const [body, setBody] = useState(JSON.stringify(webhook?.sample ?? {}, null, 2));
   const { post, ...delivery } = useTestDelivery(integration);
   return (
-    <Dialog close={close} title={text.testTitle(name)} size="lg">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void post(body);
-        }}
-      >
-        <Stack>
-          <Text size="sm">{text.testAbout}</Text>
-          {connection?.hasSecret ? <Alert color="yellow">{text.testSecret}</Alert> : null}
-          <Textarea
-            label={text.testBody}
-            rows={14}
-            value={body}
-            error={delivery.fault}
-            spellCheck={false}
-            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
-            onChange={(event) => setBody(event.currentTarget.value)}
-          />
-          <div aria-live="polite">
-            <Outcome {...delivery} />
-          </div>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {shared.close}
-            </Button>
-            <Button type="submit" loading={delivery.busy}>
-              {text.testSend}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void post(body);
+      }}
+    >
+      <Stack>
+        <Text size="sm">{text.testAbout}</Text>
+        {connection?.hasSecret ? <Alert color="yellow">{text.testSecret}</Alert> : null}
+        <Disclosure line={text.testChange}>
+          {() => (
+            <Textarea
+              aria-label={text.testBody}
+              rows={14}
+              value={body}
+              spellCheck={false}
+              styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
+              onChange={(event) => setBody(event.currentTarget.value)}
+            />
+          )}
+        </Disclosure>
+        <ErrorNote message={delivery.fault} />
+        <div aria-live="polite">
+          <Outcome {...delivery} />
+        </div>
+        <Group>
+          <Button type="submit" loading={delivery.busy}>
+            {text.testSend}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }
 

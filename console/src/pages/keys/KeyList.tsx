@@ -7,6 +7,7 @@ import { AddButton } from '../../parts/buttons';
 import { cellColumn, menuColumn, textColumn, timeColumn } from '../../parts/columns';
 import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
+import { NameCell } from '../../parts/NameCell';
 import { Page } from '../../parts/Page';
 import { type GridColumn, RowGrid } from '../../parts/RowGrid';
 import { useKey } from '../../session';
@@ -66,6 +67,7 @@ export function KeyList({ title, about, kinds, ownerOf }: KeyListProps) {
         label={title}
         columns={columns}
         rowId={({ id }) => String(id)}
+        rowHeight={50}
         empty={<Empty title={text.none} about={text.noneAbout} action={issue} />}
       />
       <Suspense>{work === null ? null : dialogOf(work, kinds, close)}</Suspense>
@@ -100,12 +102,7 @@ const columnsOf = (
   ),
   ...(ownerOf ? [textColumn('owner', text.client, ownerOf)] : []),
   textColumn('kind', text.kind, ({ kind }) => text.kinds[kind]),
-  cellColumn(
-    'key',
-    text.key,
-    ({ masked }) => masked,
-    ({ masked }) => <code>{masked}</code>,
-  ),
+  { ...textColumn('key', text.key, ({ masked }) => masked), isExportOnly: true },
   cellColumn(
     'state',
     text.state,
@@ -121,14 +118,16 @@ const columnsOf = (
 
 function Name({ row, own }: { row: KeyRow; own: string }) {
   return (
-    <Group gap={6} wrap="nowrap">
-      <bdi title={keyName(row)}>{row.name === '' ? text.noName : row.name}</bdi>
-      {isOwn(row, own) ? (
-        <Badge color="blue" miw="max-content">
-          {text.own}
-        </Badge>
-      ) : null}
-    </Group>
+    <NameCell below={row.masked}>
+      <Group gap={6} wrap="nowrap">
+        <bdi title={keyName(row)}>{row.name === '' ? text.noName : row.name}</bdi>
+        {isOwn(row, own) ? (
+          <Badge color="blue" miw="max-content">
+            {text.own}
+          </Badge>
+        ) : null}
+      </Group>
+    </NameCell>
   );
 }
 

@@ -35,4 +35,34 @@ export const text = {
   activity: 'Activity',
   who: 'Contact',
   noLive: 'Changes appear here while this page is open.',
+  steps: {
+    connect: {
+      title: 'Connect a platform',
+      about: 'Its webhooks bring emails, replies and opt-outs.',
+    },
+    delivery: {
+      title: 'Receive the first delivery',
+      about: 'It shows that the platform reaches this service.',
+    },
+    contacts: {
+      title: 'Add contacts',
+      about: 'Import a file, or let deliveries create them.',
+    },
+    duplicates: {
+      title: 'Review duplicates',
+      about: 'Merge contacts that are the same person.',
+    },
+    rule: {
+      title: 'Create a scoring rule',
+      about: 'It gives points for activities, so that you see the best leads.',
+    },
+    score: {
+      title: 'See the first score',
+      about: 'Switch scoring on. Contacts with activities get a score.',
+    },
+    endpoint: {
+      title: 'Send events somewhere',
+      about: 'An outbound webhook tells your other systems about changes.',
+    },
+  },
 };

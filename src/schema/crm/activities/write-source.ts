@@ -94,11 +94,13 @@ export async function unbindSource(workspace: Workspace, id: number, input: Bind
   return changeSource(workspace, id, 'disabled', ({ prisma }) => prisma.sourceBinding.deleteMany({ where }));
 }
 
+type Done = 'created' | 'renamed' | 'enabled' | 'disabled' | 'deleted';
+
 /* Runs one statement on a locked source, and adds an audit entry when it changed something. */
 function changeSource(
   workspace: Workspace,
   id: number,
-  done: string,
+  done: Done,
   change: (session: Session) => Promise<unknown>,
 ): Promise<SourceRow> {
   const { clientId, database } = workspace;
@@ -114,7 +116,7 @@ function changeSource(
 async function audit(
   session: Session,
   workspace: Workspace,
-  done: string,
+  done: Done,
   { before, after }: { before: SourceRow | null; after: SourceRow | null },
 ): Promise<void> {
   const describe = (source: SourceRow | null) =>

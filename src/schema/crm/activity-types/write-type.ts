@@ -106,9 +106,12 @@ export async function deleteType(workspace: Workspace, activityKey: string): Pro
 
 type Change = { before: ActivityTypeRow | null; after: ActivityTypeRow | null };
 
-function audit(session: Session, workspace: Workspace, done: string, { before, after }: Change): Promise<void> {
-  const [action, subject] = [`activity_type.${done}`, `activity_type:${(after ?? before)?.id}`];
-  return recordAudit(session, workspace, { action, subject, before: describeType(before), after: describeType(after) });
+type Done = 'created' | 'updated' | 'deleted';
+
+function audit(session: Session, workspace: Workspace, done: Done, { before, after }: Change): Promise<void> {
+  const subject = `activity_type:${(after ?? before)?.id}`;
+  const change = { subject, before: describeType(before), after: describeType(after) };
+  return recordAudit(session, workspace, { action: `activity_type.${done}`, ...change });
 }
 
 function describeType(type: ActivityTypeRow | null) {

@@ -4,6 +4,7 @@ import type { FilterOf } from '../../records/fields/fields.js';
 import { sortEnum } from '../../records/fields/graphql-fields.js';
 import { conditionsOf, recordKeyset } from '../../records/fields/list-fields.js';
 import { type Scope, selectRecords } from '../../records/fields/record-list.js';
+import { type TimeGiven, TimeMatch, timeMatches } from '../../records/filters/matches.js';
 import { customFieldTerm, fieldTerms } from '../../records/filters/terms.js';
 import { addTerms, belongsTo, filterable, hasMany, related } from '../../records/filters/where.js';
 import type { Keyset } from '../../records/lists/keyset.js';
@@ -21,6 +22,12 @@ export const EmailWhere = filterable('EmailWhere', 'emails', {
     table: 'contact',
     column: 'contact_id',
   }),
+  bounceTime: {
+    type: TimeMatch,
+    description: 'When it bounced or, if that is unknown, when it was sent. Matches bounced emails only.',
+    sql: (given: TimeGiven, writing, { row }) =>
+      `${row}.email_type = 'bounced' and ${timeMatches(`coalesce(${row}.bounced_at, ${row}.email_timestamp)`, given, writing)}`,
+  },
   campaign: related(
     () => CampaignWhere,
     'The campaign that it belongs to.',

@@ -1,5 +1,5 @@
 import { columnsOf, type RowOf } from '../../../db/columns.js';
-import { builder } from '../../kernel/builder.js';
+import { builder, OPTIONAL_TIME } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
 import type { WatchedScore } from '../../kernel/services.js';
 import { type NumberGiven, NumberMatch, numberMatches } from '../../records/filters/matches.js';
@@ -18,7 +18,7 @@ interface ScoreLine {
   value: number;
 }
 
-const stored = columnsOf('ContactScore', ['clientId', 'value', 'level', 'computedAt', 'lines']);
+const stored = columnsOf('ContactScore', ['clientId', 'value', 'level', 'levelSince', 'computedAt', 'lines']);
 
 /** The score of the contact `id`; `enabled`: whether scoring is on, because old scores do not count while it is off. */
 type ScoreRow = RowOf<typeof stored> & { id: number; lines: Omit<ScoreLine, 'clientId'>[]; enabled: boolean };
@@ -91,6 +91,10 @@ const ContactScore = builder.objectRef<ScoreRow>('ContactScore').implement({
       nullable: true,
       description: 'Number of the workspace’s `scoreLevels` that it reaches. Null while scoring is off.',
       resolve: ({ level, enabled }) => (enabled ? level : null),
+    }),
+    levelSince: t.expose('levelSince', {
+      ...OPTIONAL_TIME,
+      description: 'Since when it has been at its level; null: since before the service recorded this.',
     }),
     computedAt: t.expose('computedAt', {
       type: 'DateTime',

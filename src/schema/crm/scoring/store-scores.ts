@@ -56,12 +56,13 @@ export const SCORED_CHANNEL = 'contact_scored';
 
 /* $1 client, $2 contact ids, $3 the clock or null. The level is the number of levels that the value reaches. */
 const SCORE_SQL = `with ${scoresSql('scoring_rule', 'coalesce($3::timestamptz, clock_timestamp())')}
-insert into contact_score as kept (client_id, contact_id, value, level, computed_at, lines)
+insert into contact_score as kept (client_id, contact_id, value, level, level_since, computed_at, lines)
 select $1, scores.contact_id, scores.value,
        (select count(*) from client own cross join unnest(own.score_levels) reached where own.id = $1 and reached <= scores.value),
-       clock.at, scores.lines from scores cross join clock order by scores.contact_id
+       clock.at, clock.at, scores.lines from scores cross join clock order by scores.contact_id
 on conflict (client_id, contact_id) do update
-   set value = excluded.value, level = excluded.level, computed_at = excluded.computed_at, lines = excluded.lines
+   set value = excluded.value, level = excluded.level, computed_at = excluded.computed_at, lines = excluded.lines,
+       level_since = case when kept.level = excluded.level then kept.level_since else excluded.level_since end
 returning ${columns('kept')}`;
 
 /* A notification carries less than 8,000 bytes: this many ids of sixteen digits and a comma, after the client. */

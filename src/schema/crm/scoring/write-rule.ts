@@ -102,9 +102,12 @@ export async function deleteRule(workspace: Workspace, id: number): Promise<numb
 
 type Change = { before: ScoringRule | null; after: ScoringRule | null };
 
-function audit(session: Session, workspace: Workspace, done: string, { before, after }: Change): Promise<void> {
-  const [action, subject] = [`scoring_rule.${done}`, `scoring_rule:${(after ?? before)?.id}`];
-  return recordAudit(session, workspace, { action, subject, before: describeRule(before), after: describeRule(after) });
+type Done = 'created' | 'updated' | 'deleted';
+
+function audit(session: Session, workspace: Workspace, done: Done, { before, after }: Change): Promise<void> {
+  const subject = `scoring_rule:${(after ?? before)?.id}`;
+  const change = { subject, before: describeRule(before), after: describeRule(after) };
+  return recordAudit(session, workspace, { action: `scoring_rule.${done}`, ...change });
 }
 
 function describeRule(rule: ScoringRule | null) {

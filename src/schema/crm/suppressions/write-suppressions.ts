@@ -8,7 +8,7 @@ import { isRecordId } from '../../../values/record-id.js';
 import type { SuppressionReason, SuppressionScope } from '../../../values/suppression.js';
 import { text } from '../../../values/text.js';
 import type { Workspace } from '../../kernel/context.js';
-import { recordAudits } from '../../kernel/record-audit.js';
+import { type AuditChange, recordAudits } from '../../kernel/record-audit.js';
 import { requireBatchSize } from '../../records/batch/batch-upsert.js';
 import { erasedValues } from './erased-values.js';
 import { PUBLIC_MAILBOX_DOMAINS, readSubject, type Subject, type SubjectInput } from './identifiers.js';
@@ -266,11 +266,13 @@ async function liftHeld(
   const hashes = [erased.map(({ hash }) => hash), erased.map(({ owner }) => owner)];
   if (erased.length > 0)
     await session.query('suppression.lift_erased', LIFT_ERASED, [agencyId, who, reason, ...hashes]);
-  const changes = lifted.map((row) => ({
-    action: 'suppression.lifted',
-    subject: `suppression:${row.id}`,
-    after: { kind: row.kind, reason: row.reason, liftReason: reason },
-  }));
+  const changes = lifted.map(
+    (row): AuditChange => ({
+      action: 'suppression.lifted',
+      subject: `suppression:${row.id}`,
+      after: { kind: row.kind, reason: row.reason, liftReason: reason },
+    }),
+  );
   await recordAudits(session, { agencyId, clientId, actor }, changes);
   return lifted;
 }

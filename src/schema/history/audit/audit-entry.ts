@@ -2,14 +2,41 @@ import type { Session } from '../../../db/database.js';
 import type { Prisma } from '../../../db/generated-client.js';
 import type { StoredRow } from '../../../db/stored.js';
 import { isCleanText } from '../../../values/text.js';
+import { actorNameOf } from '../../kernel/actor-name.js';
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction, type AuditSubject } from '../../kernel/audit-actions.js';
 import { builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
 import { connectionComplexity, connectionType } from '../../records/lists/connection.js';
 import type { Connection, WindowArgs } from '../../records/lists/keyset.js';
 import type { Cursors } from '../../records/lists/keyset-window.js';
 import { type ModelWindow, readModelConnection, selectNodes } from '../../records/lists/model-window.js';
+import { loadName } from '../names/load-names.js';
+import { namesOf, RecordName } from '../names/record-name.js';
+import { auditReferences, subjectReference } from '../names/reference.js';
 
 type AuditRow = StoredRow<'AuditEntry'>;
+
+const enumName = (text: string) => text.replaceAll(/[.-]/g, '_');
+
+const AuditActionType = builder.enumType('AuditAction', {
+  description: 'The actions of the audit log: their names with `_` for `.` and `-`.',
+  values: Object.fromEntries(
+    AUDIT_ACTIONS.map((value): [string, { value: AuditAction }] => [enumName(value), { value }]),
+  ),
+});
+
+const AuditSubjectKind = builder.enumType('AuditSubjectKind', {
+  description: 'The kinds of objects that entries of the audit log are about.',
+  values: Object.fromEntries(
+    AUDIT_SUBJECTS.map((value): [string, { value: AuditSubject }] => [enumName(value), { value }]),
+  ),
+});
+
+/* Null: an action or a kind of an earlier release. */
+const knownIn = <Name extends string>(names: readonly Name[], text: string): Name | null =>
+  names.find((name) => name === text) ?? null;
+
+const kindIn = (subject: string) => subject.slice(0, subject.indexOf(':'));
 
 const AuditEntry = builder.prismaObject('AuditEntry', {
   select: {},
@@ -37,6 +64,54 @@ const AuditEntry = builder.prismaObject('AuditEntry', {
       description: 'The changed values after the change; null for a deleted object.',
     }),
     at: t.expose('at', { type: 'DateTime', description: 'When the change happened.' }),
+    actorName: t.string({
+      nullable: true,
+      select: { actor: true },
+      description: 'The present name of the key. Null: it has none, or the actor is no key.',
+      resolve: ({ actor }, _args, context) => actorNameOf(actor, context),
+    }),
+    actionCode: t.field({
+      type: AuditActionType,
+      nullable: true,
+      select: { action: true },
+      description: 'The action. Null: one that only earlier releases had.',
+      resolve: ({ action }) => knownIn(AUDIT_ACTIONS, action),
+    }),
+    subjectKind: t.field({
+      type: AuditSubjectKind,
+      nullable: true,
+      select: { subject: true },
+      description: 'The kind of the affected object. Null: one that only earlier releases had.',
+      resolve: ({ subject }) => knownIn(AUDIT_SUBJECTS, kindIn(subject)),
+    }),
+    subjectId: t.string({
+      select: { subject: true },
+      description: 'The id of the affected object.',
+      resolve: ({ subject }) => subject.slice(subject.indexOf(':') + 1),
+    }),
+    subjectName: t.string({
+      nullable: true,
+      select: { subject: true, clientId: true },
+      description: 'Its present name, else its last known one. Null: it has none, or the Person was erased.',
+      resolve({ subject, clientId }, _args, context) {
+        const reference = subjectReference(subject, clientId);
+        return reference && loadName(reference, context);
+      },
+    }),
+    clientName: t.string({
+      nullable: true,
+      select: { clientId: true },
+      description: 'The name of the affected workspace; null for the agency itself.',
+      resolve: ({ clientId }, _args, context) =>
+        clientId === null ? null : loadName({ kind: 'client', id: clientId, clientId }, context),
+    }),
+    names: t.field({
+      type: [RecordName],
+      select: { clientId: true, before: true, after: true },
+      description:
+        'The names of up to ten records that `before` and `after` refer to. Those without a name are left out.',
+      resolve: (entry, _args, context) => namesOf(auditReferences(entry), context),
+    }),
   }),
 });
 
@@ -46,27 +121,43 @@ const AuditFilter = builder.inputType('AuditFilter', {
   description: 'Which entries to list; all conditions are ANDed.',
   fields: (t) => ({
     action: t.string({ description: 'Exact match, such as `key.revoked`.' }),
+    actions: t.field({ type: [AuditActionType], description: 'Any of these actions.' }),
     subject: t.string({ description: 'Exact match, such as `key:12`.' }),
+    subjectKind: t.field({ type: AuditSubjectKind, description: 'The kind of the affected object.' }),
+    actors: t.stringList({ description: 'Any of these actors, as shown in entries or just `key:<id>`.' }),
+    clientId: t.string({ description: 'The affected workspace.' }),
+    from: t.field({ type: 'DateTime', description: 'At this time or later.' }),
+    to: t.field({ type: 'DateTime', description: 'Before this time.' }),
   }),
 });
 
 const ENTRIES: Cursors<AuditRow> = { sorts: { at: { column: 'at', type: 'timestamptz', value: (entry) => entry.at } } };
 
-type Filter = { action?: string | null | undefined; subject?: string | null | undefined } | null | undefined;
+type Filter = typeof AuditFilter.$inferInput | null | undefined;
 
 /* A master key outside any client sees its whole agency; all others see one workspace. */
 function whereOf({ agencyId, actor }: Context, filter: Filter): Prisma.AuditEntryWhereInput | null {
-  const where: Prisma.AuditEntryWhereInput =
-    actor.clientId === null ? { agencyId } : { agencyId, clientId: actor.clientId };
-  for (const name of ['action', 'subject'] as const) {
-    const wanted = filter?.[name];
-    if (typeof wanted !== 'string') continue;
-    // No entry contains a text that cannot be stored.
-    if (!isCleanText(wanted)) return null;
-    where[name] = wanted;
-  }
-  return where;
+  const { action, actions, subject, subjectKind, actors, clientId, from, to } = filter ?? {};
+  // No entry contains a text that cannot be stored.
+  if (![action, subject, clientId].every((text) => text == null || isCleanText(text))) return null;
+  const places = [actor.clientId, clientId ?? null].filter((id) => id !== null);
+  return {
+    agencyId,
+    AND: [
+      ...places.map((id) => ({ clientId: id })),
+      ...(action == null ? [] : [{ action }]),
+      ...(actions == null ? [] : [{ action: { in: actions } }]),
+      ...(subject == null ? [] : [{ subject }]),
+      ...(subjectKind == null ? [] : [{ subject: { startsWith: `${subjectKind}:` } }]),
+      ...(actors == null ? [] : [{ OR: actors.filter(isCleanText).flatMap(isActor) }]),
+      ...(from == null ? [] : [{ at: { gte: from } }]),
+      ...(to == null ? [] : [{ at: { lt: to } }]),
+    ],
+  };
 }
+
+/* An entry names a key with its mask, which a filter may leave out. */
+const isActor = (actor: string) => [{ actor }, { actor: { startsWith: `${actor} ` } }];
 
 function readEntries(
   context: Context,

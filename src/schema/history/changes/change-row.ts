@@ -13,6 +13,7 @@ const stored = columnsOf('Journal', [
   'actorName',
   'operation',
   'requestId',
+  'jobId',
   'before',
   'after',
 ]);

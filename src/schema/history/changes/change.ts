@@ -4,6 +4,8 @@ import { Person } from '../../crm/people/person.js';
 import { builder } from '../../kernel/builder.js';
 import { connectionComplexity, connectionType } from '../../records/lists/connection.js';
 import { childConnection, type Keyset } from '../../records/lists/keyset.js';
+import { namesOf, RecordName } from '../names/record-name.js';
+import { changeReferences } from '../names/reference.js';
 import {
   actionOf,
   CHANGE_KINDS,
@@ -13,6 +15,7 @@ import {
   changedFields,
   kindOf,
 } from './change-row.js';
+import { loadRecordName } from './record-name.js';
 
 export const ChangeKind = builder.enumType('ChangeKind', {
   description: 'The kind of a changed record.',
@@ -100,6 +103,17 @@ export const Change = builder.objectRef<ChangeRow>('Change').implement({
       description: 'The operation that made the change, as named by the caller or the API.',
     }),
     requestId: t.exposeString('requestId', { nullable: true, description: 'The `X-Request-Id` of the request.' }),
+    recordName: t.string({
+      nullable: true,
+      description:
+        'The present name of the record, else its last known one. Null: it has none, or the Person was erased.',
+      resolve: (row, _args, context) => loadRecordName(row, context),
+    }),
+    names: t.field({
+      type: [RecordName],
+      description: 'The names of up to ten records that `fields` refer to. Those without a name are left out.',
+      resolve: (row, _args, context) => namesOf(changeReferences(row), context),
+    }),
     fields: t.field({
       type: [FieldChange],
       description:
@@ -115,6 +129,7 @@ export const ChangeFilter = builder.inputType('ChangeFilter', {
   description: 'Which changes to list; all conditions are ANDed.',
   fields: (t) => ({
     actor: t.string({ description: 'The actor as shown in entries, or just `key:<id>`.' }),
+    actors: t.stringList({ description: 'Any of these actors, each like `actor`.' }),
     exceptActors: t.stringList({ description: 'Excludes changes by these actors, each like `actor`.' }),
     kind: t.field({ type: ChangeKind, description: 'The kind of the record.' }),
     action: t.field({ type: ChangeAction, description: 'What happened.' }),

@@ -40,6 +40,8 @@ export const FITS: Readonly<Record<List, (list: string) => string>> = {
 /** Which changes; all conditions are ANDed, and empty ones are ignored. */
 export interface ChangeFilter {
   actor?: string | null | undefined;
+  /** Any of these, or `actor`. */
+  actors?: readonly string[] | null | undefined;
   exceptActors?: readonly string[] | null | undefined;
   kind?: ChangeKind | null | undefined;
   action?: ChangeAction | null | undefined;
@@ -89,11 +91,11 @@ const listOf = <One>(one: One | null | undefined): readonly One[] => (one == nul
 
 /* Null: nothing can match. No entry has a text that cannot be stored. */
 function wantedOf(filter: ChangeFilter): Readonly<Record<keyof typeof CONDITIONS, unknown>> {
-  const { actor, exceptActors, kind, action, fields, client, record = null, person = null } = filter;
+  const { actor, actors, exceptActors, kind, action, fields, client, record = null, person = null } = filter;
   const texts = (list: readonly string[]) => (list.length > 0 ? list.filter(isCleanText) : null);
   const numbers = (list: readonly number[]) => (list.length > 0 ? list : null);
   return {
-    actors: texts(listOf(actor)),
+    actors: texts([...listOf(actor), ...(actors ?? [])]),
     exceptActors: texts(exceptActors ?? []),
     kinds: numbers(listOf(kind).map((name) => CHANGE_KINDS[name])),
     actions: numbers(listOf(action).map((name) => CHANGE_ACTIONS[name])),

@@ -47,7 +47,7 @@ export async function lockEndpoint(session: Session, management: Management, id:
 const audit = (
   session: Session,
   management: Management,
-  action: string,
+  action: 'created' | 'updated' | 'secret_rotated' | 'deleted',
   { before, after }: { before: EndpointRow | null; after: EndpointRow | null },
 ) =>
   (action === 'updated' ? recordUpdate : recordAudit)(session, management, {

@@ -165,7 +165,7 @@ async function switchOff({ database, endpoint }: Sending): Promise<boolean> {
     const { count } = await session.prisma.eventEndpoint.updateMany({ where, data });
     if (count === 0) return false;
     const actor = { kind: 'system', agencyId, clientId } as const;
-    const change = { action: 'event_endpoint.switched_off', subject: `event_endpoint:${id}` };
+    const change = { action: 'event_endpoint.switched_off', subject: `event_endpoint:${id}` } as const;
     const after = { reason: 'It has failed for five days.' };
     await recordAudit(session, { agencyId, clientId, actor }, { ...change, after });
     return true;

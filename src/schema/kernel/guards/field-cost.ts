@@ -14,6 +14,8 @@ const LENGTHS: ReadonlyMap<string, number> = new Map([
   ['customFields', 20],
   // The number that a preview of a merge requests; 100 by default.
   ['overwrittenValues', 100],
+  // What an entry of the audit log or the journal refers to: mostly nothing or one.
+  ['names', 2],
   // One per applied rule.
   ['lines', 20],
   // Two or three of the catalogue's integrations are connected.
@@ -95,6 +97,8 @@ export const DIGEST_COST = 1500;
 export const STATISTICS_COST = 1000;
 /** The same of one client of a list, where one statement counts for all of them. */
 export const CLIENT_STATISTICS_COST = 100;
+/** The figures of one client of a list, each counted by one small index for all of them. */
+export const CLIENT_FIGURES_COST = 20;
 /** The emails of one campaign of a list in a period, where one statement counts for all of them. */
 export const CAMPAIGN_RATES_COST = 50;
 /** Counts the records that a change in bulk is to write, or chooses them: heavy work, of up to some tenths of a second. */

@@ -30,7 +30,7 @@ export interface DateGiven {
   from?: Given<string>;
   before?: Given<string>;
 }
-interface TimeGiven extends Presence, DateGiven {
+export interface TimeGiven extends Presence, DateGiven {
   withinLast?: Given<string>;
   longerAgo?: Given<string>;
 }

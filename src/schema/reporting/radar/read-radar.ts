@@ -3,7 +3,7 @@ import type { SilentFigures } from '../../../telemetry/state-metrics.js';
 import { CATALOGUE } from '../../inbound/integrations/catalogue.js';
 import type { Context, Load } from '../../kernel/context.js';
 import { type Page, pageOf } from '../../records/lists/page.js';
-import type { ClientRow } from '../../tenancy/agencies/manage-clients.js';
+import { type ClientRow, getClients } from '../../tenancy/agencies/manage-clients.js';
 import type { Rhythm } from './rhythm.js';
 
 /** One integration of one client. */
@@ -104,10 +104,11 @@ export async function listWatched(
 ): Promise<Page<ClientRow>> {
   const values = [agencyId, clients, pageSize, (page - 1) * pageSize];
   const listed = await database.query<{ id: string; total: number }>('radar.list', LIST, values);
-  const ids = listed.map(({ id }) => id);
-  const rows = await database.borrow((prisma) => prisma.client.findMany({ where: { agencyId, id: { in: ids } } }));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const items = ids.flatMap((id) => byId.get(id) ?? []);
+  const items = await getClients(
+    database,
+    agencyId,
+    listed.map(({ id }) => id),
+  );
   return pageOf(items, listed[0]?.total ?? 0, page, pageSize);
 }
 

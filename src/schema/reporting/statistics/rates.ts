@@ -47,7 +47,8 @@ const change = (rate: 'replyRate' | 'bounceRate') =>
     },
   }) as const;
 
-const RatesType = builder.objectRef<Rates>('Rates').implement({
+/** Rates of a period and of the one before. */
+export const RatesType = builder.objectRef<Rates>('Rates').implement({
   description: 'Reply and bounce rates of emails in a period, and in the one before.',
   fields: (t) => ({
     current: t.expose('current', { type: Period, description: 'The requested period.' }),
@@ -60,7 +61,8 @@ const RatesType = builder.objectRef<Rates>('Rates').implement({
   }),
 });
 
-const ratesArgs = builder.args((t) => ({
+/** The arguments that name both periods. */
+export const ratesArgs = builder.args((t) => ({
   from: t.field({ type: 'DateTime', required: true, description: 'Start of the period.' }),
   to: t.field({ type: 'DateTime', required: true, description: 'End of the period, exclusive.' }),
   previousFrom: t.field({
@@ -69,7 +71,8 @@ const ratesArgs = builder.args((t) => ({
   }),
 }));
 
-const figures = figuresOf(readRates, (): Rates => {
+/** Readers of rates for a workspace, an agency, and the clients of a list. */
+export const rateFigures = figuresOf(readRates, (): Rates => {
   throw new Error('Rates were not read.');
 });
 
@@ -80,7 +83,7 @@ builder.queryFields((t) => ({
     authScopes: { access: { workspace: 'read' } },
     complexity: { field: STATISTICS_COST, multiplier: 1 },
     args: { ...ratesArgs, ...whereArg(EmailWhere.type, 'Which emails to count; default: all.') },
-    resolve: (_root, args, context) => figures.own(context, args),
+    resolve: (_root, args, context) => rateFigures.own(context, args),
   }),
   agencyRates: t.field({
     type: RatesType,
@@ -88,7 +91,7 @@ builder.queryFields((t) => ({
     authScopes: { access: { agency: true } },
     complexity: { field: AGENCY_LIST_COST + STATISTICS_COST, multiplier: 1 },
     args: { ...ratesArgs, ...agencyWhereArg(EmailWhere.type) },
-    resolve: (_root, args, context) => figures.agency(context, args),
+    resolve: (_root, args, context) => rateFigures.agency(context, args),
   }),
 }));
 
@@ -98,7 +101,7 @@ builder.prismaObjectField('Client', 'rates', (t) =>
     description: 'Its reply and bounce rates in a period, and in the one before.',
     complexity: { field: CLIENT_STATISTICS_COST, multiplier: 1 },
     args: ratesArgs,
-    resolve: ({ id }, args, context) => figures.client(context, id, args),
+    resolve: ({ id }, args, context) => rateFigures.client(context, id, args),
   }),
 );
 

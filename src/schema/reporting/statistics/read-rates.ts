@@ -47,7 +47,7 @@ interface CountRow {
 type Periods = readonly [previous: Range, current: Range];
 
 /** @throws InvalidError an empty or reversed period, or one before the year 1900 */
-function periodsOf({ from: start, to: end, previousFrom }: RatesRequest): Periods {
+export function periodsOf({ from: start, to: end, previousFrom }: RatesRequest): Periods {
   const [from, to] = [Date.parse(start), Date.parse(end)];
   if (to <= from) throw new InvalidError({ to: ['Must be after from.'] });
   const before = typeof previousFrom === 'string' ? Date.parse(previousFrom) : from - (to - from);

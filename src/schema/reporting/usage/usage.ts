@@ -19,13 +19,21 @@ const UsageDimension = builder.enumType('UsageDimension', {
 
 /** What is counted, as the API describes it. */
 const SUMS = {
-  requests: 'Answered requests with a key, including refused ones; for MCP tools each call.',
+  requests:
+    'Answered requests with a key, including refused ones; for MCP tools each call. Without those of the console.',
   refusals: 'Refused requests: a 4xx status, a GraphQL error, a refused mutation or call.',
   writes: 'Successful mutations through any API; for a batch its items.',
   deliveries: 'Accepted webhook deliveries.',
+  consoleRequests: 'Answered requests of the console, including refused ones.',
 } as const;
 
-const KINDS = ['requests', 'refusals', 'writes', 'deliveries'] as const satisfies readonly (keyof typeof SUMS)[];
+const KINDS = [
+  'requests',
+  'refusals',
+  'writes',
+  'deliveries',
+  'consoleRequests',
+] as const satisfies readonly (keyof typeof SUMS)[];
 
 type UsageSums = Record<keyof typeof SUMS, number>;
 
@@ -140,14 +148,16 @@ const READ = `with used as (
         case when $7::boolean then u.day end as day,
         (array_agg(u.client_name order by u.day desc, u.id desc) filter (where u.client_name is not null))[1] as client_name,
         sum(u.requests)::bigint as requests, sum(u.refusals)::bigint as refusals,
-        sum(u.writes)::bigint as writes, sum(u.deliveries)::bigint as deliveries
+        sum(u.writes)::bigint as writes, sum(u.deliveries)::bigint as deliveries,
+        sum(u.console_requests)::bigint as console_requests
       from usage_day u
      where u.agency_id = $1 and u.day >= $2::date and u.day < $3::date
        and ($4::text[] is null or u.client_id = any($4::text[]))
      group by 1, 2, 3
   )
   select s.client_id as "clientId", case when s.client_id is not null then coalesce(c.name, s.client_name) end as "clientName",
-      s.key_id as "keyId", s.day::text as day, s.requests, s.refusals, s.writes, s.deliveries
+      s.key_id as "keyId", s.day::text as day, s.requests, s.refusals, s.writes, s.deliveries,
+      s.console_requests as "consoleRequests"
     from used s left join client c on c.agency_id = $1 and c.id = s.client_id
    order by coalesce(c.name, s.client_name) nulls first, s.client_id, s.key_id, s.day limit $8`;
 
@@ -173,7 +183,7 @@ function requireDays({ from, to }: UsageRequest): void {
 }
 
 function addUp(items: readonly UsageSums[]): UsageSums {
-  const total = { requests: 0, refusals: 0, writes: 0, deliveries: 0 };
+  const total = { requests: 0, refusals: 0, writes: 0, deliveries: 0, consoleRequests: 0 };
   for (const kind of KINDS) for (const item of items) total[kind] += item[kind];
   return total;
 }

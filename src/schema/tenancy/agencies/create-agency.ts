@@ -46,7 +46,7 @@ export async function createAgency(
   return ownedBy(database, { agencyId, clientId: null }).transaction(async (session) => {
     await session.prisma.agency.create({ data: { id: agencyId, name } });
     const actor: Actor = { kind: 'system', agencyId, clientId: null };
-    const change = { action: 'agency.created', subject: `agency:${agencyId}`, after: { name } };
+    const change = { action: 'agency.created', subject: `agency:${agencyId}`, after: { name } } as const;
     await recordAudit(session, { agencyId, clientId: null, actor }, change);
     const owner = { kind: 'ML', agencyId, clientId: null, expiresAt: null, issuedBy: null } as const;
     const master = { ...owner, name: 'First master key', masterListAccess: true };
@@ -79,7 +79,11 @@ export async function createClient(session: Session, pepper: string, client: New
   // A trigger sets the agency of a connection from its client.
   const data = connect.map((integration) => ({ clientId, agencyId, integration }));
   if (data.length > 0) await session.prisma.integrationConnection.createMany({ data });
-  const change = { action: 'client.created', subject: `client:${clientId}`, after: { name: clientName, connect } };
+  const change = {
+    action: 'client.created',
+    subject: `client:${clientId}`,
+    after: { name: clientName, connect },
+  } as const;
   await recordAudit(session, { agencyId, clientId, actor }, change);
   const { keyId: issuedBy, expiresAt } = issuer;
   const owner = { agencyId: null, clientId, masterListAccess: false, expiresAt, issuedBy };

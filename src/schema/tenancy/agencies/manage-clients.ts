@@ -64,7 +64,7 @@ export async function updateAgency(
       sharesOptOuts: input.sharesOptOuts ?? before.sharesOptOuts,
     };
     const after = await session.prisma.agency.update({ where, data });
-    const change = { action: 'agency.updated', subject: `agency:${agencyId}`, before, after: data };
+    const change = { action: 'agency.updated', subject: `agency:${agencyId}`, before, after: data } as const;
     await recordUpdate(session, { agencyId, clientId: null, actor }, change);
     return after;
   });
@@ -109,6 +109,14 @@ export const keyOf = (agencyId: string, id: string) => ({ agencyId_id: { agencyI
 /** One client of an agency; null when the agency has none with this id. */
 export async function getClient(database: Database, agencyId: string, clientId: string): Promise<ClientRow | null> {
   return isCleanText(clientId) ? database.prisma.client.findUnique({ where: keyOf(agencyId, clientId) }) : null;
+}
+
+/** Clients of an agency in the order of their ids; those that it does not have are left out. */
+export async function getClients(database: Database, agencyId: string, ids: readonly string[]): Promise<ClientRow[]> {
+  const where = { agencyId, id: { in: [...ids] } };
+  const rows = await database.borrow((prisma) => prisma.client.findMany({ where }));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** @throws NotFoundError the agency has no such client */

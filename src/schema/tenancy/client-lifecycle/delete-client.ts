@@ -42,7 +42,7 @@ export function resumeClient(keeper: ClientKeeper, clientId: string): Promise<Cl
 async function change(
   keeper: ClientKeeper,
   clientId: string,
-  action: string,
+  action: 'client.suspended' | 'client.resumed',
   decide: (session: Session) => Promise<Date | null | undefined>,
 ): Promise<ClientRow> {
   const { agencyId, actor, database } = keeper;
@@ -150,6 +150,6 @@ async function start(
 ): Promise<void> {
   const requestedBy = describeActor(actor);
   await session.prisma.clientDeletion.create({ data: { clientId, agencyId, requestedBy, rowsCounted: rows } });
-  const change = { action: 'client.deletion-started', subject: `client:${clientId}`, after: { rows } };
+  const change = { action: 'client.deletion-started', subject: `client:${clientId}`, after: { rows } } as const;
   await recordAudit(session, { agencyId, clientId: null, actor }, change);
 }

@@ -4,7 +4,7 @@ import type { Prisma } from '../../../db/generated-client.js';
 import { ConflictError, ForbiddenError } from '../../../errors.js';
 import { isOwnKey, type Management } from '../../kernel/management.js';
 import { type Expiry, readExpiry, readName, secretColumns } from './create-key.js';
-import { auditKey, type IssuedKey, type KeyRow, keyOf, type RevokedKey } from './key-row.js';
+import { auditKey, type IssuedKey, type KeyAction, type KeyRow, keyOf, type RevokedKey } from './key-row.js';
 import {
   hasAnotherMaster,
   lockIssued,
@@ -137,7 +137,7 @@ async function writeKey(
   session: Session,
   management: Management,
   before: KeyRow,
-  { action, data }: { action: string; data: Prisma.ApiKeyUncheckedUpdateInput },
+  { action, data }: { action: KeyAction; data: Prisma.ApiKeyUncheckedUpdateInput },
 ): Promise<KeyRow> {
   const key = await session.prisma.apiKey.update({ where: keyOf(before), data });
   await auditKey(session, management, action, { before, key });

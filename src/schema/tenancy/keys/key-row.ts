@@ -46,11 +46,14 @@ export interface IssuedKey {
 /** The masked text of a key, as lists show it. */
 export const maskOf = ({ kind, lastFour }: Pick<KeyRow, 'kind' | 'lastFour'>) => maskKey(readKeyKind(kind), lastFour);
 
+/** What happens to a key, as the audit log has it. */
+export type KeyAction = `key.${'created' | 'updated' | 'regenerated' | 'revoked'}`;
+
 /** Records a change of a key in the audit log of its owner. */
 export async function auditKey(
   session: Session,
   { agencyId, actor }: Pick<Management, 'agencyId' | 'actor'>,
-  action: string,
+  action: KeyAction,
   { before, key }: { before?: KeyRow; key: KeyRow },
 ): Promise<void> {
   const change = { action, subject: `key:${key.id}`, before: before && describe(before), after: describe(key) };

@@ -11,10 +11,10 @@ import { describeSchedule, nextRun, type ScheduleRow, sealAccess } from './sched
 /** Schedules of a client. */
 const MOST = 20;
 
-const changeOf = (action: string, { id }: Pick<ScheduleRow, 'id'>) => ({
-  action: `export_schedule.${action}`,
-  subject: `export_schedule:${id}`,
-});
+type Done = 'created' | 'updated' | 'started' | 'deleted';
+
+const changeOf = (done: Done, { id }: Pick<ScheduleRow, 'id'>) =>
+  ({ action: `export_schedule.${done}`, subject: `export_schedule:${id}` }) as const;
 const keyOf = ({ clientId, id }: ScheduleRow) => ({ clientId_id: { clientId, id } });
 
 /**

@@ -95,6 +95,7 @@ const JobFilter = builder.inputType('JobFilter', {
     state: t.field({ type: JobState, description: 'The state.' }),
     createdFrom: t.field({ type: 'DateTime', description: 'Requested at this time or later.' }),
     createdBefore: t.field({ type: 'DateTime', description: 'Requested before this time.' }),
+    endedFrom: t.field({ type: 'DateTime', description: 'Ended at this time or later.' }),
   }),
 });
 

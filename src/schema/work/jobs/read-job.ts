@@ -48,19 +48,22 @@ interface JobFilter {
   createdFrom?: string | null | undefined;
   /** ISO 8601, exclusive. */
   createdBefore?: string | null | undefined;
+  /** ISO 8601. */
+  endedFrom?: string | null | undefined;
 }
 
 const WHERE = `j.client_id = $1 and ($2::text is null or j.kind = $2) and ($3::text is null or j.state = $3)
-  and ($4::timestamptz is null or j.created_at >= $4) and ($5::timestamptz is null or j.created_at < $5)`;
+  and ($4::timestamptz is null or j.created_at >= $4) and ($5::timestamptz is null or j.created_at < $5)
+  and ($6::timestamptz is null or j.ended_at >= $6)`;
 
 /** One window of a client's jobs. */
 export function listJobs(
   sql: Sql,
   clientId: string,
   window: WindowArgs,
-  { kind, state, createdFrom, createdBefore }: JobFilter,
+  { kind, state, createdFrom, createdBefore, endedFrom }: JobFilter,
 ): Promise<Connection<JobRow>> {
-  const values = [clientId, kind ?? null, state ?? null, createdFrom ?? null, createdBefore ?? null];
+  const values = [clientId, kind ?? null, state ?? null, createdFrom ?? null, createdBefore ?? null, endedFrom ?? null];
   return readConnection(sql, JOBS, window, { where: WHERE, values });
 }
 

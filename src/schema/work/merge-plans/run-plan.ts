@@ -44,7 +44,7 @@ export async function runPlan(workspace: Workspace, planId: number): Promise<Job
     const job = await startJob(session, workspace, { kind: 'merge', params, rowsTotal: plan.groups });
     await session.query('merge_plan.take', TAKE, [clientId, planId, job.id]);
     const after = { planId, jobId: job.id, groups: plan.groups };
-    const change = { action: 'merges.started', subject: `plan:${planId}`, after };
+    const change = { action: 'merges.started', subject: `plan:${planId}`, after } as const;
     await recordAudit(session, { clientId, agencyId, actor }, change);
     return job;
   }, 'long');
@@ -82,7 +82,7 @@ export async function undoPlan(workspace: Workspace, jobId: number): Promise<Job
     const job = await startJob(session, workspace, { kind: 'unmerge', params, rowsTotal: counted?.merged ?? 0 });
     await session.query('merge_plan.take_back', TAKE_BACK, [clientId, plan.id, job.id]);
     const after = { planId: plan.id, jobId: job.id, merges: counted?.merged ?? 0 };
-    const change = { action: 'merges.undo-started', subject: `plan:${plan.id}`, after };
+    const change = { action: 'merges.undo-started', subject: `plan:${plan.id}`, after } as const;
     await recordAudit(session, { clientId, agencyId, actor }, change);
     return job;
   });

@@ -152,6 +152,6 @@ async function recordEnd(session: Session, { clientId, personId, agencyId, reque
   const ended = await session.query('person_erasure.end', END, [clientId, personId]);
   if (ended.length === 0) return;
   const actor = { kind: 'system', agencyId, clientId } as const;
-  const change = { action: 'person.erased', subject: `person:${personId}`, after: { requestedBy } };
+  const change = { action: 'person.erased', subject: `person:${personId}`, after: { requestedBy } } as const;
   await recordAudit(session, { agencyId, clientId, actor }, change);
 }

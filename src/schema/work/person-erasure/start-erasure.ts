@@ -57,7 +57,7 @@ export async function startErasure(eraser: Eraser, clientId: string, personId: n
     const [erasure] = await session.query<PersonErasure>('erasure.start', INSERT, values);
     if (!erasure) throw new Error('The erasure was not stored.');
     await keepHashes(session, { agencyId, clientId, personId, addresses, erasedAs });
-    const change = { action: 'person.erasure-started', subject: `person:${personId}` };
+    const change = { action: 'person.erasure-started', subject: `person:${personId}` } as const;
     await recordAudit(session, { agencyId, clientId, actor }, change);
     return erasure;
   });
