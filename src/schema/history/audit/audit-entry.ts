@@ -21,14 +21,20 @@ const enumName = (text: string) => text.replaceAll(/[.-]/g, '_');
 const AuditActionType = builder.enumType('AuditAction', {
   description: 'The actions of the audit log: their names with `_` for `.` and `-`.',
   values: Object.fromEntries(
-    AUDIT_ACTIONS.map((value): [string, { value: AuditAction }] => [enumName(value), { value }]),
+    AUDIT_ACTIONS.map((value): [string, { value: AuditAction; description: string }] => [
+      enumName(value),
+      { value, description: `The action \`${value}\`.` },
+    ]),
   ),
 });
 
 const AuditSubjectKind = builder.enumType('AuditSubjectKind', {
   description: 'The kinds of objects that entries of the audit log are about.',
   values: Object.fromEntries(
-    AUDIT_SUBJECTS.map((value): [string, { value: AuditSubject }] => [enumName(value), { value }]),
+    AUDIT_SUBJECTS.map((value): [string, { value: AuditSubject; description: string }] => [
+      enumName(value),
+      { value, description: `Subjects that begin with \`${value}:\`.` },
+    ]),
   ),
 });
 

@@ -11,7 +11,12 @@ interface Named {
 
 const NamedKindType = builder.enumType('NamedKind', {
   description: 'The kinds of records that entries of the audit log and the journal refer to.',
-  values: NAMED_KINDS,
+  values: Object.fromEntries(
+    NAMED_KINDS.map((kind): [Named['kind'], { description: string }] => [
+      kind,
+      { description: `A record of the kind \`${kind}\`.` },
+    ]),
+  ) as Record<Named['kind'], { description: string }>,
 });
 
 export const RecordName = builder.objectRef<Named>('RecordName').implement({
