@@ -79,7 +79,7 @@ describe.runIf(BROWSER)('the console: key, shell and overview', () => {
       .waitFor();
   });
 
-  it('leads from the best leads to their contacts, and hands over the days as a file', async () => {
+  it('leads from the best leads to their people, and hands over the days as a file', async () => {
     const { page } = open;
     await open.go('/w/demo-northgate-supply/overview?days=7');
     const replies = page.getByRole('region', { name: 'Emails and replies' });
@@ -89,11 +89,12 @@ describe.runIf(BROWSER)('the console: key, shell and overview', () => {
     expect(lines[0]).toBe('Day,Sent,Replied,Bounced,Interested');
     expect(lines.length).toBe(8);
     await page.getByRole('region', { name: 'Top leads' }).getByRole('link').first().click();
-    await page.waitForURL(/\/contacts\?open=\d+$/);
-    await page.getByRole('dialog').waitFor();
+    await page.waitForURL(/\/people\?open=\d+$/);
+    await page
+      .getByRole('link', { name: 'All people' })
+      .or(page.getByRole('button', { name: 'All people' }))
+      .waitFor();
     await open.settled();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
   it('refuses an unknown key in words, forgets a key on request, and comes back to the deep link', async () => {
