@@ -3,6 +3,13 @@
 export const number = (value: number): string => new Intl.NumberFormat('en').format(value);
 export const percent = (share: number): string =>
   new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 }).format(share);
+/** A share of fewer says little as a rate. */
+export const LEAST_OF_RATE = 20;
+/** A share as a rate, or "1 of 2" of few. Null where neither says anything: of none, or more than all of few. */
+export function rateOf(some: number, all: number): string | null {
+  if (all >= LEAST_OF_RATE) return percent(some / all);
+  return all === 0 || some > all ? null : `${number(some)} of ${number(all)}`;
+}
 /** Points of a score, which half-lives turn into fractions. */
 export const points = (value: number): string =>
   new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format(value);

@@ -29,12 +29,17 @@ describe.runIf(BROWSER)('the console: clients', () => {
   });
 
   it('hands over the clients that are shown as a file', async () => {
+    await open.go('/clients?days=30');
     const waiting = open.page.waitForEvent('download');
     await open.page.getByRole('button', { name: 'Export shown rows' }).click();
     const content = await readFile(await (await waiting).path(), 'utf8');
     const [titles = '', first = ''] = content.split('\r\n');
-    expect(titles).toContain('Name,Health,Contacts,');
-    expect(first).toMatch(/^Harbor Works,/);
+    expect(titles).toBe(
+      '\uFEFFName,Sent,Replies,Reply rate,Bounces,Unanswered,Hot leads,Silent,Failures,Last activity',
+    );
+    // A delivery of this one has failed, so it comes first.
+    expect(first).toMatch(/^Northgate Supply,/);
+    await open.go('/clients');
   });
 
   it('keeps search and order in the address', async () => {
@@ -48,6 +53,52 @@ describe.runIf(BROWSER)('the console: clients', () => {
     await open.page.getByText('No clients match').waitFor();
     await open.page.getByRole('button', { name: 'Clear filters' }).click();
     await row('Northgate Supply').waitFor();
+  });
+
+  it('sorts by any column over all clients, and keeps that in the address', async () => {
+    const { page } = open;
+    const names = () => page.locator('tbody td:first-child').allTextContents();
+    await page.getByRole('button', { name: 'Name', exact: true }).click();
+    await expect.poll(names).toEqual(['Harbor Works ', 'Northgate Supply ']);
+    await page.getByRole('button', { name: 'Name', exact: true }).click();
+    await expect.poll(names).toEqual(['Northgate Supply ', 'Harbor Works ']);
+    expect(new URL(page.url()).searchParams.get('by')).toBe('NAME');
+    expect(await page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending');
+    await page.getByLabel('Sort order').selectOption('Problems first');
+    await open.settled();
+  });
+
+  it('leads from each figure to a list of as many records', async () => {
+    const { page } = open;
+    for (const [column, count] of [
+      [1, 'emails'],
+      [2, 'emails'],
+      [4, 'emails'],
+      [5, 'emails'],
+      [8, 'deliveries'],
+    ] as const) {
+      await open.go('/clients?days=30');
+      const link = row('Northgate Supply').getByRole('cell').nth(column).getByRole('link');
+      const wanted = Number.parseInt((await link.textContent()) ?? '', 10);
+      expect(wanted).toBeGreaterThan(0);
+      await link.click();
+      await page.waitForURL(new RegExp(`northgate-supply/${count}\\?`));
+      await open.settled();
+      const rows = page.locator('.grid-box + [role=status]');
+      // Of a long list the first page is shown.
+      await expect.poll(() => rows.textContent()).toMatch(new RegExp(`^(\\d+ of )?${wanted}( rows?)?$`));
+    }
+  });
+
+  it('is a box for each client on a telephone, with the same figures', async () => {
+    const { page } = open;
+    await page.setViewportSize({ width: 390, height: 800 });
+    await open.go('/clients?days=30');
+    await page.getByRole('list', { name: 'Clients' }).getByRole('link', { name: 'Northgate Supply' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await open.check('clients-phone');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await open.go('/clients');
   });
 
   it('creates a client by keyboard alone, shows both keys once, and names are never markup', async () => {

@@ -3,6 +3,9 @@ import { currentKey, forgetKey } from '../session';
 import { isUnauthenticated } from './explain';
 import { countedFetch } from './in-flight';
 
+/** Tells the requests of the console apart, which usage counts for themselves. */
+export const OF_CONSOLE = { 'X-Requested-By': 'console' } as const;
+
 const clients = new Map<string, Client>();
 
 /**
@@ -37,7 +40,7 @@ function makeClient(key: string, clientId: string | null): Client {
       fetchExchange,
     ],
     fetchOptions: () => ({
-      headers: { 'X-API-KEY': key, ...(clientId === null ? {} : { 'X-Client-Id': clientId }) },
+      headers: { ...OF_CONSOLE, 'X-API-KEY': key, ...(clientId === null ? {} : { 'X-Client-Id': clientId }) },
       credentials: 'omit',
     }),
   });

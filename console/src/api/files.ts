@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useClientId } from '../address';
 import { currentKey, useKey } from '../session';
 import { shared } from '../shared-text';
+import { OF_CONSOLE } from './client';
 import { type Explained, sentenceOf } from './explain';
 
 /** A file that the service refused, or did not answer. */
@@ -54,7 +55,11 @@ const filesOf = (clientId: string | null): Files => ({
 });
 
 async function request(path: string, clientId: string | null, init: RequestInit = {}): Promise<Response> {
-  const headers = { 'X-API-KEY': currentKey(), ...(clientId === null ? {} : { 'X-Client-Id': clientId }) };
+  const headers = {
+    ...OF_CONSOLE,
+    'X-API-KEY': currentKey(),
+    ...(clientId === null ? {} : { 'X-Client-Id': clientId }),
+  };
   const answer = await fetch(`/public/v2/${path}`, { ...init, headers, credentials: 'omit' }).catch(() => null);
   if (answer?.ok) return answer;
   const requestId = answer?.headers.get('x-request-id') ?? null;

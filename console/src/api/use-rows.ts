@@ -1,6 +1,6 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type CombinedError, useClient } from 'urql';
+import { type AnyVariables, type CombinedError, useClient } from 'urql';
 import { queryOnce } from './query-once';
 import { useRevision } from './revision';
 
@@ -41,9 +41,39 @@ export interface Paged {
  * until it is there.
  * @param pick the connection in the answer
  */
-export function useRows<Data, Variables extends Paged, Node>(
+export const useRows = <Data, Variables extends Paged, Node>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
+  pick: (data: Data) => Connection<Node>,
+): Rows<Node> => useWindows(document, (after) => ({ ...variables, after }), pick);
+
+interface NumberedPage<Node> {
+  totalCount: number;
+  totalPages: number;
+  currentPage: number;
+  items: readonly Node[];
+}
+
+/** Reads a list in numbered pages in the same way. @param variables those of a page */
+export const usePages = <Data, Variables extends { page: number }, Node>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: (page: number) => Variables,
+  pick: (data: Data) => NumberedPage<Node>,
+): Rows<Node> =>
+  useWindows(
+    document,
+    (after) => variables(Number(after ?? 1)),
+    (data) => {
+      const { items, totalCount, totalPages, currentPage } = pick(data);
+      const pageInfo = { hasNextPage: currentPage < totalPages, endCursor: String(currentPage + 1) };
+      return { nodes: items, totalCount, pageInfo };
+    },
+  );
+
+/* @param variablesAt those of the page after a position; null: of the first one */
+function useWindows<Data, Variables extends AnyVariables, Node>(
+  document: TypedDocumentNode<Data, Variables>,
+  variablesAt: (after: string | null) => Variables,
   pick: (data: Data) => Connection<Node>,
 ): Rows<Node> {
   const client = useClient();
@@ -51,9 +81,9 @@ export function useRows<Data, Variables extends Paged, Node>(
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<State<Node> & { end: string | null }>(NOTHING);
   const request = useRef(new AbortController());
-  const latest = useRef({ variables, pick });
-  latest.current = { variables, pick };
-  const name = JSON.stringify(variables);
+  const latest = useRef({ variablesAt, pick });
+  latest.current = { variablesAt, pick };
+  const name = JSON.stringify(variablesAt(null));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: variables are compared by their values (name).
   const read = useCallback(
@@ -61,7 +91,7 @@ export function useRows<Data, Variables extends Paged, Node>(
       request.current.abort();
       request.current = new AbortController();
       setState((old) => ({ ...old, busy: true }));
-      const page = { ...latest.current.variables, after };
+      const page = latest.current.variablesAt(after);
       const answer = await queryOnce({ client, document, variables: page, signal: request.current.signal });
       if (answer === null) return;
       const { data, error } = answer;

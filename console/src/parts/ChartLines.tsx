@@ -1,13 +1,28 @@
 import { number } from '../format';
 import { stepOfLabels } from './chart-scale';
 
-/** A line through points; a single point is drawn as a dot. */
-export function Curve({ color, points }: { color: string; points: [x: number, y: number][] }) {
-  const [first] = points;
-  if (!first) return null;
-  if (points.length === 1) return <circle cx={first[0]} cy={first[1]} r={4} fill={color} />;
+type Point = [x: number, y: number];
+
+/** A line through points. */
+export function Curve({ color, points }: { color: string; points: Point[] }) {
   return <path className="chart-line" stroke={color} d={`M${points.map((point) => point.join(' ')).join('L')}`} />;
 }
+
+interface BarsProps {
+  color: string;
+  points: Point[];
+  /** Where the axis is. */
+  bottom: number;
+  /** The width of a bar, and how far its left edge is from the middle of its day. */
+  width: number;
+  offset: number;
+}
+
+/** A bar for each day that has anything. */
+export const Bars = ({ color, points, bottom, width, offset }: BarsProps) =>
+  points
+    .filter(([, y]) => y < bottom)
+    .map(([x, y]) => <rect key={x} x={x + offset} y={y} width={width} height={bottom - y} fill={color} />);
 
 interface AxesProps {
   marks: number[];

@@ -1,11 +1,12 @@
 import '@mantine/core/styles/ColorSwatch.css';
 import './TimeChart.css';
-import { ColorSwatch } from '@mantine/core';
+import { ColorSwatch, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { type PointerEvent, useState } from 'react';
 import { number } from '../format';
-import { Axes, Curve } from './ChartLines';
-import { marksFor } from './chart-scale';
+import { Axes, Bars, Curve } from './ChartLines';
+import { formOf, marksFor } from './chart-scale';
+import { chartText as text } from './text';
 
 const HEIGHT = 240;
 const LEGEND = 36;
@@ -23,18 +24,42 @@ interface Line {
 
 const colourOf = ({ color }: Line) => `var(--mantine-color-${color.replace('.', '-')})`;
 
-/** Lines over days. The page has a table of the same figures below it. */
-export default function TimeChart({ data, lines }: { data: Day[]; lines: Line[] }) {
+interface ChartProps {
+  data: Day[];
+  lines: Line[];
+}
+
+/**
+ * Counts over days: lines, bars where days are few or mostly empty, or a sentence instead of a chart of next to nothing. The
+ * page has a table of the same figures.
+ */
+export default function TimeChart(props: ChartProps) {
+  const form = formOf(props.data.map((day) => props.lines.some(({ name }) => Number(day[name]) > 0)));
+  return form === 'none' ? (
+    <Text size="sm" c="dimmed">
+      {text.noChart}
+    </Text>
+  ) : (
+    <Chart {...props} hasBars={form === 'bars'} />
+  );
+}
+
+function Chart({ data, lines, hasBars }: ChartProps & { hasBars: boolean }) {
   const { ref, width } = useElementSize();
   const [over, setOver] = useState<number | null>(null);
   const marks = marksFor(Math.max(0, ...data.flatMap((day) => lines.map(({ name }) => Number(day[name])))));
   const inner = { width: Math.max(0, width - MARGIN.left - MARGIN.right), bottom: HEIGHT - LEGEND - MARGIN.bottom };
   const last = data.length - 1;
-  const xOf = (index: number) => MARGIN.left + inner.width * (last > 0 ? index / last : 0.5);
+  // Bars stand in the middle of their days, lines begin and end at the edges.
+  const slot = inner.width / Math.max(1, data.length);
+  const xOf = (index: number) =>
+    MARGIN.left + (hasBars ? slot * (index + 0.5) : inner.width * (last > 0 ? index / last : 0.5));
+  const bar = Math.min(24, (slot * 0.8) / lines.length);
   const yOf = (value: number) => inner.bottom - ((inner.bottom - MARGIN.top) * value) / (marks[marks.length - 1] ?? 1);
   const follow = (event: PointerEvent<SVGSVGElement>) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left - MARGIN.left;
-    setOver(Math.min(Math.max(Math.round((x / inner.width) * last) || 0, 0), last));
+    const at = hasBars ? Math.floor(x / slot) : Math.round((x / inner.width) * last);
+    setOver(Math.min(Math.max(at || 0, 0), last));
   };
   const day = over === null ? undefined : data[over];
   return (
@@ -55,17 +80,30 @@ export default function TimeChart({ data, lines }: { data: Day[]; lines: Line[] 
           {...{ xOf, yOf }}
         />
         {over !== null && day && <path className="chart-grid" d={`M${xOf(over)} ${MARGIN.top}V${inner.bottom}`} />}
-        {lines.map((line) => (
-          <Curve
-            key={line.name}
-            color={colourOf(line)}
-            points={data.map((one, index) => [xOf(index), yOf(Number(one[line.name]))])}
-          />
-        ))}
+        <Series data={data} lines={lines} bar={hasBars ? bar : null} bottom={inner.bottom} {...{ xOf, yOf }} />
       </svg>
       {over !== null && day && <Tooltip day={day} lines={lines} x={xOf(over)} width={width} />}
     </figure>
   );
+}
+
+interface SeriesProps extends ChartProps {
+  /** The width of a bar; null: lines. */
+  bar: number | null;
+  bottom: number;
+  xOf: (index: number) => number;
+  yOf: (value: number) => number;
+}
+
+function Series({ data, lines, bar, bottom, xOf, yOf }: SeriesProps) {
+  return lines.map((line, place) => {
+    const color = colourOf(line);
+    const points = data.map((one, index): [number, number] => [xOf(index), yOf(Number(one[line.name]))]);
+    if (bar === null) return <Curve key={line.name} color={color} points={points} />;
+    return (
+      <Bars key={line.name} {...{ color, points, bottom }} width={bar} offset={(place - lines.length / 2) * bar} />
+    );
+  });
 }
 
 function Names({ lines }: { lines: Line[] }) {

@@ -110,3 +110,23 @@ export const stepsText = {
   done: 'done',
   open: 'not done yet',
 };
+
+export const figureText = {
+  span: 'Period',
+  spans: { 1: 'Yesterday', 7: '7 days', 30: '30 days' },
+  sent: 'Emails sent',
+  replies: 'Replies',
+  replyRate: 'Reply rate',
+  noRate: '–',
+  points: (change: string) => `${change} points`,
+  bounces: 'Bounces',
+  unanswered: 'Unanswered replies',
+  hotLeads: 'Hot leads',
+  silent: 'Silent platforms',
+  failures: 'Failures',
+  deliveries: (count: number) => many(count, 'delivery', 'deliveries'),
+  endpoints: (count: number) => many(count, 'outbound webhook', 'outbound webhooks'),
+  jobs: (count: number) => many(count, 'job', 'jobs'),
+};
+
+export const chartText = { noChart: 'Too few days with anything for a chart.' };

@@ -31,6 +31,7 @@ export const contactFields = {
   mailTime: 'Email time',
   activityChannel: 'Activity channel',
   activityTime: 'Activity time',
+  hotSince: 'Hot lead since',
 };
 
 export const companyFields = {
@@ -62,6 +63,8 @@ export const emailFields = {
   disposition: 'Disposition',
   automated: 'Automatic reply',
   replierEmail: 'Replied by',
+  unanswered: 'Unanswered reply',
+  bounceTime: 'Bounced, or sent if unknown',
   bouncedAt: 'Bounced',
   bounceReason: 'Bounce reason',
   origin: 'Source',

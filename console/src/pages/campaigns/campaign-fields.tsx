@@ -1,5 +1,5 @@
 import type { CampaignsListQuery } from '../../api/generated/campaigns';
-import { percent } from '../../format';
+import { rateOf } from '../../format';
 import type { RecordField } from '../../records/record-field';
 import { text } from './text';
 
@@ -11,8 +11,6 @@ const words = text.fields;
 /** What people call a campaign. */
 export const campaignName = ({ name, externalId }: Pick<CampaignRow, 'name' | 'externalId'>): string =>
   name || externalId;
-
-const rate = (share: number | null) => (share === null ? null : percent(share));
 
 /** The fields of campaigns. Rates cannot be filtered by. */
 export const CAMPAIGN_FIELDS: readonly RecordField<CampaignRow>[] = [
@@ -26,7 +24,7 @@ export const CAMPAIGN_FIELDS: readonly RecordField<CampaignRow>[] = [
     title: words.replyRate,
     kind: 'number',
     value: (row) => row.replyRate,
-    cell: (row) => rate(row.replyRate),
+    cell: (row) => rateOf(row.replyCount, row.sentCount),
     path: null,
     isShown: true,
   },
@@ -37,7 +35,7 @@ export const CAMPAIGN_FIELDS: readonly RecordField<CampaignRow>[] = [
     title: words.bounceRate,
     kind: 'number',
     value: (row) => row.bounceRate,
-    cell: (row) => rate(row.bounceRate),
+    cell: (row) => rateOf(row.bounceCount, row.sentCount),
     path: null,
     isShown: true,
   },
@@ -56,7 +54,7 @@ export const CAMPAIGN_FIELDS: readonly RecordField<CampaignRow>[] = [
     title: words.interestRate,
     kind: 'number',
     value: (row) => row.interestRate,
-    cell: (row) => rate(row.interestRate),
+    cell: (row) => rateOf(row.interestedCount, row.sentCount),
     path: null,
   },
   { name: 'updatedTime', title: words.updatedTime, kind: 'time', value: (row) => row.updatedTime, isShown: true },

@@ -1,21 +1,27 @@
 import { clientPath } from '../../address';
+import { AgencyStartDocument, type AgencyStartQuery } from '../../api/generated/clients';
+import { useRead } from '../../api/use-read';
 import { FirstSteps, type Step } from '../../parts/FirstSteps';
-import type { ClientRow } from './client-row';
 import { text } from './text';
 
 const words = text.steps;
 
-type Started = Pick<ClientRow, 'clientId' | 'contactCount' | 'connectedIntegrations' | 'lastKeyUseAt' | 'radar'>;
+type Started = AgencyStartQuery['clientRanking']['items'][number];
 
 interface AgencyStepsProps {
-  clients: readonly Started[];
   /** Opens the dialog that creates a client. */
   create: () => void;
   hide: () => void;
 }
 
-/** The first steps with an agency. Each is done when it is done for one of the clients. */
-export function AgencySteps({ clients, create, hide }: AgencyStepsProps) {
+/** The first steps with an agency. Each is done when it is done for one of its first clients. */
+export function AgencySteps({ create, hide }: AgencyStepsProps) {
+  const { data } = useRead(AgencyStartDocument, {});
+  if (!data) return null;
+  return <FirstSteps steps={stepsOf(data.clientRanking.items, create)} hide={hide} />;
+}
+
+function stepsOf(clients: readonly Started[], create: () => void): Step[] {
   const [first] = clients;
   const connected = clients.find(({ connectedIntegrations }) => connectedIntegrations.some((key) => key !== PEOPLE));
   const receiving = clients.find(({ radar }) => radar.some(({ state }) => state !== 'never'));
@@ -23,14 +29,13 @@ export function AgencySteps({ clients, create, hide }: AgencyStepsProps) {
   // Without a client, each step starts with the first.
   const at = (client: Started | undefined, page: string): Step['to'] =>
     client ? clientPath(client.clientId, page).replace('/console', '') : create;
-  const steps: Step[] = [
+  return [
     { ...words.client, isDone: first !== undefined, to: first ? at(first, 'overview') : create },
     { ...words.connect, isDone: connected !== undefined, to: at(connected ?? first, 'integrations') },
     { ...words.delivery, isDone: receiving !== undefined, to: at(receiving ?? connected ?? first, 'deliveries') },
     { ...words.contacts, isDone: filled !== undefined, to: filled ? at(filled, 'contacts') : at(first, 'imports') },
     { ...words.key, isDone: clients.some(({ lastKeyUseAt }) => lastKeyUseAt !== null), to: at(first, 'keys') },
   ];
-  return <FirstSteps steps={steps} hide={hide} />;
 }
 
 /** Is no platform: it switches people on. */

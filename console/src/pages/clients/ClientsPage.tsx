@@ -1,148 +1,166 @@
-import { Anchor, Badge, Group, NativeSelect, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { textOf, useAddress } from '../../address';
-import { ClientsDocument } from '../../api/generated/clients';
+import { Group, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type AddressChange, textOf, useAddress } from '../../address';
+import {
+  AgencyFiguresDocument,
+  type AgencyFiguresQuery,
+  type ClientRanking,
+  ClientsDocument,
+} from '../../api/generated/clients';
 import { usePolling } from '../../api/polling';
-import { useAllPages } from '../../api/use-all-pages';
+import { type Read, useRead } from '../../api/use-read';
+import { usePages } from '../../api/use-rows';
 import { AddButton, RefreshButton } from '../../parts/buttons';
-import { cellColumn, menuColumn, numberColumn, timeColumn } from '../../parts/columns';
 import { EmptyList } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { ShowSteps, useHiddenSteps } from '../../parts/FirstSteps';
+import { FigureTiles } from '../../parts/figures';
 import { Page } from '../../parts/Page';
-import { type GridColumn, RowGrid } from '../../parts/RowGrid';
+import { type Period, periodOf, readSpan } from '../../parts/period';
+import { Refusal } from '../../parts/Refusal';
+import { RowGrid } from '../../parts/RowGrid';
+import { SpanControl } from '../../parts/SpanControl';
 import { titles } from '../titles';
 import { AgencySteps } from './AgencySteps';
-import { ClientMenu } from './ClientMenu';
-import { arrange, type ClientOrder, type ClientRow, type Health, healthOf } from './client-row';
+import { RANKINGS, usualDirection } from './client-row';
+import { clientColumns } from './columns';
 import { text } from './text';
 
 const NewClient = lazy(() => import('./NewClient'));
+const ClientCards = lazy(() => import('./ClientCards'));
 
-const COLOURS: Record<Health, string> = {
-  deleting: 'red',
-  suspended: 'gray',
-  silent: 'orange',
-  failing: 'red',
-  waiting: 'yellow',
-  unconnected: 'gray',
-  good: 'green',
-};
+/* Where a table of all figures has no room. */
+const NARROW = '(max-width: 47.99em)';
+const TYPING_MS = 250;
 
-const ORDERS: readonly ClientOrder[] = ['name', 'contacts', 'created', 'health'];
+function readAddress(search: Record<string, unknown>) {
+  const by = RANKINGS.find((one) => one === search['by']) ?? 'PROBLEMS';
+  const direction = search['direction'];
+  return {
+    q: textOf(search, 'q'),
+    days: readSpan(search),
+    by,
+    direction: direction === 'ASC' || direction === 'DESC' ? direction : usualDirection(by),
+  };
+}
 
-const readAddress = (search: Record<string, unknown>) => ({
-  q: textOf(search, 'q'),
-  order: ORDERS.find((order) => order === search['order']) ?? 'name',
-});
+type Address = ReturnType<typeof readAddress>;
+type Set = (change: AddressChange<Address>) => void;
 
-const columns: readonly GridColumn<ClientRow>[] = [
-  cellColumn(
-    'name',
-    text.name,
-    ({ name }) => name,
-    (row) => <Name row={row} />,
-  ),
-  cellColumn('health', text.health, healthWords, (row) => <HealthBadge row={row} />),
-  numberColumn('contacts', text.contacts, ({ contactCount }) => contactCount),
-  numberColumn('integrations', text.integrations, ({ connectedIntegrations }) => connectedIntegrations.length),
-  timeColumn('activity', text.lastActivity, ({ lastActivityAt }) => lastActivityAt),
-  timeColumn('key', text.lastKeyUse, ({ lastKeyUseAt }) => lastKeyUseAt),
-  numberColumn('failures', text.failures, ({ webhookFailures }) => webhookFailures),
-  numberColumn('parked', text.parked, ({ parkedEvents }) => parkedEvents),
-  timeColumn('created', text.created, ({ createdAt }) => createdAt),
-  menuColumn((row) => <ClientMenu row={row} />),
-];
-
-/** All clients of the agency, with their health and the actions on them. */
+/** What an agency looks at in the morning: all clients with their figures, those with problems first. */
 export default function ClientsPage() {
-  const [address, setAddress] = useAddress(readAddress);
-  const { q, order } = address;
-  const { isHidden, setHidden } = useHiddenSteps();
+  const [address, set] = useAddress(readAddress);
   const [isCreating, setCreating] = useState(false);
-  const { items: clients, ...list } = useAllPages(ClientsDocument, ({ radar }) => radar);
+  const period = useMemo(() => periodOf(address.days), [address.days]);
+  const create = <AddButton onClick={() => setCreating(true)}>{text.create}</AddButton>;
+  const { isHidden, setHidden } = useHiddenSteps();
+  const show = isHidden ? <ShowSteps show={() => setHidden(false)} /> : null;
+  const steps = isHidden ? null : <AgencySteps create={() => setCreating(true)} hide={() => setHidden(true)} />;
+  return (
+    <>
+      <Clients {...{ address, set, period, create, show, steps }} />
+      <Suspense>{isCreating ? <NewClient close={() => setCreating(false)} /> : null}</Suspense>
+    </>
+  );
+}
+
+interface ClientsProps {
+  address: Address;
+  set: Set;
+  period: Period;
+  create: ReactNode;
+  /** The first steps, or the button that brings them back. */
+  steps: ReactNode;
+  show: ReactNode;
+}
+
+function useClients({ q, by, direction }: Address, period: Period) {
+  const [search] = useDebouncedValue(q, TYPING_MS);
+  const list = usePages(
+    ClientsDocument,
+    (page) => ({ ...period, by, direction, search, page }),
+    ({ clientRanking }) => clientRanking,
+  );
   usePolling(
-    clients.some(({ deletion }) => deletion !== null),
+    list.rows.some(({ deletion }) => deletion !== null),
     list.again,
   );
-  const rows = useMemo(() => arrange(clients, q, order), [clients, q, order]);
-  const create = <AddButton onClick={() => setCreating(true)}>{text.create}</AddButton>;
+  return list;
+}
+
+function useColumns({ by, direction }: Address, set: Set, period: Period) {
+  return useMemo(() => {
+    const sortBy = (column: ClientRanking) => {
+      const other = direction === 'ASC' ? 'DESC' : 'ASC';
+      const next = column === by ? other : usualDirection(column);
+      return {
+        direction: column === by ? direction : undefined,
+        toggle: () => set({ by: column, direction: next === usualDirection(column) ? undefined : next }),
+      };
+    };
+    return clientColumns(period, sortBy);
+  }, [period, by, direction, set]);
+}
+
+function Clients({ address, set, period, create, steps, show }: ClientsProps) {
+  const { q } = address;
+  const list = useClients(address, period);
+  // One after the other: each is heavy work, of which the service does one at a time for a key.
+  const hasRows = !list.busy || list.rows.length > 0;
+  const totals = useRead(AgencyFiguresDocument, period, { pause: !hasRows });
+  const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches);
+  const columns = useColumns(address, set, period);
+  const empty = <EmptyList words={text} isFiltered={q !== ''} clear={() => set({ q: '' })} action={create} />;
   return (
     <Page
       title={titles.clients}
       about={text.about}
       actions={
         <>
-          <ExportButton name="clients" columns={columns} rows={rows} />
+          <ExportButton name="clients" columns={columns} rows={list.rows} />
           <RefreshButton />
-          {isHidden ? <ShowSteps show={() => setHidden(false)} /> : null}
+          {show}
           {create}
         </>
       }
     >
-      {isHidden || (list.busy && clients.length === 0) ? null : (
-        <AgencySteps clients={clients} create={() => setCreating(true)} hide={() => setHidden(true)} />
+      {totals.data || totals.error ? steps : null}
+      <Filters address={address} set={set} />
+      <Totals {...totals} />
+      {isNarrow && list.rows.length > 0 ? (
+        <Suspense fallback={<Skeleton height={300} />}>
+          <ClientCards list={list} period={period} />
+        </Suspense>
+      ) : (
+        <RowGrid {...list} label={titles.clients} columns={columns} rowId={({ clientId }) => clientId} empty={empty} />
       )}
-      <Filters address={address} setAddress={setAddress} />
-      <RowGrid
-        {...list}
-        label={titles.clients}
-        columns={columns}
-        rows={rows}
-        rowId={({ clientId }) => clientId}
-        total={clients.length}
-        empty={
-          <EmptyList words={text} isFiltered={clients.length > 0} clear={() => setAddress({ q: '' })} action={create} />
-        }
-      />
-      <Suspense>{isCreating ? <NewClient clients={clients} close={() => setCreating(false)} /> : null}</Suspense>
     </Page>
   );
 }
 
-interface FiltersProps {
-  address: ReturnType<typeof readAddress>;
-  setAddress: (change: { q?: string; order?: ClientOrder }) => void;
+/* The figures of all clients together, and of the agency itself. */
+function Totals({ data, error, again }: Read<AgencyFiguresQuery>) {
+  if (error) return <Refusal error={error} again={again} />;
+  return data ? <FigureTiles figures={data.agencyFigures} /> : <Skeleton height={52} />;
 }
 
-const Filters = ({ address: { q, order }, setAddress }: FiltersProps) => (
+const Filters = ({ address: { q, by, days }, set }: { address: Address; set: Set }) => (
   <Group>
+    <SpanControl span={days} choose={(span) => set({ days: span })} />
     <TextInput
       aria-label={text.search}
       placeholder={text.search}
       value={q}
-      onChange={(event) => setAddress({ q: event.currentTarget.value })}
+      onChange={(event) => set({ q: event.currentTarget.value })}
     />
     <NativeSelect
       aria-label={text.order}
-      data={ORDERS.map((value) => ({ value, label: text.orders[value] }))}
-      value={order}
-      onChange={({ currentTarget: { value } }) => setAddress({ order: ORDERS.find((one) => one === value) ?? 'name' })}
+      data={RANKINGS.map((value) => ({ value, label: text.orders[value] }))}
+      value={by}
+      onChange={({ currentTarget: { value } }) =>
+        set({ by: RANKINGS.find((one) => one === value && one !== 'PROBLEMS'), direction: undefined })
+      }
     />
   </Group>
 );
-
-function Name({ row: { clientId, name } }: { row: ClientRow }) {
-  return (
-    <Anchor component={Link} to={`/w/${encodeURIComponent(clientId)}/overview`} title={name}>
-      <bdi>{name}</bdi>
-    </Anchor>
-  );
-}
-
-function healthWords(row: ClientRow): string {
-  const silent = row.radar.filter(({ silentSince }) => silentSince !== null).map(({ name }) => name);
-  const words = row.deletion ? text.deleting(row.deletion) : text.healths[healthOf(row)];
-  return silent.length > 0 ? `${words}: ${silent.join(', ')}` : words;
-}
-
-function HealthBadge({ row }: { row: ClientRow }) {
-  const health = healthOf(row);
-  const words = healthWords(row);
-  return health === 'good' || health === 'unconnected' ? (
-    <span>{words}</span>
-  ) : (
-    <Badge color={COLOURS[health]}>{words}</Badge>
-  );
-}

@@ -3,19 +3,19 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { faultsOf } from '../../api/explain';
 import { CreateClientDocument, type CreateClientMutation } from '../../api/generated/clients';
+import { useClientNames } from '../../api/use-all-pages';
 import { useWrite } from '../../api/use-write';
 import { Dialog } from '../../parts/Dialog';
 import { KeyLine } from '../../parts/KeyLine';
 import { notifyFailure, notifyRefusal } from '../../parts/notify';
 import { shared } from '../../shared-text';
-import type { ClientRow } from './client-row';
 import { text } from './text';
 import { useCopySettings } from './use-copy-settings';
 
 type Created = Extract<CreateClientMutation['clientCreate'], { __typename?: 'ClientCreated' }>;
 
 /** Creates a client, optionally with the settings of another one, and shows both keys once. */
-export default function NewClient({ clients, close }: { clients: readonly ClientRow[]; close: () => void }) {
+export default function NewClient({ close }: { close: () => void }) {
   const [created, setCreated] = useState<Created | null>(null);
   const title = created ? text.wasCreated(created.clientName) : text.create;
   return (
@@ -27,22 +27,18 @@ export default function NewClient({ clients, close }: { clients: readonly Client
       closeOnEscape={created === null}
       withCloseButton={created === null}
     >
-      {created ? (
-        <Keys created={created} close={close} />
-      ) : (
-        <Form clients={clients} close={close} setCreated={setCreated} />
-      )}
+      {created ? <Keys created={created} close={close} /> : <Form close={close} setCreated={setCreated} />}
     </Dialog>
   );
 }
 
 interface FormProps {
-  clients: readonly ClientRow[];
   close: () => void;
   setCreated: (created: Created) => void;
 }
 
-function Form({ clients, close, setCreated }: FormProps) {
+function Form({ close, setCreated }: FormProps) {
+  const { items: clients } = useClientNames();
   const form = useForm<{ name: string; like: string | null }>({ initialValues: { name: '', like: null } });
   const { write, busy } = useWrite(CreateClientDocument, 'ClientCreated');
   const copySettings = useCopySettings();

@@ -170,6 +170,7 @@ export const CONTACT_FIELDS: readonly RecordField<ContactRow>[] = [
   { name: 'updatedTime', title: words.updatedTime, kind: 'time', value: (row) => row.updatedTime },
   { name: 'id', title: words.id, kind: 'id', value: (row) => row.id },
   { name: 'personId', title: words.personId, kind: 'id', value: (row) => row.personId },
+  { name: 'hotSince', title: words.hotSince, kind: 'time', path: at('hotSince') },
   { name: 'replied', title: words.replied, kind: 'flag' },
   { name: 'unsubscribed', title: words.unsubscribed, kind: 'flag' },
   { name: 'mailSubject', title: words.mailSubject, kind: 'text', path: at('emails', 'subject') },

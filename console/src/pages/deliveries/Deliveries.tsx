@@ -19,7 +19,8 @@ const MOST = 50;
 /** The deliveries, filtered; some of them can be replayed together. */
 export function Deliveries({ scope, address, setAddress }: TabProps) {
   const { mayWrite } = useKey();
-  const list = useRows(scope.list, filterOf(address), (data) => data.list);
+  const { filter, where } = filterOf(address);
+  const list = useRows(scope.list, { filter, where }, (data) => data.list);
   const [isReplaying, setReplaying] = useState(false);
   const choosing = useChosen(list.rows);
   const columns = useMemo(
@@ -53,7 +54,7 @@ export function Deliveries({ scope, address, setAddress }: TabProps) {
         empty={
           <EmptyList
             words={text}
-            isFiltered={Object.keys(filterOf(address).filter).length > 0 || address.why !== ''}
+            isFiltered={Object.keys(filter).length > 0 || where !== null}
             clear={() => setAddress(NO_FILTER)}
           />
         }

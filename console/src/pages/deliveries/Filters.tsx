@@ -1,7 +1,7 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { verdictNames } from '../../parts/text';
 import type { TabProps } from './address';
-import { PLATFORMS, VERDICTS } from './scope';
+import { CHOICES, PLATFORMS, UNUSABLE } from './scope';
 import { text } from './text';
 
 /** Filters the deliveries by platform, result, days and reason. */
@@ -14,10 +14,10 @@ export function Filters({ address, setAddress }: Omit<TabProps, 'scope'>) {
         w={170}
         label={text.verdict}
         placeholder={text.anyVerdict}
-        data={VERDICTS.map((value) => ({ value, label: verdictNames[value] }))}
+        data={CHOICES.map((value) => ({ value, label: value === UNUSABLE ? text.unusable : verdictNames[value] }))}
         value={verdict === '' ? null : verdict}
         clearable
-        onChange={(value) => setAddress({ verdict: VERDICTS.find((one) => one === value) ?? '' })}
+        onChange={(value) => setAddress({ verdict: CHOICES.find((one) => one === value) ?? '' })}
       />
       <TextInput
         type="date"

@@ -1,11 +1,11 @@
 import { textOf } from '../../address';
-import { type DeliveryScope, VERDICTS, type Verdict } from './scope';
+import { CHOICES, type DeliveryScope, UNUSABLE, type VerdictChoice } from './scope';
 
 /** What the page shows. */
 export interface DeliveriesAddress {
   tab: 'deliveries' | 'parked';
   platform: string;
-  verdict: Verdict | '';
+  verdict: VerdictChoice | '';
   /** Days in the time zone of the visitor. */
   from: string;
   to: string;
@@ -28,7 +28,7 @@ export function readDeliveriesAddress(search: Record<string, unknown>): Deliveri
   return {
     tab: search['tab'] === 'parked' ? 'parked' : 'deliveries',
     platform: textOf(search, 'platform'),
-    verdict: VERDICTS.find((verdict) => verdict === search['verdict']) ?? '',
+    verdict: CHOICES.find((verdict) => verdict === search['verdict']) ?? '',
     from: textOf(search, 'from'),
     to: textOf(search, 'to'),
     why: textOf(search, 'why'),
@@ -49,11 +49,17 @@ export function filterOf({ platform, verdict, from, to, why }: DeliveriesAddress
   return {
     filter: {
       ...(platform === '' ? {} : { platform }),
-      ...(verdict === '' ? {} : { verdict }),
+      ...(verdict === '' || verdict === UNUSABLE ? {} : { verdict }),
       ...(receivedFrom === undefined ? {} : { receivedFrom }),
       ...(receivedBefore === undefined ? {} : { receivedBefore }),
     },
-    where: why === '' ? null : { detail: { contains: why } },
+    where:
+      why === '' && verdict !== UNUSABLE
+        ? null
+        : {
+            ...(why === '' ? {} : { detail: { contains: why } }),
+            ...(verdict === UNUSABLE ? { verdict: { in: ['malformed', 'failed'] } } : {}),
+          },
   };
 }
 

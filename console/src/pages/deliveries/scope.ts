@@ -47,6 +47,12 @@ export type ParkedRow = ParkedRowFragment;
 export const VERDICTS = ['processed', 'parked', 'malformed', 'failed', 'ignored', 'duplicate'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
+/** Refused or failed: what counts as a failure of a client. */
+export const UNUSABLE = 'unusable';
+/** The results to filter by. */
+export const CHOICES = [...VERDICTS, UNUSABLE] as const;
+export type VerdictChoice = (typeof CHOICES)[number];
+
 /** Platforms that post deliveries, as filters name them. */
 export const PLATFORMS: readonly { value: string; label: string }[] = [
   { value: 'emailbison', label: 'EmailBison' },

@@ -22,6 +22,7 @@ export const text = {
   platform: 'Platform',
   anyPlatform: 'All platforms',
   verdict: 'Result',
+  unusable: 'Refused or failed',
   anyVerdict: 'All results',
   from: 'Received from',
   to: 'Received until',

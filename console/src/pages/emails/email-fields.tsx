@@ -67,6 +67,8 @@ export const EMAIL_FIELDS: readonly RecordField<EmailRow>[] = [
   { name: 'updatedTime', title: words.updatedTime, kind: 'time', value: (row) => row.updatedTime },
   { name: 'id', title: words.id, kind: 'id', value: (row) => row.id },
   { name: 'contactId', title: words.contactId, kind: 'id', value: (row) => row.contactId },
+  { name: 'unanswered', title: words.unanswered, kind: 'flag', path: at('unanswered') },
+  { name: 'bounceTime', title: words.bounceTime, kind: 'time', path: at('bounceTime') },
   { name: 'contactStatus', title: words.contactStatus, kind: 'text', path: at('contact', 'contactStatus') },
   { name: 'contactCompany', title: words.contactCompany, kind: 'text', path: at('contact', 'company', 'name') },
   { name: 'platform', title: words.platform, kind: 'text', path: at('campaign', 'platform') },

@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, Checkbox } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { textOf, useAddress } from '../../address';
@@ -7,7 +7,7 @@ import { useRead } from '../../api/use-read';
 import { Ago } from '../../parts/Ago';
 import { AddButton, RefreshButton } from '../../parts/buttons';
 import { cellColumn, menuColumn, numberColumn, openColumn, textColumn } from '../../parts/columns';
-import { Empty } from '../../parts/Empty';
+import { EmptyList } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';
 import { type GridColumn, RowGrid } from '../../parts/RowGrid';
@@ -22,20 +22,28 @@ const Rotate = lazy(() => import('./Rotate'));
 const DeleteEndpoint = lazy(() => import('./DeleteEndpoint'));
 const Resend = lazy(() => import('./Resend'));
 
-const readAddress = (search: Record<string, unknown>) => ({ open: textOf(search, 'open') });
+const readAddress = (search: Record<string, unknown>) => ({
+  open: textOf(search, 'open'),
+  state: search['state'] === 'failing' ? ('failing' as const) : undefined,
+});
+
+/* As the figures of a client count them: it fails now, or was switched off because it failed for too long. */
+const isFailing = ({ state, failingSince }: Endpoint) =>
+  state === 'failed' || (state === 'enabled' && failingSince !== null);
 
 /** The endpoints that receive changes: of a client, or of all clients of the agency. */
 export default function EndpointsPage() {
   const isAgency = useParams({ strict: false }).clientId === undefined;
-  const [{ open }, setAddress] = useAddress(readAddress);
+  const [{ open, state }, setAddress] = useAddress(readAddress);
   const { data, ...read } = useRead(EndpointsDocument, {});
   const [work, setWork] = useState<EndpointWork | null>(null);
-  const rows = data?.eventEndpoints ?? [];
+  const all = data?.eventEndpoints ?? [];
+  const rows = state === 'failing' ? all.filter(isFailing) : all;
   const columns = useMemo(
     () => columnsOf(setWork, ({ id }) => setAddress({ open: String(id) }, { push: true })),
     [setAddress],
   );
-  const shown = rows.find(({ id }) => String(id) === open);
+  const shown = all.find(({ id }) => String(id) === open);
   const create = <AddButton onClick={() => setWork({ what: 'create' })}>{text.create}</AddButton>;
   return (
     <Page
@@ -49,6 +57,7 @@ export default function EndpointsPage() {
         </>
       }
     >
+      <OnlyFailing isOn={state === 'failing'} set={(next) => setAddress({ state: next })} />
       <RowGrid
         {...read}
         label={titles.endpoints}
@@ -56,8 +65,8 @@ export default function EndpointsPage() {
         rows={rows}
         rowId={({ id }) => String(id)}
         total={rows.length}
-        empty={<Empty title={text.none} about={text.noneAbout} action={create} />}
-        isEmpty={data?.eventEndpoints.length === 0}
+        empty={emptyOf(all.length > 0, () => setAddress({ state: undefined }), create)}
+        isEmpty={data !== undefined && rows.length === 0}
       />
       <Suspense>
         {shown ? <Attempts endpoint={shown} close={() => setAddress({ open: '' })} /> : null}
@@ -66,6 +75,18 @@ export default function EndpointsPage() {
     </Page>
   );
 }
+
+const emptyOf = (isFiltered: boolean, clear: () => void, action: ReactNode) => (
+  <EmptyList words={text} isFiltered={isFiltered} clear={clear} action={action} />
+);
+
+const OnlyFailing = ({ isOn, set }: { isOn: boolean; set: (state: 'failing' | undefined) => void }) => (
+  <Checkbox
+    label={text.onlyFailing}
+    checked={isOn}
+    onChange={(event) => set(event.currentTarget.checked ? 'failing' : undefined)}
+  />
+);
 
 function dialogOf(work: EndpointWork, isAgency: boolean, close: () => void): ReactNode {
   switch (work.what) {

@@ -1,4 +1,4 @@
-import { Group, NativeSelect } from '@mantine/core';
+import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { textOf, useAddress } from '../../address';
 import { type JobKind, type JobState, JobsDocument } from '../../api/generated/jobs';
@@ -22,20 +22,34 @@ const StartExport = lazy(() => import('./StartExport'));
 const nameIn = <Name extends string>(names: Readonly<Record<Name, string>>, given: string): Name | '' =>
   entriesOf(names).find(({ value }) => value === given)?.value ?? '';
 
-const readAddress = (search: Record<string, unknown>): { kind: JobKind | ''; state: JobState | '' } => ({
+interface Address {
+  kind: JobKind | '';
+  state: JobState | '';
+  /** The first day of those on which jobs ended. */
+  since: string;
+}
+
+const readAddress = (search: Record<string, unknown>): Address => ({
   kind: nameIn(jobText.kinds, textOf(search, 'kind')),
   state: nameIn(jobText.states, textOf(search, 'state')),
+  since: textOf(search, 'since'),
 });
 
-type Address = ReturnType<typeof readAddress>;
+function filterOf({ kind, state, since }: Address) {
+  const from = new Date(`${since}T00:00`);
+  return {
+    ...(kind === '' ? {} : { kind }),
+    ...(state === '' ? {} : { state }),
+    ...(Number.isNaN(from.getTime()) ? {} : { endedFrom: from.toISOString() }),
+  };
+}
 
 /** The jobs of a client, their files, and where an export is started. */
 export default function JobsPage() {
   const { mayWrite } = useKey();
   const [address, set] = useAddress(readAddress);
-  const { kind, state } = address;
   const [isStarting, setStarting] = useState(false);
-  const filter = { ...(kind === '' ? {} : { kind }), ...(state === '' ? {} : { state }) };
+  const filter = filterOf(address);
   const list = useRows(JobsDocument, { filter }, ({ jobs }) => jobs);
   const rows = useLive(list.rows);
   const start = mayWrite ? <AddButton onClick={() => setStarting(true)}>{text.export}</AddButton> : null;
@@ -60,8 +74,8 @@ export default function JobsPage() {
         empty={
           <EmptyList
             words={{ ...text, noneAbout: mayWrite ? text.noneAbout : text.noneToRead }}
-            isFiltered={kind !== '' || state !== ''}
-            clear={() => set({ kind: '', state: '' })}
+            isFiltered={Object.keys(filter).length > 0}
+            clear={() => set({ kind: '', state: '', since: '' })}
             action={start}
           />
         }
@@ -85,6 +99,12 @@ const Filters = ({ address, set }: { address: Address; set: (change: Partial<Add
       data={[{ value: '', label: text.anyState }, ...entriesOf(jobText.states)]}
       value={address.state}
       onChange={(event) => set({ state: nameIn(jobText.states, event.currentTarget.value) })}
+    />
+    <TextInput
+      type="date"
+      label={text.since}
+      value={address.since}
+      onChange={(event) => set({ since: event.currentTarget.value })}
     />
   </Group>
 );

@@ -1,6 +1,7 @@
 export const text = {
   about: 'Long-running work: exports, imports, bulk changes and merges. Files are kept until the job expires.',
   anyKind: 'All types',
+  since: 'Ended since',
   anyState: 'All states',
   none: 'No jobs',
   noneAbout: 'Start an export here. Imports and bulk changes are listed too, for some days after they end.',

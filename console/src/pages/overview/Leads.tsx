@@ -6,9 +6,6 @@ import { Box } from '../../parts/Box';
 import { ExportButton } from '../../parts/ExportButton';
 import { contactName } from '../../parts/names';
 import { PersonLink } from '../../parts/PersonLink';
-import { markOf } from '../../suppressions/mark';
-import { SuppressedMark } from '../../suppressions/SuppressedMark';
-import { suppressionText } from '../../suppressions/text';
 import { text } from './text';
 
 type Lead = { value: number; contact: Scored };
@@ -19,12 +16,11 @@ const rounded = ({ value }: Lead): number => Math.round(value * 10) / 10;
 
 const columns = [
   { title: text.lead, value: ({ contact }: Lead) => contactName(contact) },
-  { title: suppressionText.title, value: ({ contact }: Lead) => markOf(contact.suppression) },
   { title: text.company, value: companyOf },
   { title: text.score, value: rounded },
 ];
 
-/** The contacts with the highest scores. */
+/** The contacts with the highest scores, of those that may be contacted. */
 export function Leads() {
   const { data, error, again } = useRead(OverviewLeadsDocument, {});
   const leads: Lead[] = (data?.contactScores.nodes ?? []).flatMap(({ value, contact }) =>
@@ -43,8 +39,7 @@ export function Leads() {
           {leads.map((lead) => (
             <Table.Tr key={lead.contact.id}>
               <Table.Td>
-                <PersonLink contact={lead.contact}>{contactName(lead.contact)}</PersonLink>{' '}
-                <SuppressedMark of={lead.contact.suppression} />
+                <PersonLink contact={lead.contact}>{contactName(lead.contact)}</PersonLink>
               </Table.Td>
               <Table.Td>
                 <bdi>{companyOf(lead)}</bdi>

@@ -1,10 +1,14 @@
-import { SegmentedControl, SimpleGrid } from '@mantine/core';
-import { textOf, useAddress, useClientId } from '../../address';
+import { SimpleGrid } from '@mantine/core';
+import { useMemo } from 'react';
+import { useAddress, useClientId } from '../../address';
 import { ShowSteps, useHiddenSteps } from '../../parts/FirstSteps';
 import { Page } from '../../parts/Page';
+import { periodOf, readSpan } from '../../parts/period';
+import { SpanControl } from '../../parts/SpanControl';
 import { useKey } from '../../session';
 import { titles } from '../titles';
 import { ClientSteps } from './ClientSteps';
+import { Figures } from './Figures';
 import { Leads } from './Leads';
 import { Live } from './Live';
 import { Radar } from './Radar';
@@ -13,17 +17,14 @@ import { Statuses } from './Statuses';
 import { Today } from './Today';
 import { text } from './text';
 
-const SPANS = ['7', '30', '90'] as const;
+const readAddress = (search: Record<string, unknown>) => ({ days: readSpan(search) });
 
-const readAddress = (search: Record<string, unknown>) => ({
-  days: SPANS.find((span) => span === textOf(search, 'days')) ?? '30',
-});
-
-/** The overview of a client: replies, statuses, leads, today, and the health of its platforms. */
+/** The overview of a client: its figures, replies, statuses, leads, today, and the health of its platforms. */
 export default function OverviewPage() {
   const [{ days }, setAddress] = useAddress(readAddress);
   const { mayWrite } = useKey();
   const { isHidden, setHidden } = useHiddenSteps(useClientId());
+  const period = useMemo(() => periodOf(days), [days]);
   return (
     <Page
       title={titles.overview}
@@ -31,19 +32,14 @@ export default function OverviewPage() {
       actions={
         <>
           {mayWrite && isHidden ? <ShowSteps show={() => setHidden(false)} /> : null}
-          <SegmentedControl
-            size="xs"
-            aria-label={text.span}
-            data={SPANS.map((value) => ({ value, label: text.days(Number(value)) }))}
-            value={days}
-            onChange={(value) => setAddress({ days: SPANS.find((span) => span === value) ?? '30' })}
-          />
+          <SpanControl span={days} choose={(span) => setAddress({ days: span })} />
         </>
       }
     >
       {mayWrite && !isHidden ? <ClientSteps hide={() => setHidden(true)} /> : null}
+      <Figures period={period} />
       <Radar />
-      <Replies days={Number(days)} />
+      <Replies period={period} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Statuses />
         <Leads />

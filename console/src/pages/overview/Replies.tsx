@@ -5,6 +5,7 @@ import { useRead } from '../../api/use-read';
 import { number } from '../../format';
 import { Box } from '../../parts/Box';
 import { ExportButton } from '../../parts/ExportButton';
+import type { Period } from '../../parts/period';
 import { text } from './text';
 
 const TimeChart = lazy(() => import('../../parts/TimeChart'));
@@ -15,21 +16,13 @@ const COLOURS: Record<string, string> = {
   BOUNCED: 'red.6',
   INTERESTED: 'violet.6',
 };
-const DAY_MS = 86_400_000;
-
-/** Starts at midnight, so that all reads of a day are the same request. */
-function spanOf(days: number): { from: string; to: string; timeZone: string } {
-  const today = new Date();
-  today.setHours(24, 0, 0, 0);
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return { from: new Date(today.getTime() - days * DAY_MS).toISOString(), to: today.toISOString(), timeZone };
-}
-
 type Row = Record<string, string | number>;
 
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /* Days as rows, with a figure for each line. */
-function useSeries(days: number) {
-  const variables = useMemo(() => spanOf(days), [days]);
+function useSeries({ from, to }: Period) {
+  const variables = useMemo(() => ({ from, to, timeZone: zone() }), [from, to]);
   const { data, error, again } = useRead(OverviewSeriesDocument, variables);
   const short = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
   const lines = (data?.series.lines ?? []).map((line) => ({ ...line, name: text.metrics[line.metric] ?? line.metric }));
@@ -41,8 +34,8 @@ function useSeries(days: number) {
 }
 
 /** Emails and their replies, day by day. */
-export function Replies({ days }: { days: number }) {
-  const { isRead, lines, rows, error, again } = useSeries(days);
+export function Replies({ period }: { period: Period }) {
+  const { isRead, lines, rows, error, again } = useSeries(period);
   const columns = ['day', ...lines.map(({ name }) => name)].map((name) => ({
     title: name === 'day' ? text.day : name,
     value: (row: Row) => row[name],

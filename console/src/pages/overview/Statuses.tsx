@@ -1,7 +1,7 @@
 import { Group, Progress, Stack, Text } from '@mantine/core';
 import { OverviewStatusesDocument } from '../../api/generated/overview';
 import { useRead } from '../../api/use-read';
-import { number, percent } from '../../format';
+import { LEAST_OF_RATE, number, percent } from '../../format';
 import { Box } from '../../parts/Box';
 import { PageLink } from '../../parts/RecordLink';
 import { titles } from '../titles';
@@ -25,7 +25,8 @@ export function Statuses() {
                 <bdi>{value ?? text.noStatus}</bdi>
               </Text>
               <Text size="sm" className="numbers">
-                {number(count)} · {percent(share)}
+                {number(count)}
+                {data && data.contactCounts.total >= LEAST_OF_RATE ? ` · ${percent(share)}` : null}
               </Text>
             </Group>
             <Progress value={share * 100} aria-hidden="true" />

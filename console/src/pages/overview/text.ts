@@ -8,9 +8,8 @@ const metrics: Record<string, string> = {
 };
 
 export const text = {
-  about: 'Recent activity and the health of the platforms.',
-  span: 'Time range',
-  days: (count: number) => `${count} days`,
+  about: 'Emails up to yesterday; everything else until now.',
+  figures: 'Figures',
   replies: 'Emails and replies',
   metrics,
   statuses: 'Contacts by status',

@@ -4,18 +4,26 @@ import { UsageDocument } from '../../api/generated/usage';
 import { useRead } from '../../api/use-read';
 import { Box } from '../../parts/Box';
 import { COUNTED } from './columns';
+import { daysBetween } from './period';
 import { text } from './text';
 
 const TimeChart = lazy(() => import('../../parts/TimeChart'));
 
-const COLOURS = { requests: 'blue.6', refusals: 'red.6', writes: 'green.6', deliveries: 'violet.6' } as const;
+const COLOURS = {
+  requests: 'blue.6',
+  refusals: 'red.6',
+  writes: 'green.6',
+  deliveries: 'violet.6',
+  consoleRequests: 'gray.6',
+} as const;
 
-/** The usage by day. The service leaves out days without usage, here and in the table. */
+/** The usage by day. The service leaves out days without usage, which count as 0 in the chart. */
 export function ByDay({ from, to }: { from: string; to: string }) {
   const { data, error, again } = useRead(UsageDocument, { from, to, by: ['DAY'] });
-  const days = (data?.usage.items ?? []).map(({ day, ...item }) => ({
-    day: day ?? '',
-    ...Object.fromEntries(COUNTED.map((name) => [text.counted[name], item[name]])),
+  const found = new Map((data?.usage.items ?? []).map((item) => [item.day, item]));
+  const days = daysBetween(from, to).map((day) => ({
+    day,
+    ...Object.fromEntries(COUNTED.map((name) => [text.counted[name], found.get(day)?.[name] ?? 0])),
   }));
   return (
     <Box title={text.byDay} error={error} again={again}>

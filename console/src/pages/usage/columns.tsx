@@ -7,7 +7,7 @@ import { text } from './text';
 export type UsageRow = UsageQuery['usage']['items'][number];
 
 /** What is counted, in the order of the columns. */
-export const COUNTED = ['requests', 'refusals', 'writes', 'deliveries'] as const;
+export const COUNTED = ['requests', 'refusals', 'writes', 'deliveries', 'consoleRequests'] as const;
 
 /* Deleted keys, and keys that the visitor may not list, are shown by their number. */
 function keyName({ key, keyId }: UsageRow): string {

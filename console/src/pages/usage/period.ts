@@ -29,3 +29,14 @@ export function dayAfter(day: string): string {
   const at = Date.parse(`${day}T00:00:00Z`);
   return Number.isNaN(at) ? day : dayOf(at + DAY_MS);
 }
+
+/** The most days that a chart shows. */
+const MOST_DAYS = 400;
+
+/** All days of a range, its end exclusive; none where it is not a range of days, or too long to be shown. */
+export function daysBetween(from: string, to: string): string[] {
+  const [start, end] = [from, to].map((day) => Date.parse(`${day}T00:00:00Z`));
+  const count = ((end ?? 0) - (start ?? 0)) / DAY_MS;
+  if (!(count > 0 && count <= MOST_DAYS)) return [];
+  return Array.from({ length: count }, (_one, index) => dayOf((start ?? 0) + index * DAY_MS));
+}

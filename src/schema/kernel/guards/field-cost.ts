@@ -97,6 +97,8 @@ export const DIGEST_COST = 1500;
 export const STATISTICS_COST = 1000;
 /** The same of one client of a list, where one statement counts for all of them. */
 export const CLIENT_STATISTICS_COST = 100;
+/** The figures of a workspace, each counted by the part of one index that a period needs: no heavy work. */
+export const FIGURES_COST = 500;
 /** The figures of one client of a list, each counted by one small index for all of them. */
 export const CLIENT_FIGURES_COST = 20;
 /** The emails of one campaign of a list in a period, where one statement counts for all of them. */

@@ -1,6 +1,11 @@
 import { builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
-import { AGENCY_LIST_COST, CLIENT_FIGURES_COST, STATISTICS_COST } from '../../kernel/guards/field-cost.js';
+import {
+  AGENCY_LIST_COST,
+  CLIENT_FIGURES_COST,
+  FIGURES_COST,
+  STATISTICS_COST,
+} from '../../kernel/guards/field-cost.js';
 import { RatesType, rateFigures, ratesArgs } from '../statistics/rates.js';
 import { FAILURES, type FigureName } from './figure-sql.js';
 import { type AskedFigures, readFigure } from './read-figures.js';
@@ -61,7 +66,7 @@ builder.queryFields((t) => ({
     type: FiguresType,
     description: 'The figures of the workspace.',
     authScopes: { access: { workspace: 'read' } },
-    complexity: { field: STATISTICS_COST, multiplier: 1 },
+    complexity: { field: FIGURES_COST, multiplier: 1 },
     args: ratesArgs,
     resolve: (_root, request, { workspace }) => ({ owner: { clientId: workspace.clientId }, request }),
   }),

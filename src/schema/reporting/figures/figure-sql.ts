@@ -2,15 +2,19 @@ import { unansweredSql } from '../../crm/activities/unanswered.js';
 import { hotSql } from '../../crm/scoring/hot-leads.js';
 import { type CountedScope, tenantOf } from '../statistics/scope.js';
 
+/** The unanswered replies of clients, like `FIGURES`. @param since the SQL of the start */
+export const unansweredCounts = (scope: CountedScope, since = '$2::timestamptz'): string =>
+  `select r.client_id as id, count(*)::int as value from email r
+     where ${tenantOf(scope, 'r')} and r.email_timestamp >= ${since} and ${unansweredSql('r', 'r.client_id')}
+     group by r.client_id`;
+
 /**
  * The counts of clients that tell what needs a look, as statements with the columns `id`, of the client, and `value`. `$1` is the
  * owner, `$2` the start of the period; they count until now. Clients without any have no row. Of an agency, a row without a client
  * counts what belongs to the agency itself.
  */
 export const FIGURES = {
-  unanswered: (scope) => `select r.client_id as id, count(*)::int as value from email r
-     where ${tenantOf(scope, 'r')} and r.email_timestamp >= $2::timestamptz and ${unansweredSql('r', 'r.client_id')}
-     group by r.client_id`,
+  unanswered: (scope) => unansweredCounts(scope),
   hotLeads: (scope) => `select r.client_id as id, count(*)::int as value from contact_score r
       join client k on k.id = r.client_id
       join contact c on c.client_id = r.client_id and c.id = r.contact_id

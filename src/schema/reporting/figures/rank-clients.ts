@@ -5,7 +5,7 @@ import { totalsSql } from '../../totals/list-sql.js';
 import { METRICS } from '../statistics/metrics.js';
 import { periodsOf, type RatesRequest } from '../statistics/read-rates.js';
 import { tenantOf } from '../statistics/scope.js';
-import { FAILURES, FIGURES, type FigureName } from './figure-sql.js';
+import { FAILURES, FIGURES, type FigureName, unansweredCounts } from './figure-sql.js';
 
 const AGENCY = { agencyId: '' };
 const OWN = tenantOf(AGENCY, 'r');
@@ -28,17 +28,21 @@ const replyRateSql = (from: string, to: string) => `select s.id, coalesce(a.valu
 const figure = (name: FigureName) => FIGURES[name](AGENCY);
 const failures = `select f.id, sum(f.value)::int as value from (${FAILURES.map(figure).join(' union all ')}) f group by f.id`;
 
+/* Of each reply three indexes are looked at, so that those of a month would take a second. */
+const RECENT = `greatest($2::timestamptz, $3::timestamptz - interval '7 days')`;
+
 /* What needs a look, the most urgent first: silence, failures, unanswered replies. Suspended clients are meant to do nothing. */
 const problems = `select k.id, (case when k.suspended_at is not null then -1 else 0 end, coalesce(s.value, 0), coalesce(f.value, 0),
         coalesce(u.value, 0)) as value
       from client k left join (${figure('silent')}) s on s.id = k.id left join (${failures}) f on f.id = k.id
-      left join (${figure('unanswered')}) u on u.id = k.id
+      left join (${unansweredCounts(AGENCY, RECENT)}) u on u.id = k.id
      where k.agency_id = $1`;
 
 /** An order of clients: what it means, and a statement like those of `FIGURES`. The periods are `$4`, `$2` and `$3`. */
 export const RANKINGS = {
   PROBLEMS: {
-    description: 'By silent integrations, then failures, then unanswered replies. Suspended clients have no problems.',
+    description:
+      'By silent integrations, then failures, then unanswered replies since seven days before the end of the period. Suspended clients have no problems.',
     sql: problems,
   },
   NAME: { description: 'By name.', sql: 'select k.id, 0 as value from client k where k.agency_id = $1' },
