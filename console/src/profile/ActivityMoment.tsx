@@ -26,10 +26,15 @@ function titleOf({ channel, variant, activityType }: MomentActivity): string {
   return text.channels[channel ?? '']?.[variant ?? ''] ?? [channel, variant].filter(Boolean).join(', ');
 }
 
+function textsOf({ channel, activityType }: MomentActivity): readonly string[] {
+  if (activityType?.isNote) return ['text'];
+  return channel === null ? [] : TEXTS;
+}
+
 /** A note, a call, a message or another activity, with what was logged about it. */
 export function ActivityMoment({ activity, time }: { activity: MomentActivity; time: string }) {
   const all = propertiesOf(activity);
-  const texts = activity.activityType?.isNote ? ['text'] : activity.channel === null ? [] : TEXTS;
+  const texts = textsOf(activity);
   const written = all.find(([name]) => texts.includes(name))?.[1];
   const author = activity.activityType?.isNote ? all.find(([name]) => name === 'author')?.[1] : undefined;
   const told = new Set([...texts, ...(author === undefined ? [] : ['author']), ...(activity.channel ? TOLD : [])]);

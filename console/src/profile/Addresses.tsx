@@ -28,18 +28,14 @@ export const Addresses = ({ contacts, isLinked }: AddressesProps) => (
 
 function One({ contact, isLinked }: { contact: ProfileContact; isLinked: boolean }) {
   const { id, email, phone, linkedinUrl, contactStatus, suppression } = contact;
-  const all = [email, linkedinUrl, phone].filter((value) => value !== null);
+  const all = [[email, IconMail] as const, [linkedinUrl, IconContacts] as const, [phone, IconPhone] as const].flatMap(
+    ([value, icon]) => (value === null ? [] : [[value, icon] as const]),
+  );
   return (
     <Group gap="xs">
-      {all.map((value) => (
+      {all.map(([value, Icon]) => (
         <Group key={value} gap={6} wrap="nowrap">
-          {value === email ? (
-            <IconMail size={14} />
-          ) : value === phone ? (
-            <IconPhone size={14} />
-          ) : (
-            <IconContacts size={14} />
-          )}
+          <Icon size={14} />
           {isLinked ? (
             <RecordLink page="contacts" id={id}>
               {value}

@@ -53,7 +53,8 @@ function Timeline({ list, filter, setFilter, subject }: ListProps) {
           value={filter}
           onChange={(name) => setFilter(name as FilterName)}
         />
-        {rows.length === 0 ? busy ? <Skeleton height={120} /> : <Text>{nothing}</Text> : null}
+        {rows.length === 0 && busy ? <Skeleton height={120} /> : null}
+        {rows.length === 0 && !busy ? <Text>{nothing}</Text> : null}
         <div aria-busy={busy}>
           {daysOf(rows).map((one) => (
             <OneDay key={one.name} of={one} />

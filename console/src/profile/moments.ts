@@ -6,8 +6,10 @@ export type MomentActivity = NonNullable<Moment['activity']>;
 export type MomentChange = NonNullable<Moment['change']>;
 
 /** Unique in a timeline. */
-export const momentId = ({ email, activity, change }: Moment): string =>
-  email ? `email ${email.id}` : activity ? `activity ${activity.id}` : `change ${change?.number}`;
+export function momentId({ email, activity, change }: Moment): string {
+  if (email) return `email ${email.id}`;
+  return activity ? `activity ${activity.id}` : `change ${change?.number}`;
+}
 
 /** The moments of one day, in the time of the visitor. */
 export interface Day {

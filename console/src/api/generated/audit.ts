@@ -5,54 +5,103 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** The actions of the audit log: their names with `_` for `.` and `-`. */
 export type AuditAction =
+  /** The action `activity_type.created`. */
   | 'activity_type_created'
+  /** The action `activity_type.deleted`. */
   | 'activity_type_deleted'
+  /** The action `activity_type.updated`. */
   | 'activity_type_updated'
+  /** The action `agency.created`. */
   | 'agency_created'
+  /** The action `agency.updated`. */
   | 'agency_updated'
+  /** The action `client.created`. */
   | 'client_created'
+  /** The action `client.deleted`. */
   | 'client_deleted'
+  /** The action `client.deletion-started`. */
   | 'client_deletion_started'
+  /** The action `client.renamed`. */
   | 'client_renamed'
+  /** The action `client.resumed`. */
   | 'client_resumed'
+  /** The action `client.suspended`. */
   | 'client_suspended'
+  /** The action `contact.merged`. */
   | 'contact_merged'
+  /** The action `duplicates.dismissed`. */
   | 'duplicates_dismissed'
+  /** The action `duplicates.reconsidered`. */
   | 'duplicates_reconsidered'
+  /** The action `event_endpoint.created`. */
   | 'event_endpoint_created'
+  /** The action `event_endpoint.deleted`. */
   | 'event_endpoint_deleted'
+  /** The action `event_endpoint.secret_rotated`. */
   | 'event_endpoint_secret_rotated'
+  /** The action `event_endpoint.switched_off`. */
   | 'event_endpoint_switched_off'
+  /** The action `event_endpoint.updated`. */
   | 'event_endpoint_updated'
+  /** The action `export_schedule.created`. */
   | 'export_schedule_created'
+  /** The action `export_schedule.deleted`. */
   | 'export_schedule_deleted'
+  /** The action `export_schedule.started`. */
   | 'export_schedule_started'
+  /** The action `export_schedule.updated`. */
   | 'export_schedule_updated'
+  /** The action `integration.connected`. */
   | 'integration_connected'
+  /** The action `integration.disconnected`. */
   | 'integration_disconnected'
+  /** The action `integration.updated`. */
   | 'integration_updated'
+  /** The action `key.created`. */
   | 'key_created'
+  /** The action `key.regenerated`. */
   | 'key_regenerated'
+  /** The action `key.revoked`. */
   | 'key_revoked'
+  /** The action `key.updated`. */
   | 'key_updated'
+  /** The action `merges.started`. */
   | 'merges_started'
+  /** The action `merges.undo-started`. */
   | 'merges_undo_started'
+  /** The action `parked-event.dismissed`. */
   | 'parked_event_dismissed'
+  /** The action `person.erased`. */
   | 'person_erased'
+  /** The action `person.erasure-started`. */
   | 'person_erasure_started'
+  /** The action `person.merge-undone`. */
   | 'person_merge_undone'
+  /** The action `person.merged`. */
   | 'person_merged'
+  /** The action `person.split`. */
   | 'person_split'
+  /** The action `scoring_rule.created`. */
   | 'scoring_rule_created'
+  /** The action `scoring_rule.deleted`. */
   | 'scoring_rule_deleted'
+  /** The action `scoring_rule.updated`. */
   | 'scoring_rule_updated'
+  /** The action `source.created`. */
   | 'source_created'
+  /** The action `source.deleted`. */
   | 'source_deleted'
+  /** The action `source.disabled`. */
   | 'source_disabled'
+  /** The action `source.enabled`. */
   | 'source_enabled'
+  /** The action `source.renamed`. */
   | 'source_renamed'
+  /** The action `suppression.added`. */
   | 'suppression_added'
+  /** The action `suppression.lifted`. */
   | 'suppression_lifted'
+  /** The action `workspace.updated`. */
   | 'workspace_updated';
 
 /** Which entries to list; all conditions are ANDed. */
@@ -77,19 +126,33 @@ export type AuditFilter = {
 
 /** The kinds of objects that entries of the audit log are about. */
 export type AuditSubjectKind =
+  /** Subjects that begin with `activity_type:`. */
   | 'activity_type'
+  /** Subjects that begin with `agency:`. */
   | 'agency'
+  /** Subjects that begin with `client:`. */
   | 'client'
+  /** Subjects that begin with `contact:`. */
   | 'contact'
+  /** Subjects that begin with `event_endpoint:`. */
   | 'event_endpoint'
+  /** Subjects that begin with `export_schedule:`. */
   | 'export_schedule'
+  /** Subjects that begin with `integration:`. */
   | 'integration'
+  /** Subjects that begin with `key:`. */
   | 'key'
+  /** Subjects that begin with `parked-event:`. */
   | 'parked_event'
+  /** Subjects that begin with `person:`. */
   | 'person'
+  /** Subjects that begin with `plan:`. */
   | 'plan'
+  /** Subjects that begin with `scoring_rule:`. */
   | 'scoring_rule'
+  /** Subjects that begin with `source:`. */
   | 'source'
+  /** Subjects that begin with `suppression:`. */
   | 'suppression';
 
 /** What happened to a record. */

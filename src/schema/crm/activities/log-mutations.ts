@@ -84,6 +84,9 @@ builder.mutationFields((t) => ({
     resolve: (_root, { channel, input, idempotencyKey: key }, context) =>
       waking(context, logStandard(context.workspace, channel, input, key ?? null)),
   }),
+}));
+
+builder.mutationFields((t) => ({
   noteAdd: t.field({
     type: LoggedActivityPayload,
     description:

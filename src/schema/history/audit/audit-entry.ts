@@ -70,56 +70,60 @@ const AuditEntry = builder.prismaObject('AuditEntry', {
       description: 'The changed values after the change; null for a deleted object.',
     }),
     at: t.expose('at', { type: 'DateTime', description: 'When the change happened.' }),
-    actorName: t.string({
-      nullable: true,
-      select: { actor: true },
-      description: 'The present name of the key. Null: it has none, or the actor is no key.',
-      resolve: ({ actor }, _args, context) => actorNameOf(actor, context),
-    }),
-    actionCode: t.field({
-      type: AuditActionType,
-      nullable: true,
-      select: { action: true },
-      description: 'The action. Null: one that only earlier releases had.',
-      resolve: ({ action }) => knownIn(AUDIT_ACTIONS, action),
-    }),
-    subjectKind: t.field({
-      type: AuditSubjectKind,
-      nullable: true,
-      select: { subject: true },
-      description: 'The kind of the affected object. Null: one that only earlier releases had.',
-      resolve: ({ subject }) => knownIn(AUDIT_SUBJECTS, kindIn(subject)),
-    }),
-    subjectId: t.string({
-      select: { subject: true },
-      description: 'The id of the affected object.',
-      resolve: ({ subject }) => subject.slice(subject.indexOf(':') + 1),
-    }),
-    subjectName: t.string({
-      nullable: true,
-      select: { subject: true, clientId: true },
-      description: 'Its present name, else its last known one. Null: it has none, or the Person was erased.',
-      resolve({ subject, clientId }, _args, context) {
-        const reference = subjectReference(subject, clientId);
-        return reference && loadName(reference, context);
-      },
-    }),
-    clientName: t.string({
-      nullable: true,
-      select: { clientId: true },
-      description: 'The name of the affected workspace; null for the agency itself.',
-      resolve: ({ clientId }, _args, context) =>
-        clientId === null ? null : loadName({ kind: 'client', id: clientId, clientId }, context),
-    }),
-    names: t.field({
-      type: [RecordName],
-      select: { clientId: true, before: true, after: true },
-      description:
-        'The names of up to ten records that `before` and `after` refer to. Those without a name are left out.',
-      resolve: (entry, _args, context) => namesOf(auditReferences(entry), context),
-    }),
   }),
 });
+
+/* What tells the entry as a sentence. */
+builder.prismaObjectFields('AuditEntry', (t) => ({
+  actorName: t.string({
+    nullable: true,
+    select: { actor: true },
+    description: 'The present name of the key. Null: it has none, or the actor is no key.',
+    resolve: ({ actor }, _args, context) => actorNameOf(actor, context),
+  }),
+  actionCode: t.field({
+    type: AuditActionType,
+    nullable: true,
+    select: { action: true },
+    description: 'The action. Null: one that only earlier releases had.',
+    resolve: ({ action }) => knownIn(AUDIT_ACTIONS, action),
+  }),
+  subjectKind: t.field({
+    type: AuditSubjectKind,
+    nullable: true,
+    select: { subject: true },
+    description: 'The kind of the affected object. Null: one that only earlier releases had.',
+    resolve: ({ subject }) => knownIn(AUDIT_SUBJECTS, kindIn(subject)),
+  }),
+  subjectId: t.string({
+    select: { subject: true },
+    description: 'The id of the affected object.',
+    resolve: ({ subject }) => subject.slice(subject.indexOf(':') + 1),
+  }),
+  subjectName: t.string({
+    nullable: true,
+    select: { subject: true, clientId: true },
+    description: 'Its present name, else its last known one. Null: it has none, or the Person was erased.',
+    resolve({ subject, clientId }, _args, context) {
+      const reference = subjectReference(subject, clientId);
+      return reference && loadName(reference, context);
+    },
+  }),
+  clientName: t.string({
+    nullable: true,
+    select: { clientId: true },
+    description: 'The name of the affected workspace; null for the agency itself.',
+    resolve: ({ clientId }, _args, context) =>
+      clientId === null ? null : loadName({ kind: 'client', id: clientId, clientId }, context),
+  }),
+  names: t.field({
+    type: [RecordName],
+    select: { clientId: true, before: true, after: true },
+    description:
+      'The names of up to ten records that `before` and `after` refer to. Those without a name are left out.',
+    resolve: (entry, _args, context) => namesOf(auditReferences(entry), context),
+  }),
+}));
 
 const AuditConnection = connectionType('AuditEntry', AuditEntry);
 

@@ -1,5 +1,5 @@
 import { Button, Group, Menu, Skeleton, Text } from '@mantine/core';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { useAddress } from '../../../address';
 import { StatusesInUseDocument } from '../../../api/generated/profile';
 import { useRead } from '../../../api/use-read';
@@ -11,6 +11,7 @@ import { useKey } from '../../../session';
 import type { ContactRow } from '../contact-fields';
 import { text } from '../text';
 import { Column } from './Column';
+import { focusNear, useFollow } from './focus';
 import { useMoves } from './use-moves';
 
 const Confirm = lazy(() => import('../../../parts/Confirm'));
@@ -40,22 +41,20 @@ function useStatuses() {
   };
 }
 
-/** Contacts by status, which are moved by pointer, by menu or by Shift with an arrow key. */
-export default function Board({ request }: BoardProps) {
-  const { where } = request;
+interface Move {
+  card: ContactRow;
+  to: string;
+}
+
+/* A move to the status that opts out is asked about first. */
+function useBoard(again: () => void, shown: readonly string[]) {
   const { mayWrite } = useKey();
-  const { data, error, again, counts, all, used } = useStatuses();
-  const [{ hidden }, setAddress] = useAddress(readHidden);
-  const [dragged, setDragged] = useState<ContactRow | null>(null);
-  const [asked, setAsked] = useState<{ card: ContactRow; to: string } | null>(null);
+  const [dragged, drag] = useState<ContactRow | null>(null);
+  const [asked, setAsked] = useState<Move | null>(null);
   const moves = useMoves(again);
   const follow = useFollow();
-  if (error) return <Refusal error={error} again={again} />;
-  if (!data) return <Skeleton height={300} />;
-  const shown = used.filter((status) => !hidden.includes(status)).slice(0, MOST);
-  const setHidden = (names: readonly string[]) => setAddress({ hidden: names.length === 0 ? undefined : names });
   const move = (card: ContactRow, to: string) => {
-    setDragged(null);
+    drag(null);
     if (to === OPTS_OUT && card.contactStatus !== OPTS_OUT) setAsked({ card, to });
     else void moves.move(card, to);
   };
@@ -67,6 +66,23 @@ export default function Board({ request }: BoardProps) {
     follow(card.id);
     move(card, to);
   };
+  const answer = (isMoved: boolean) => {
+    if (asked && isMoved) void moves.move(asked.card, asked.to);
+    setAsked(null);
+  };
+  return { cards: { moves, dragged, drag, move, press }, asked, answer };
+}
+
+/** Contacts by status, which are moved by pointer, by menu or by Shift with an arrow key. */
+export default function Board({ request }: BoardProps) {
+  const { mayWrite } = useKey();
+  const { data, error, again, counts, all, used } = useStatuses();
+  const [{ hidden }, setAddress] = useAddress(readHidden);
+  const shown = used.filter((status) => !hidden.includes(status)).slice(0, MOST);
+  const { cards, asked, answer } = useBoard(again, shown);
+  if (error) return <Refusal error={error} again={again} />;
+  if (!data) return <Skeleton height={300} />;
+  const setHidden = (names: readonly string[]) => setAddress({ hidden: names.length === 0 ? undefined : names });
   return (
     <>
       <Group justify="space-between">
@@ -82,77 +98,31 @@ export default function Board({ request }: BoardProps) {
             key={status}
             status={status}
             request={request}
-            known={where === null ? (counts.get(status) ?? 0) : undefined}
+            known={request.where === null ? (counts.get(status) ?? 0) : undefined}
             statuses={mayWrite ? all : []}
-            moves={moves}
-            dragged={dragged}
-            drag={setDragged}
-            move={move}
-            press={press}
+            {...cards}
             hide={() => setHidden([...hidden, status])}
           />
         ))}
       </section>
-      <Suspense>
-        {asked ? (
-          <Confirm
-            title={text.board.optOutTitle(contactName(asked.card))}
-            action={text.board.optOutAction}
-            busy={false}
-            isReady
-            error={null}
-            close={() => setAsked(null)}
-            act={() => {
-              void moves.move(asked.card, asked.to);
-              setAsked(null);
-            }}
-          >
-            <Text>{text.board.optOutAbout}</Text>
-          </Confirm>
-        ) : null}
-      </Suspense>
+      <Suspense>{asked ? <OptOut card={asked.card} answer={answer} /> : null}</Suspense>
     </>
   );
 }
 
-/* The card that was moved by a key keeps the focus in its new column. */
-function useFollow(): (id: number) => void {
-  const wanted = useRef<number | null>(null);
-  useEffect(() => {
-    if (wanted.current === null) return;
-    const link = document.querySelector<HTMLElement>(`[data-card="${wanted.current}"] a`);
-    if (!link || link === document.activeElement) return;
-    link.focus();
-    wanted.current = null;
-  });
-  return (id) => {
-    wanted.current = id;
-  };
-}
-
-/* Arrows go from card to card, and to the first card of the next column that has one. */
-function focusNear(event: KeyboardEvent, step: number | undefined): void {
-  const card = event.currentTarget;
-  const cardsOf = (column: Element | null | undefined) => [...(column?.querySelectorAll('[data-card] a') ?? [])];
-  const column = card.closest('.board-column');
-  const own = cardsOf(column);
-  const place = own.findIndex((link) => card.contains(link));
-  const columns = [...(column?.parentElement?.children ?? [])];
-  const vertical = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-  const others =
-    step === -1
-      ? columns.slice(0, columns.indexOf(column as Element)).reverse()
-      : columns.slice(columns.indexOf(column as Element) + 1);
-  const next =
-    vertical === undefined
-      ? step === undefined
-        ? undefined
-        : others.map((one) => cardsOf(one)[0]).find(Boolean)
-      : own[place + vertical];
-  if (!(next instanceof HTMLElement)) return;
-  event.preventDefault();
-  next.focus();
-}
+const OptOut = ({ card, answer }: { card: ContactRow; answer: (isMoved: boolean) => void }) => (
+  <Confirm
+    title={text.board.optOutTitle(contactName(card))}
+    action={text.board.optOutAction}
+    busy={false}
+    isReady
+    error={null}
+    close={() => answer(false)}
+    act={() => answer(true)}
+  >
+    <Text>{text.board.optOutAbout}</Text>
+  </Confirm>
+);
 
 interface HiddenProps {
   names: readonly string[];

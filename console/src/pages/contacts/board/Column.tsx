@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { ContactsCountDocument, ContactsListDocument } from '../../../api/generated/contacts';
 import { useRead } from '../../../api/use-read';
 import { useRows } from '../../../api/use-rows';
@@ -35,27 +35,17 @@ export interface ColumnProps {
 
 /** The contacts of one status. */
 export function Column(props: ColumnProps) {
-  const { status, statuses, dragged, drag, move, press, hide } = props;
+  const { status, hide } = props;
   const { cards, total, list } = useCards(props);
-  const [isOver, setOver] = useState(false);
-  const isTarget = dragged !== null && statuses.length > 0;
+  const { isOver, handlers } = useDrop(props);
+  const isEmpty = cards.length === 0;
   return (
     <section
       className="board-column"
       aria-label={text.board.column(status)}
       aria-busy={list.busy}
       data-over={isOver || undefined}
-      onDragOver={(event) => {
-        if (!isTarget) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        if (dragged) move(dragged, status);
-      }}
+      {...handlers}
     >
       <Group justify="space-between" wrap="nowrap">
         <Title order={2} size="h6">
@@ -64,25 +54,13 @@ export function Column(props: ColumnProps) {
         <RowMenu label={text.board.columnActions(status)} actions={[{ title: text.board.hide, act: hide }]} />
       </Group>
       {list.error ? <Refusal error={list.error} again={list.again} /> : null}
-      {cards.length === 0 && list.busy ? <Skeleton height={60} /> : null}
-      {cards.length === 0 && !list.busy ? (
+      {isEmpty && list.busy ? <Skeleton height={60} /> : null}
+      {isEmpty && !list.busy ? (
         <Text size="sm" c="dimmed">
           {text.board.empty}
         </Text>
       ) : null}
-      <ul className="plain-list">
-        {cards.map((contact) => (
-          <Card
-            key={contact.id}
-            contact={contact}
-            status={status}
-            statuses={statuses}
-            move={(to) => move(contact, to)}
-            drag={(isDragged) => drag(isDragged ? contact : null)}
-            press={(event) => press(event, contact, status)}
-          />
-        ))}
-      </ul>
+      <Cards {...props} of={cards} />
       {list.hasMore ? (
         <Button variant="subtle" size="xs" loading={list.busy} onClick={list.more}>
           {shared.showMore}
@@ -91,6 +69,42 @@ export function Column(props: ColumnProps) {
     </section>
   );
 }
+
+/* A column takes cards where the key may write. */
+function useDrop({ status, statuses, dragged, move }: ColumnProps) {
+  const [isOver, setOver] = useState(false);
+  const isTarget = dragged !== null && statuses.length > 0;
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      if (!isTarget) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      if (dragged) move(dragged, status);
+    },
+  };
+  return { isOver, handlers };
+}
+
+const Cards = ({ of, status, statuses, move, drag, press }: ColumnProps & { of: readonly ContactRow[] }) => (
+  <ul className="plain-list">
+    {of.map((contact) => (
+      <Card
+        key={contact.id}
+        contact={contact}
+        status={status}
+        statuses={statuses}
+        move={(to) => move(contact, to)}
+        drag={(isDragged) => drag(isDragged ? contact : null)}
+        press={(event) => press(event, contact, status)}
+      />
+    ))}
+  </ul>
+);
 
 /* The cards that were read, without those that moved away and with those that came. */
 function useCards({ status, request, known, moves }: ColumnProps) {
