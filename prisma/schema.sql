@@ -109,7 +109,7 @@ create index company_any_id_idx on company ((id + 0));
 create index company_industry_idx on company (client_id, industry, id) where industry is not null;
 create index company_lower_name_idx on company (client_id, lower(name)) where name is not null;
 create index company_name_idx on company (client_id, name, id) where name is not null;
-create index company_parts_idx on company using gin (array_to_tsvector(string_to_array(substr((regexp_replace((' '::text ||
+create index company_parts_idx on company using gin (array_to_tsvector(array_remove(string_to_array(substr((regexp_replace((' '::text ||
 case
     when octet_length((coalesce(name, ''::text) || ' '::text) || domain) = char_length((coalesce(name, ''::text) || ' '::text) || domain) then lower((coalesce(name, ''::text) || ' '::text) || domain)
     else lower(regexp_replace(normalize((coalesce(name, ''::text) || ' '::text) || domain, nfd), '[\u0300-\u036f]'::text, ''::text, 'g'::text))
@@ -121,7 +121,7 @@ end || '  '::text, '(...)'::text, (chr(10) || "right"(client_id, 4)) || '\1'::te
 case
     when octet_length((coalesce(name, ''::text) || ' '::text) || domain) = char_length((coalesce(name, ''::text) || ' '::text) || domain) then lower((coalesce(name, ''::text) || ' '::text) || domain)
     else lower(regexp_replace(normalize((coalesce(name, ''::text) || ' '::text) || domain, nfd), '[\u0300-\u036f]'::text, ''::text, 'g'::text))
-end || '  '::text, 2), '(...)'::text, (chr(10) || "right"(client_id, 4)) || '\1'::text, 'g'::text), 2), chr(10)))) with (gin_pending_list_limit='1024');
+end || '  '::text, 2), '(...)'::text, (chr(10) || "right"(client_id, 4)) || '\1'::text, 'g'::text), 2), chr(10)), ''::text))) with (gin_pending_list_limit='1024');
 create index company_words_idx on company using gin (array_to_tsvector(string_to_array((client_id || ':'::text) || regexp_replace(lower((coalesce(name, ''::text) || ' '::text) || coalesce(domain, ''::text)), '[][ \t\r\n@.,\x3b:/\\"''()<>|+&*!?_-]+'::text, (' '::text || client_id) || ':'::text, 'g'::text), ' '::text)));
 
 -- One identifier (an email, a LinkedIn URL or a phone number) of one Person.
@@ -164,7 +164,7 @@ create unique index contact_email_key on contact (client_id, email) where email 
 create index contact_first_name_idx on contact (client_id, first_name, id) where first_name is not null;
 create index contact_last_name_idx on contact (client_id, last_name, id) where last_name is not null;
 create unique index contact_linkedin_url_key on contact (client_id, linkedin_url) where linkedin_url is not null;
-create index contact_parts_idx on contact using gin (array_to_tsvector(string_to_array(substr((regexp_replace((' '::text ||
+create index contact_parts_idx on contact using gin (array_to_tsvector(array_remove(string_to_array(substr((regexp_replace((' '::text ||
 case
     when octet_length((((coalesce(first_name, ''::text) || ' '::text) || coalesce(last_name, ''::text)) || ' '::text) || coalesce(split_part(email, '@'::text, 1), replace(linkedin_url, 'linkedin.com/in/'::text, ''::text), phone, ''::text)) = char_length((((coalesce(first_name, ''::text) || ' '::text) || coalesce(last_name, ''::text)) || ' '::text) || coalesce(split_part(email, '@'::text, 1), replace(linkedin_url, 'linkedin.com/in/'::text, ''::text), phone, ''::text)) then lower((((coalesce(first_name, ''::text) || ' '::text) || coalesce(last_name, ''::text)) || ' '::text) || coalesce(split_part(email, '@'::text, 1), replace(linkedin_url, 'linkedin.com/in/'::text, ''::text), phone, ''::text))
     else lower(regexp_replace(normalize((((coalesce(first_name, ''::text) || ' '::text) || coalesce(last_name, ''::text)) || ' '::text) || coalesce(split_part(email, '@'::text, 1), replace(linkedin_url, 'linkedin.com/in/'::text, ''::text), phone, ''::text), nfd), '[\u0300-\u036f]'::text, ''::text, 'g'::text))
@@ -176,7 +176,7 @@ end || '  '::text, '(...)'::text, (chr(10) || "right"(client_id, 4)) || '\1'::te
 case
     when octet_length((((coalesce(first_name, ''::text) || ' '::text) || coalesce(last_name, ''::text)) || ' '::text) || coalesce(split_part(email, '@'::text, 1), replace(linkedin_url, 'linkedin.com/in/'::text, ''::text), phone, ''::text)) = char_length((((coalesce(first_name, ''::text) || ' '::text) || coalesce(last_name, ''::text)) || ' '::text) || coalesce(split_part(email, '@'::text, 1), replace(linkedin_url, 'linkedin.com/in/'::text, ''::text), phone, ''::text)) then lower((((coalesce(first_name, ''::text) || ' '::text) || coalesce(last_name, ''::text)) || ' '::text) || coalesce(split_part(email, '@'::text, 1), replace(linkedin_url, 'linkedin.com/in/'::text, ''::text), phone, ''::text))
     else lower(regexp_replace(normalize((((coalesce(first_name, ''::text) || ' '::text) || coalesce(last_name, ''::text)) || ' '::text) || coalesce(split_part(email, '@'::text, 1), replace(linkedin_url, 'linkedin.com/in/'::text, ''::text), phone, ''::text), nfd), '[\u0300-\u036f]'::text, ''::text, 'g'::text))
-end || '  '::text, 2), '(...)'::text, (chr(10) || "right"(client_id, 4)) || '\1'::text, 'g'::text), 2), chr(10)))) with (gin_pending_list_limit='1024');
+end || '  '::text, 2), '(...)'::text, (chr(10) || "right"(client_id, 4)) || '\1'::text, 'g'::text), 2), chr(10)), ''::text))) with (gin_pending_list_limit='1024');
 create index contact_person_idx on contact (client_id, person_id, id);
 create unique index contact_phone_key on contact (client_id, phone) where phone is not null;
 create index contact_reply_idx on contact (client_id, coalesce(last_reply_received::timestamp with time zone, '1970-01-01 00:00:00+00'::timestamp with time zone), id) where last_reply_received is not null;

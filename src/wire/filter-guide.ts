@@ -35,7 +35,7 @@ export const FILTER_GUIDE = `# Filters
 
 - text: \`email\`, \`phone\`, \`linkedin_url\`, \`first_name\`, \`last_name\`, \`job_title\`, \`contact_status\`, \`previous_status\`, \`origin\`
 - id: \`id\`, \`company_id\`, \`person_id\`
-- time: \`last_reply_received\`, \`last_campaign_email_sent\`, \`first_campaign_email_sent\`, \`status_changed_at\`, \`created_at\`, \`updated_time\`
+- time: \`hot_since\`, \`last_reply_received\`, \`last_campaign_email_sent\`, \`first_campaign_email_sent\`, \`status_changed_at\`, \`created_at\`, \`updated_time\`
 - number: \`score\`
 - yes or no: \`replied\`, \`unsubscribed\`, \`suppressed\`
 - words: \`text\`
@@ -61,8 +61,8 @@ export const FILTER_GUIDE = `# Filters
 
 - text: \`email_type\` (inbound, outbound, bounced), \`contact_email\`, \`agent_email\`, \`replier_email\`, \`subject\`, \`campaign_id\`, \`campaign_name\`, \`disposition\`, \`bounce_reason\`, \`origin\`
 - id: \`id\`, \`contact_id\`
-- time: \`email_timestamp\`, \`bounced_at\`, \`created_at\`, \`updated_time\`
-- yes or no: \`interested\`, \`automated\`
+- time: \`email_timestamp\`, \`bounced_at\`, \`bounce_time\`, \`created_at\`, \`updated_time\`
+- yes or no: \`interested\`, \`automated\`, \`unanswered\`
 - custom field: \`custom_field\`
 - related: \`contact\`, \`campaign\`
 

@@ -94,7 +94,7 @@ describe('the price of an operation', () => {
       ({ query, variables = '{}' }) => priceOfQuery(query, JSON.parse(variables)).units,
     );
     expect(units).toEqual([
-      2, 3, 1, 1, 1, 2, 1, 1, 2, 2, 2, 2, 2, 3, 3, 2, 3, 3, 3, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 4,
+      2, 3, 1, 1, 1, 2, 1, 1, 2, 2, 2, 2, 1, 3, 3, 2, 3, 3, 3, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 4,
     ]);
   });
 });

@@ -68,8 +68,12 @@ describe('the worked queries of docs/dashboards.md', () => {
     });
     expect((await run(12)).contacts).toMatchObject({ totalCount: 1, nodes: [{ email: 'dana@northgate.example' }] });
     expect(await run(13)).toMatchObject({
-      contacts: { nodes: [{ firstName: 'Dana' }] },
-      companies: { nodes: [{ domain: 'northgate.example' }] },
+      search: {
+        groups: [
+          { kind: 'PERSON', hits: [{ name: 'Dana', identifier: 'dana@northgate.example', match: 'WORD' }] },
+          { kind: 'COMPANY', hits: [{ identifier: 'northgate.example', match: 'NAME' }] },
+        ],
+      },
     });
     await service.database.query(
       null,

@@ -103,6 +103,7 @@ export const KINDS: readonly WrittenKind[] = [
       'suppressed',
       'suppressedReason',
       'suppression',
+      'timeline',
     ],
   },
   {
@@ -125,6 +126,7 @@ export const KINDS: readonly WrittenKind[] = [
       'createdAt',
       'disposition',
       'replierEmail',
+      'preview',
     ],
   },
 ];

@@ -6,7 +6,7 @@ const KEYS = `select k.id, k.name from api_key k
     or k.client_id in (select c.id from client c where c.agency_id = $1 and ($3::text is null or c.id = $3)))`;
 
 /** Loads names of keys for `context.batch`, also of revoked ones. Null: no such key, or it has no name. */
-export async function loadKeyNames(ids: readonly number[], context: Context): Promise<(string | null)[]> {
+async function loadKeyNames(ids: readonly number[], context: Context): Promise<(string | null)[]> {
   const { actor, agencyId, services } = context;
   const values = [agencyId, [...new Set(ids)], actor.clientId];
   const rows = await services.database.query<{ id: number; name: string }>('names.key', KEYS, values);

@@ -13,7 +13,7 @@ import type { LoggedActivity } from './log-standard.js';
 import { toProperties } from './properties.js';
 
 /** A note on a contact, or on all contacts of a Person. */
-export interface NoteInput {
+interface NoteInput {
   contactId?: number | null | undefined;
   personId?: number | null | undefined;
   text: string;

@@ -16,7 +16,7 @@ const SCHEMA = [
 ] as const satisfies FieldDefinition[];
 
 /** The type of notes, held until the transaction ends. */
-export type NoteType = Pick<StoredRow<'ActivityType'>, 'id'> & { schema: FieldDefinition[] };
+type NoteType = Pick<StoredRow<'ActivityType'>, 'id'> & { schema: FieldDefinition[] };
 
 const HOLD = 'select t.id, t.schema from activity_type t where t.client_id = $1 and t.is_note for share';
 

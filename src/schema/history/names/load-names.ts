@@ -16,22 +16,20 @@ type OfAgency = keyof typeof OF_AGENCY;
 
 const has = <Table extends object>(table: Table, kind: PropertyKey): kind is keyof Table => Object.hasOwn(table, kind);
 
-interface NamesQuery {
-  name: string;
-  text: string;
-  values: unknown[];
-  /** How many names were asked for. */
-  size: number;
-}
+/** The owners, the ids, and what a statement needs beside them. */
+type Values = [owners: unknown, ids: readonly unknown[], ...more: unknown[]];
 
-async function read(context: Context, { name, text, values, size }: NamesQuery): Promise<Names> {
+async function read(context: Context, name: string, text: string, values: Values): Promise<Names> {
   const rows = await context.services.database.query<NameRow>(name, text, values);
-  const names: Names = Array.from({ length: size }, () => null);
+  const names: Names = values[1].map(() => null);
   for (const row of rows) names[row.position - 1] = row.name;
   return names;
 }
 
-const clientsAndIds = (keys: readonly Reference[]) => [keys.map(({ clientId }) => clientId), keys.map(({ id }) => id)];
+const clientsAndIds = (keys: readonly Reference[]): Values => [
+  keys.map(({ clientId }) => clientId),
+  keys.map(({ id }) => id),
+];
 
 /* Fills what a first statement did not find with what a second one finds. */
 async function fill(
@@ -48,10 +46,7 @@ async function fill(
 const presentLoader =
   (kind: Present): Load<Reference, string | null> =>
   async (keys, context) => {
-    const names = await read(context, {
-      ...{ name: `names.${kind}`, text: PRESENT[kind] },
-      ...{ values: clientsAndIds(keys), size: keys.length },
-    });
+    const names = await read(context, `names.${kind}`, PRESENT[kind], clientsAndIds(keys));
     if (!has(DELETED, kind)) return fill(keys, names, (missing) => readFromAudit(context, missing));
     const moved = kind === 'person' ? await fill(keys, names, (missing) => readMoved(context, missing)) : names;
     return fill(keys, moved, (missing) => readDeleted(context, kind, missing));
@@ -60,21 +55,18 @@ const presentLoader =
 const agencyLoader =
   (kind: OfAgency): Load<Reference, string | null> =>
   async (keys, context) => {
-    const values = [context.agencyId, keys.map(({ id }) => id), keys.map(({ clientId }) => clientId)];
-    const names = await read(context, { name: `names.${kind}`, text: OF_AGENCY[kind], values, size: keys.length });
+    const values: Values = [context.agencyId, keys.map(({ id }) => id), keys.map(({ clientId }) => clientId)];
+    const names = await read(context, `names.${kind}`, OF_AGENCY[kind], values);
     if (kind === 'suppression') return names;
     return fill(keys, names, (missing) => readFromAudit(context, missing));
   };
 
 const readDeleted = (context: Context, kind: Deleted, keys: readonly Reference[]): Promise<Names> =>
-  read(context, {
-    ...{ name: `names.deleted.${kind}`, text: DELETED[kind] },
-    ...{ values: clientsAndIds(keys), size: keys.length },
-  });
+  read(context, `names.deleted.${kind}`, DELETED[kind], clientsAndIds(keys));
 
 const readFromAudit = (context: Context, keys: readonly Reference[]): Promise<Names> => {
-  const values = [context.agencyId, keys.map(({ kind, id }) => `${kind}:${id}`)];
-  return read(context, { name: 'names.from_audit', text: FROM_AUDIT, values, size: keys.length });
+  const values: Values = [context.agencyId, keys.map(({ kind, id }) => `${kind}:${id}`)];
+  return read(context, 'names.from_audit', FROM_AUDIT, values);
 };
 
 /* Persons that were merged into others: by the contacts that they had. */

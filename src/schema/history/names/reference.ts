@@ -32,7 +32,7 @@ export interface Reference {
 /** The most records of one entry that get a name. A merge of many people says how many there are. */
 const MOST = 10;
 
-export const isKind = (kind: string): kind is NamedKind => NAMED_KINDS.some((one) => one === kind);
+const isKind = (kind: string): kind is NamedKind => NAMED_KINDS.some((one) => one === kind);
 
 export const imageOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};

@@ -1,7 +1,7 @@
 import { wordsSql } from '../../records/filters/terms.js';
 
 /** The columns of a kind of record that are searched, as SQL of its row `c`. */
-export interface Searched {
+interface Searched {
   table: 'contact' | 'company';
   /** All text that is searched. */
   text: string;
@@ -22,14 +22,14 @@ export const foldedSql = (text: string): string =>
   `(case when octet_length(${text}) = char_length(${text}) then lower(${text})
     else lower(regexp_replace(normalize(${text}, nfd), '[\\u0300-\\u036f]', '', 'g')) end)`;
 
-/* The same expression as in the indexes of parts. */
+/* The same expression as in the indexes of parts. A line break in a text makes an empty part, which no index takes. */
 function partsSql(text: string): string {
   const folded = foldedSql(text);
   const part = `chr(10) || right(c.client_id, 4) || '\\1'`;
-  return `array_to_tsvector(string_to_array(substr(
+  return `array_to_tsvector(array_remove(string_to_array(substr(
     regexp_replace(' ' || ${folded} || '  ', '(...)', ${part}, 'g')
     || regexp_replace(${folded} || '  ', '(...)', ${part}, 'g')
-    || regexp_replace(substr(${folded} || '  ', 2), '(...)', ${part}, 'g'), 2), chr(10)))`;
+    || regexp_replace(substr(${folded} || '  ', 2), '(...)', ${part}, 'g'), 2), chr(10)), ''))`;
 }
 
 const NAMES = `coalesce(c.first_name, '') || ' ' || coalesce(c.last_name, '')`;

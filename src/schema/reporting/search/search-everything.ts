@@ -28,7 +28,7 @@ export interface Group {
 }
 
 /** Who searches what. */
-export interface Search {
+interface Search {
   sql: Sql;
   agencyId: string;
   /** Null: in all clients of the agency. */
