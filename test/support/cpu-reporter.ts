@@ -10,8 +10,11 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SHOWN = 20;
 /** What the work of cpu-meter.ts takes on a quiet machine, beside another worker. */
 const REFERENCE_MS = 3;
-/** How far above its limit a file may be: between two runs of one file a factor of 1.8 was seen. */
-const TOLERANCE = 1.5;
+/**
+ * How far above its limit a file may be. The same file took 2.8 times as long beside other work on the machine, and the limits are
+ * there to find what became many times as expensive.
+ */
+const TOLERANCE = 3;
 
 /* The long tests cost what they cost, and so do all of them with whole counts or with another service. */
 const isLimited = !process.env['TEST_WHOLE'] && !process.env['TEST_SERVICE'];
