@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 /** The address of a page of a client. */
 export const clientPath = (clientId: string, page: string): string =>
@@ -38,3 +38,17 @@ export const textOf = (search: Record<string, unknown>, name: string): string =>
   const value = search[name];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
+
+const readNew = (search: Record<string, unknown>) => ({ new: textOf(search, 'new') });
+
+/** Whether the dialog that creates something is open. An address with `?new=1` opens it, and loses that. */
+export function useCreating(): [boolean, (isOpen: boolean) => void] {
+  const [{ new: asked }, set] = useAddress(readNew);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (asked === '') return;
+    setOpen(true);
+    set({ new: undefined });
+  }, [asked, set]);
+  return [isOpen, setOpen];
+}

@@ -15,7 +15,8 @@ export function rememberKey(key: string): void {
 }
 
 export function forgetKey(): void {
-  sessionStorage.removeItem(NAME);
+  // With it goes what was opened with it.
+  sessionStorage.clear();
   for (const notify of listeners) notify();
 }
 

@@ -190,7 +190,7 @@ describe.runIf(BROWSER)('the console: clients', () => {
     const { page } = open;
     await open.go('/clients');
     await page.keyboard.press('Control+k');
-    await page.getByLabel('Search pages and clients').fill('harbor');
+    await page.getByLabel('Search people, companies, pages').fill('harbor');
     await page.locator('[data-selected]', { hasText: 'Harbor Works' }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/harbor-works\/overview$/);
@@ -239,7 +239,7 @@ describe.runIf(BROWSER)('the console: clients', () => {
     });
     await open.go('/clients');
     await page.keyboard.press('Control+k');
-    await page.getByLabel('Search pages and clients').fill('harbor');
+    await page.getByLabel('Search people, companies, pages').fill('harbor');
     answer();
     await page.locator('[data-selected]', { hasText: 'Harbor Works' }).waitFor();
     await page.unroute('**/graphql*');

@@ -113,7 +113,7 @@ describe.runIf(BROWSER)('the console: records that want more than to be read', (
       await page.getByRole('link', { name, exact: true }).click();
       await page.waitForURL(/\/overview$/);
       await page.keyboard.press('Control+k');
-      await page.getByLabel('Search pages, clients and records').fill([...name].slice(0, 7).join(''));
+      await page.getByLabel('Search people, companies, pages').fill([...name].slice(0, 7).join(''));
       await page.getByRole('dialog').getByText(name, { exact: true }).first().waitFor();
       await nothingHappened(`hostile-palette-${key}`, judged);
     });

@@ -97,6 +97,30 @@ describe.runIf(BROWSER)('the console: key, shell and overview', () => {
     await open.settled();
   });
 
+  it('finds a person by a part of a name, shows it as chosen before, and offers a read-only key nothing to write', async () => {
+    const { page } = open;
+    await open.go('/w/demo-northgate-supply/overview');
+    const field = page.getByRole('button', { name: 'Search', exact: true });
+    await field.click();
+    const dialog = page.getByRole('dialog', { name: 'Search' });
+    const search = dialog.getByLabel('Search people, companies, pages');
+    await dialog.locator('[data-action]', { hasText: 'Companies' }).waitFor();
+    expect(await dialog.getByText('Create a contact').count()).toBe(0);
+    await search.fill('hitfi');
+    const dana = dialog.locator('[data-action]', { hasText: 'Dana Whitfield' });
+    await dana.waitFor();
+    expect(await dana.first().locator('mark').first().textContent()).toBe('hitfi');
+    await expect.poll(() => dana.first().getAttribute('data-selected')).toBe('true');
+    await open.check('search');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/people\?open=\d+$/);
+    await open.settled();
+    await page.keyboard.press('Control+k');
+    await dialog.locator('[data-action]').first().getByText('Dana Whitfield').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('refuses an unknown key in words, forgets a key on request, and comes back to the deep link', async () => {
     const { page } = open;
     await page.getByRole('button', { name: 'Forget the key' }).click();

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { useCreating } from '../address';
 import { AddButton, RefreshButton } from '../parts/buttons';
 import { chooserOf } from '../parts/chooser';
 import { EmptyList } from '../parts/Empty';
@@ -26,7 +27,7 @@ export function RecordList<Row extends Listed>({ of }: { of: RecordPage<Row> }) 
   const { fields, words, New } = of;
   const view = useRecordList(of);
   const { state, set, customNames } = view;
-  const [isCreating, setCreating] = useState(false);
+  const [isCreating, setCreating] = useCreating();
   const { mayWrite } = useKey();
   const create =
     words.create !== undefined && New && mayWrite ? (

@@ -1,6 +1,4 @@
 import { ActionIcon, Button, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { useRef } from 'react';
 import { useClientId } from '../address';
 import { entriesOf } from '../format';
 import { IconAscending, IconDescending, IconFilter, IconSearch } from '../icons';
@@ -22,14 +20,11 @@ interface ToolbarProps<Row extends Listed> {
 export function Toolbar<Row extends Listed>({ of, view }: ToolbarProps<Row>) {
   const { fields, orders, path, words } = of;
   const { state, set, isFiltering } = view;
-  const box = useRef<HTMLInputElement>(null);
   const views = useViews(useClientId(), path, orders);
-  useHotkeys([['/', () => box.current?.focus()]]);
   const { open: _, ...current } = state;
   return (
     <Group gap="xs">
       <TextInput
-        ref={box}
         w={{ base: '100%', xs: 300 }}
         type="search"
         aria-label={words.search}

@@ -1,19 +1,17 @@
 import '@mantine/spotlight/styles.css';
-import {
-  createSpotlight,
-  Spotlight,
-  type SpotlightActionData,
-  type SpotlightActionGroupData,
-} from '@mantine/spotlight';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { clientPath } from '../address';
 import { useClientNames } from '../api/use-all-pages';
-import { IconSearch } from '../icons';
-import { AGENCY_PAGES, CLIENT_PAGES } from '../pages/table';
+import { IconCompany, IconSearch } from '../icons';
 import { useKey } from '../session';
+import { ChoiceLine } from './ChoiceLine';
+import { actionChoices, type Choice, pageChoices, recentIcon, toChoice } from './choices';
+import { readRecent, remember } from './recent';
 import { text } from './text';
-import { useFound } from './use-found';
+import { useSearch } from './use-search';
+import { hasWords, wordsOf } from './words';
 
 const [store, spotlight] = createSpotlight();
 
@@ -43,55 +41,50 @@ function useOpen(): void {
 }
 
 interface PaletteProps {
-  /** What it lists: pages and clients, or clients alone. */
+  /** What it lists: everything, or clients alone. */
   of: 'all' | 'clients';
   clientId: string | undefined;
   close: () => void;
 }
 
-/** Goes to any page, any client and any record of the client by a few letters of its name. */
+/** Goes to any record, page and client by a part of its name, and begins what a key may do. */
 export default function Palette({ of, clientId, close }: PaletteProps) {
   const navigate = useNavigate();
-  const { isMaster, mayWrite } = useKey();
-  const { items: names } = useClientNames({ pause: !isMaster });
   const [typed, setTyped] = useState('');
   useOpen();
-  const go = (href: string) => () => void navigate({ href });
-  const { groups, busy } = useFound(of === 'all' ? clientId : undefined, typed, go);
-  useEffect(() => {
-    if (names.length > 0 || !busy) chooseFirst();
-  }, [names.length, busy]);
-  const pages = CLIENT_PAGES.filter(({ writes }) => mayWrite || !writes);
-  const actions: (SpotlightActionData | SpotlightActionGroupData)[] = [
-    ...(clientId === undefined || of === 'clients'
-      ? []
-      : pages.map(({ path, title }) => ({ id: path, label: title, onClick: go(clientPath(clientId, path)) }))),
-    ...groups,
-    ...(isMaster && of === 'all'
-      ? AGENCY_PAGES.map(({ path, title }) => ({ id: `agency ${path}`, label: title, onClick: go(`/console/${path}`) }))
-      : []),
-    ...(isMaster
-      ? names.map(({ clientId: id, name }) => ({
-          id,
-          label: name,
-          ...(of === 'all' ? { description: text.client } : {}),
-          onClick: go(clientPath(id, 'overview')),
-        }))
-      : []),
-  ];
-  const title = of === 'all' ? text.palette : text.chooseClient;
-  const placeholder = of === 'all' ? text[clientId === undefined ? 'search' : 'searchAll'] : text.chooseClient;
-  const nothing = of === 'all' ? text.nothing : text.noClients;
+  const { choices, busy } = useChoices(of, clientId, typed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list (choices.length) is counted anew.
+  useEffect(chooseFirst, [choices.length, busy]);
+  const words = wordsOf(typed);
+  const open = (choice: Choice) => () => {
+    const { href, label, description } = choice;
+    // An address that opens a dialog is no place to come back to.
+    if (of === 'all' && !href.includes('new=1')) remember({ href, label, description });
+    void navigate({ href });
+  };
+  const groups = [...new Set(choices.map(({ group }) => group))].map((group) => ({
+    group,
+    actions: choices
+      .filter((choice) => choice.group === group)
+      .map((choice) => ({
+        ...{ id: choice.id, label: choice.label, onClick: open(choice) },
+        children: <ChoiceLine choice={choice} words={words} />,
+      })),
+  }));
+  const isAll = of === 'all';
+  const placeholder = isAll ? text.search : text.chooseClient;
   return (
     <Spotlight
       store={store}
-      actions={actions}
+      actions={groups}
+      filter={(_query, all) => all}
       shortcut={null}
-      limit={40}
-      nothingFound={busy ? null : nothing}
+      // The lines are chosen with the arrows; the list itself can be scrolled by keyboard.
+      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
+      nothingFound={busy || typed.trim() === '' ? null : isAll ? text.nothing : text.noClients}
       onQueryChange={setTyped}
       onSpotlightClose={close}
-      attributes={{ content: { 'aria-label': title } }}
+      attributes={{ content: { 'aria-label': isAll ? text.palette : text.chooseClient } }}
       searchProps={{
         leftSection: <IconSearch size={18} />,
         placeholder,
@@ -100,3 +93,36 @@ export default function Palette({ of, clientId, close }: PaletteProps) {
     />
   );
 }
+
+const SHOWN_CLIENTS = 40;
+
+/* What is offered for what is typed, in the order of its groups. */
+function useChoices(of: PaletteProps['of'], clientId: string | undefined, typed: string) {
+  const { isMaster, mayWrite } = useKey();
+  const { items } = useClientNames({ pause: !isMaster });
+  const { hits, busy } = useSearch(clientId, typed, { pause: of === 'clients' });
+  const words = wordsOf(typed);
+  const isEmpty = typed.trim() === '';
+  const matching = (some: readonly Choice[]) =>
+    some.filter(({ label }) => isEmpty || (words.length > 0 && hasWords(label, words)));
+  const clients = items.map(({ clientId: id, name }) => ({
+    ...{ id: `client ${id}`, group: text.clients, icon: IconCompany, label: name, description: '' },
+    href: clientPath(id, 'overview'),
+  }));
+  if (of === 'clients') return { choices: matching(clients).slice(0, SHOWN_CLIENTS), busy: false };
+  const place = { clientId, isMaster, mayWrite };
+  const choices = [
+    ...(isEmpty ? recentChoices() : matching(clients).slice(0, SHOWN)),
+    ...hits.map((hit) => toChoice(hit, isMaster && clientId === undefined)),
+    ...matching(pageChoices(place)),
+    ...matching(actionChoices(place)),
+  ];
+  return { choices, busy };
+}
+
+const SHOWN = 5;
+
+const recentChoices = (): Choice[] =>
+  readRecent().map(({ href, label, description }) => ({
+    ...{ id: `recent ${href}`, group: text.recent, icon: recentIcon, label, description, href },
+  }));

@@ -1,15 +1,16 @@
 import { ActionIcon, Burger, Group, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Provider } from 'urql';
 import { clientFor, forgetRecords } from '../api/client';
-import { IconForget, IconMoon, IconSearch, IconSun } from '../icons';
+import { IconForget, IconMoon, IconSun } from '../icons';
 import { Logo } from '../parts/Logo';
 import { ProgressLine } from '../parts/ProgressLine';
 import { forgetKey, useKey } from '../session';
 import { shared } from '../shared-text';
 import { Navigation } from './Navigation';
+import { SearchField } from './SearchField';
 import { text } from './text';
 
 const Palette = lazy(() => import('./Palette'));
@@ -21,7 +22,6 @@ export function Shell() {
   const [palette, setPalette] = useState<'all' | 'clients' | null>(null);
   const { clientId } = useParams({ strict: false });
   const { pathname } = useLocation();
-  useHotkeys([['mod+K', () => setPalette('all')]], []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a small window closes when the page changes.
   useEffect(close, [pathname, close]);
   useWayOut(key);
@@ -79,9 +79,7 @@ function Header({ isOpen, toggle, open }: HeaderProps) {
         </Text>
       </Group>
       <Group gap={6} wrap="nowrap">
-        <HeaderButton label={text.palette} title={`${text.palette} (Ctrl K)`} onClick={open}>
-          <IconSearch size={18} />
-        </HeaderButton>
+        <SearchField open={open} />
         <SchemeButton />
         <HeaderButton
           label={text.key.forget}
@@ -99,13 +97,12 @@ function Header({ isOpen, toggle, open }: HeaderProps) {
 
 interface HeaderButtonProps {
   label: string;
-  title?: string;
   onClick: () => void;
   children: ReactNode;
 }
 
-const HeaderButton = ({ label, title = label, onClick, children }: HeaderButtonProps) => (
-  <ActionIcon variant="default" size="lg" aria-label={label} title={title} onClick={onClick}>
+const HeaderButton = ({ label, onClick, children }: HeaderButtonProps) => (
+  <ActionIcon variant="default" size="lg" aria-label={label} title={label} onClick={onClick}>
     {children}
   </ActionIcon>
 );

@@ -1,3 +1,5 @@
+import { time } from '../format';
+
 export const text = {
   skip: 'Skip to content',
   missing: 'Page not found.',
@@ -10,10 +12,24 @@ export const text = {
   allClients: 'All clients',
   noClients: 'No client found.',
   scheme: 'Light or dark mode',
-  palette: 'Go to',
-  search: 'Search pages and clients',
-  searchAll: 'Search pages, clients and records',
+  palette: 'Search',
+  search: 'Search people, companies, pages',
   nothing: 'No results.',
+  recent: 'Recent',
+  pages: 'Pages',
+  clients: 'Clients',
+  received: (at: string) => `received ${time(at)}`,
+  actions: {
+    title: 'Actions',
+    import: 'Import a file',
+    contact: 'Create a contact',
+    company: 'Create a company',
+    optOut: 'Add to do not contact',
+    export: 'Start an export',
+    platform: 'Connect a platform',
+    key: 'Add a key',
+    client: 'Create a client',
+  },
   key: {
     label: 'Key',
     about:

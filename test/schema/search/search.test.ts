@@ -179,6 +179,9 @@ describe('people', () => {
         ...{ clientId: service.tenants.a1.clientId, clientName: 'A1', suppressed: null, suppressedReason: null },
       },
     ]);
+    // Of equal ones, a contact with an address is shown.
+    await put({ phone: '+4915199999999', first_name: 'Tove', last_name: 'Twin', person_id: personId });
+    expect(await person('tove twin')).toEqual(['NAME Tove Twin <tove@twins.example>']);
     expect(await found('twins', 'CONTACT')).toEqual([
       'WORD Tove Twin <tove@twins.example>',
       'WORD Tove Twin <twin.one@twins.example>',

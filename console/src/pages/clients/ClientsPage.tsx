@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { type AddressChange, textOf, useAddress } from '../../address';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type AddressChange, textOf, useAddress, useCreating } from '../../address';
 import {
   AgencyFiguresDocument,
   type AgencyFiguresQuery,
@@ -51,7 +51,7 @@ type Set = (change: AddressChange<Address>) => void;
 /** What an agency looks at in the morning: all clients with their figures, those with problems first. */
 export default function ClientsPage() {
   const [address, set] = useAddress(readAddress);
-  const [isCreating, setCreating] = useState(false);
+  const [isCreating, setCreating] = useCreating();
   const period = useMemo(() => periodOf(address.days), [address.days]);
   const create = <AddButton onClick={() => setCreating(true)}>{text.create}</AddButton>;
   const { isHidden, setHidden } = useHiddenSteps();

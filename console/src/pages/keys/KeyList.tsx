@@ -1,6 +1,6 @@
 import { Badge, Group, Switch } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { textOf, useAddress } from '../../address';
+import { textOf, useAddress, useCreating } from '../../address';
 import { KeysDocument } from '../../api/generated/keys';
 import { useRows } from '../../api/use-rows';
 import { AddButton } from '../../parts/buttons';
@@ -38,12 +38,17 @@ export function KeyList({ title, about, kinds, ownerOf }: KeyListProps) {
   const [{ revoked }, setAddress] = useAddress(readAddress);
   const { key } = useKey();
   const [work, setWork] = useState<KeyWork | null>(null);
-  const close = () => setWork(null);
+  const [isIssuing, setIssuing] = useCreating();
+  const close = () => {
+    setWork(null);
+    setIssuing(false);
+  };
   const list = useRows(KeysDocument, { revoked: revoked !== '' }, ({ keys }) => keys);
   const columns = useMemo(() => columnsOf(key, setWork, ownerOf), [key, ownerOf]);
   const own = list.rows.find((row) => isOwn(row, key));
   const mayIssue = !kinds.includes('MASTER') || own?.masterListAccess === true;
-  const issue = mayIssue ? <AddButton onClick={() => setWork({ what: 'issue' })}>{text.issue}</AddButton> : null;
+  const shown: KeyWork | null = isIssuing && mayIssue ? { what: 'issue' } : work;
+  const issue = mayIssue ? <AddButton onClick={() => setIssuing(true)}>{text.issue}</AddButton> : null;
   return (
     <Page
       title={title}
@@ -70,7 +75,7 @@ export function KeyList({ title, about, kinds, ownerOf }: KeyListProps) {
         rowHeight={50}
         empty={<Empty title={text.none} about={text.noneAbout} action={issue} />}
       />
-      <Suspense>{work === null ? null : dialogOf(work, kinds, close)}</Suspense>
+      <Suspense>{shown === null ? null : dialogOf(shown, kinds, close)}</Suspense>
     </Page>
   );
 }

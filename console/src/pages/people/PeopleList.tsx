@@ -1,5 +1,5 @@
 import { Anchor, Group, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useRef } from 'react';
 import { PeopleCountDocument, PeopleDocument, type PeopleQuery } from '../../api/generated/people';
 import { useRead } from '../../api/use-read';
@@ -131,12 +131,9 @@ export function PeopleList({ q, search, show }: PeopleListProps) {
 }
 
 function Search({ q, search }: Pick<PeopleListProps, 'q' | 'search'>) {
-  const box = useRef<HTMLInputElement>(null);
-  useHotkeys([['/', () => box.current?.focus()]]);
   return (
     <Group>
       <TextInput
-        ref={box}
         w={{ base: '100%', xs: 420 }}
         type="search"
         aria-label={text.search}

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { type AddressChange, textOf, useAddress, useClientId } from '../../address';
+import { type AddressChange, textOf, useAddress, useClientId, useCreating } from '../../address';
 import {
   type SuppressionFilter,
   SuppressionsCountDocument,
@@ -48,7 +48,7 @@ type Address = ReturnType<typeof readAddress>;
 export default function SuppressionsPage() {
   const { mayWrite } = useKey();
   const [address, set] = useAddress(readAddress);
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useCreating();
   const add = mayWrite ? <AddButton onClick={() => setAdding(true)}>{text.add}</AddButton> : null;
   const { list, total } = useEntries(address);
   return (

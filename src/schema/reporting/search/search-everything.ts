@@ -120,8 +120,13 @@ const identifiersOf = ({ text, phoneCountry }: Search) => [
   normalizePhone(text, phoneCountry),
 ];
 
-/* The best contact of each Person. */
+/* The best contact of each Person, in the order of these; of equal ones one with an address, which says most. */
 function firstOfEach(contacts: readonly FoundContact[]): FoundContact[] {
-  const persons = new Set<number>();
-  return contacts.filter(({ personId }) => !persons.has(personId) && persons.add(personId));
+  const firsts = new Map<number, FoundContact>();
+  for (const contact of contacts) {
+    const first = firsts.get(contact.personId);
+    if (!first || (first.rank === contact.rank && first.email === null && contact.email !== null))
+      firsts.set(contact.personId, contact);
+  }
+  return [...firsts.values()];
 }
