@@ -73,6 +73,7 @@ export default function Palette({ of, clientId, close }: PaletteProps) {
   }));
   const isAll = of === 'all';
   const placeholder = isAll ? text.search : text.chooseClient;
+  const nothing = isAll ? text.nothing : text.noClients;
   return (
     <Spotlight
       store={store}
@@ -81,7 +82,7 @@ export default function Palette({ of, clientId, close }: PaletteProps) {
       shortcut={null}
       // The lines are chosen with the arrows; the list itself can be scrolled by keyboard.
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
-      nothingFound={busy || typed.trim() === '' ? null : isAll ? text.nothing : text.noClients}
+      nothingFound={busy || typed.trim() === '' ? null : nothing}
       onQueryChange={setTyped}
       onSpotlightClose={close}
       attributes={{ content: { 'aria-label': isAll ? text.palette : text.chooseClient } }}
