@@ -20,6 +20,7 @@ const MODULES = [
     'jobs',
     'suppressions',
     'records',
+    'history',
     'profile',
     'pages',
     'shell',

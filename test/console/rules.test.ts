@@ -168,12 +168,21 @@ describe.runIf(BROWSER)('the console: types, sources, rules, settings, events to
 
   it('lists in the audit what was done, field by field', async () => {
     const { page } = open;
-    await open.go(`${PLACE}/audit?action=workspace.updated`);
-    await page.getByRole('button', { name: 'workspace.updated' }).first().click();
-    await page.getByRole('dialog').getByRole('row', { name: 'scoreLevels [10,40] [10,40,90]' }).waitFor();
+    await open.go(`${PLACE}/audit`);
+    await page.getByRole('combobox', { name: 'What happened' }).fill('Client settings');
+    await page.getByRole('option', { name: 'Client settings changed' }).click();
+    await page
+      .getByText(/changed the settings: score levels from 10, 40 to 10, 40, 90/)
+      .first()
+      .waitFor();
+    await page
+      .getByRole('button', { name: /^Details: .* 10, 40, 90/ })
+      .first()
+      .click();
+    await page.getByRole('row', { name: 'scoreLevels [10,40] [10,40,90]' }).waitFor();
     await open.check('audit');
-    await page.keyboard.press('Escape');
-    await page.getByLabel('Action', { exact: true }).fill('nothing.such');
+    await page.getByRole('combobox', { name: 'Who' }).click();
+    await page.getByRole('option', { name: 'The command line' }).click();
     await page.getByText('No entries match').waitFor();
   });
 });

@@ -1,7 +1,7 @@
 import { Badge, Progress, Stack, Text } from '@mantine/core';
 import type { JobLineFragment } from '../api/generated/jobs';
 import { number } from '../format';
-import { journalText } from '../parts/text';
+import { actorName } from '../parts/actor';
 import { jobText } from './text';
 
 const COLOURS: Partial<Record<JobLineFragment['state'], string>> = {
@@ -35,4 +35,4 @@ export const progressOf = ({ state, rowsRead, rowsTotal }: JobLineFragment): str
   state === 'done' ? number(rowsRead) : jobText.rowsOf(rowsRead, rowsTotal);
 
 /** Who requested a job. */
-export const requesterOf = ({ actor, actorName }: JobLineFragment): string => actorName ?? actor ?? journalText.nobody;
+export const requesterOf = (job: JobLineFragment): string => actorName(job);

@@ -130,3 +130,32 @@ export const figureText = {
 };
 
 export const chartText = { noChart: 'Too few days with anything for a chart.' };
+
+const platforms: Readonly<Record<string, string>> = {
+  data_enrichment: 'Data enrichment',
+  emailbison: 'EmailBison',
+  hubspot: 'HubSpot',
+  instantly: 'Instantly',
+  lemlist: 'lemlist',
+  plusvibe: 'PlusVibe',
+  smartlead: 'Smartlead',
+};
+
+const jobs: Readonly<Record<string, string>> = {
+  rescore: 'Scoring',
+  'refresh-scores': 'Scoring',
+  'apply-parked': 'The retry of waiting events',
+  'watch-integrations': 'The check for silent platforms',
+  'normalise-addresses': 'The update of stored addresses',
+  'erase-persons': 'The erasure',
+};
+
+/** Whoever does something. */
+export const actorText = {
+  unnamedKey: (lastFour: string) => `Unnamed key ····${lastFour}`,
+  database: 'A direct change in the database',
+  operator: 'The command line',
+  service: 'The service',
+  platforms,
+  jobs,
+};

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { IconActivity, IconMessage, IconNote, IconPhone } from '../icons';
 import { Disclosure } from '../parts/Disclosure';
-import { valueText } from '../parts/JournalEntry';
 import { RowTable, type TableColumn } from '../parts/RowTable';
+import { valueText } from '../parts/value-text';
 import { recordText } from '../records/text';
 import { LongText } from './LongText';
 import { type MomentActivity, propertiesOf } from './moments';

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { Rows } from '../api/use-rows';
-import { clock, day, entriesOf } from '../format';
+import { clock, entriesOf } from '../format';
+import { type Day, daysOf, dayWords } from '../history/days';
 import { Box } from '../parts/Box';
 import { useKey } from '../session';
 import { shared } from '../shared-text';
@@ -8,7 +9,7 @@ import { ActivityMoment } from './ActivityMoment';
 import { ChangeMoment } from './ChangeMoment';
 import { Composer, type Subject } from './Composer';
 import { EmailMoment } from './EmailMoment';
-import { type Day, daysAgo, daysOf, type Moment, momentId } from './moments';
+import { type Moment, momentId } from './moments';
 import { profileText as text } from './text';
 import { type FilterName, useContactTimeline, useFilter, usePersonTimeline } from './use-timeline';
 
@@ -72,18 +73,12 @@ function Timeline({ list, filter, setFilter, subject }: ListProps) {
   );
 }
 
-function dayWords(name: string): string {
-  const ago = daysAgo(name);
-  if (ago === 0) return text.today;
-  return ago === 1 ? text.yesterday : day(`${name}T00:00:00`);
-}
-
-const OneDay = ({ of: { name, moments } }: { of: Day }) => (
+const OneDay = ({ of: { name, items } }: { of: Day<Moment> }) => (
   <section aria-label={dayWords(name)}>
     <Title order={3} size="h6" c="dimmed" mt="sm">
       {dayWords(name)}
     </Title>
-    {moments.map((moment) => (
+    {items.map((moment) => (
       <OneMoment key={momentId(moment)} of={moment} />
     ))}
   </section>

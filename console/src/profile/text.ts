@@ -41,8 +41,6 @@ export const profileText = {
   filters,
   nothing: 'Nothing has happened yet.',
   noneOfKind: 'Nothing of this kind.',
-  today: 'Today',
-  yesterday: 'Yesterday',
   channels,
   properties,
   mails,
@@ -88,27 +86,4 @@ export const profileText = {
   goneAbout: 'It may have been deleted: see Changes.',
   optOut: 'Do not contact',
   none: '–',
-};
-
-/** What a change did, without its author. */
-export const changeText = {
-  created: 'created the contact',
-  deleted: 'deleted the contact',
-  set: (field: string, value: string) => `set the ${field} to ${value}`,
-  removed: (field: string, value: string) => `removed the ${field} (was ${value})`,
-  changed: (field: string, before: string, after: string) => `changed the ${field} from ${before} to ${after}`,
-  many: (count: number) => `changed ${count} fields`,
-  merged: 'merged other people into this person',
-  unmerged: 'undid a merge of this person',
-  scored: (before: string, after: string) => `changed the score from ${before} to ${after}`,
-  other: 'changed the contact',
-  and: ' and ',
-  authors: {
-    operator: 'The command line',
-    system: 'The service',
-    none: 'The database',
-    job: 'A job',
-    scoring: 'Scoring',
-    key: 'An unnamed key',
-  },
 };

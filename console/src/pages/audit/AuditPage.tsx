@@ -1,91 +1,65 @@
-import { Group, TextInput } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { textOf, useAddress } from '../../address';
-import { AuditLogDocument } from '../../api/generated/audit';
+import { type AuditFilter, AuditLogDocument } from '../../api/generated/audit';
 import { useRows } from '../../api/use-rows';
-import { Dialog } from '../../parts/Dialog';
+import { AUDIT_COLUMNS, AuditHistory } from '../../history/AuditHistory';
+import { beginOf, rangeOf } from '../../history/When';
 import { EmptyList } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
+import { More } from '../../parts/More';
 import { Page } from '../../parts/Page';
-import { RowGrid } from '../../parts/RowGrid';
-import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { titles } from '../titles';
-import { type AuditRow, auditColumns, fieldsOf } from './audit-row';
+import { actionOf, Filters, type Narrowed, subjectOf } from './Filters';
 import { text } from './text';
 
-const readAddress = (search: Record<string, unknown>) => ({
-  action: textOf(search, 'action'),
+const readAddress = (search: Record<string, unknown>): Narrowed => ({
+  action: actionOf(search['action']),
+  kind: subjectOf(search['kind']),
+  who: textOf(search, 'who'),
+  when: rangeOf(search['when']),
+  client: textOf(search, 'client'),
   subject: textOf(search, 'subject'),
-  open: textOf(search, 'open'),
 });
 
-/** Who changed what: in a client, or in the agency and all its clients. */
+const CLEAR = {
+  action: undefined,
+  kind: undefined,
+  who: undefined,
+  when: undefined,
+  client: undefined,
+  subject: undefined,
+};
+
+/** Who did what, as sentences: in a client, or in the agency and all its clients. */
 export default function AuditPage() {
   const isAgency = useParams({ strict: false }).clientId === undefined;
-  const [{ action, subject, open }, setAddress] = useAddress(readAddress);
-  const filter = { ...(action === '' ? {} : { action }), ...(subject === '' ? {} : { subject }) };
+  const [address, setAddress] = useAddress(readAddress);
+  const filter = filterOf(address);
   const list = useRows(AuditLogDocument, { filter }, ({ auditEntries }) => auditEntries);
-  const columns = useMemo(
-    () => auditColumns(isAgency, ({ id }) => setAddress({ open: String(id) }, { push: true })),
-    [isAgency, setAddress],
-  );
-  const shown = list.rows.find(({ id }) => String(id) === open);
+  const isEmpty = !list.busy && list.error === undefined && list.rows.length === 0;
   return (
     <Page
       title={titles.audit}
       about={text.about}
-      actions={<ExportButton name="audit" columns={columns} rows={list.rows} />}
+      actions={<ExportButton name="audit" columns={AUDIT_COLUMNS} rows={list.rows} />}
     >
-      <Group>
-        <TextInput
-          aria-label={text.action}
-          placeholder={text.actionSearch}
-          value={action}
-          w={220}
-          onChange={(event) => setAddress({ action: event.currentTarget.value.trim() })}
-        />
-        <TextInput
-          aria-label={text.subject}
-          placeholder={text.subjectSearch}
-          value={subject}
-          w={200}
-          onChange={(event) => setAddress({ subject: event.currentTarget.value.trim() })}
-        />
-      </Group>
-      <RowGrid
-        {...list}
-        label={titles.audit}
-        columns={columns}
-        rowId={({ id }) => String(id)}
-        empty={
-          <EmptyList
-            words={text}
-            isFiltered={action !== '' || subject !== ''}
-            clear={() => setAddress({ action: '', subject: '' })}
-          />
-        }
-      />
-      {shown ? <Entry row={shown} close={() => setAddress({ open: '' })} /> : null}
+      <Filters address={address} setAddress={setAddress} isAgency={isAgency} />
+      {isEmpty ? (
+        <EmptyList words={text} isFiltered={Object.keys(filter).length > 0} clear={() => setAddress(CLEAR)} />
+      ) : (
+        <More list={list} empty={text.none}>
+          {(entries) => <AuditHistory entries={entries} withPlaces={isAgency} />}
+        </More>
+      )}
     </Page>
   );
 }
 
-const ENTRY: readonly TableColumn<ReturnType<typeof fieldsOf>[number]>[] = [
-  { title: text.field, value: ({ field }) => field },
-  { title: text.before, value: ({ before }) => before },
-  { title: text.after, value: ({ after }) => after },
-];
-
-const Entry = ({ row, close }: { row: AuditRow; close: () => void }) => (
-  <Dialog close={close} title={`${row.action} · ${row.subject}`} size="lg">
-    <RowTable
-      label={text.changes}
-      name="audit-entry"
-      columns={ENTRY}
-      rows={fieldsOf(row)}
-      rowId={({ field }) => field}
-      rowClass={({ isChanged }) => (isChanged ? 'changed' : undefined)}
-    />
-  </Dialog>
-);
+const filterOf = ({ action, kind, who, when, client, subject }: Narrowed): AuditFilter => ({
+  ...(action ? { actions: [action] } : {}),
+  ...(kind ? { subjectKind: kind } : {}),
+  ...(who === '' ? {} : { actors: [who] }),
+  ...(when ? { from: beginOf(when) } : {}),
+  ...(client === '' ? {} : { clientId: client }),
+  ...(subject === '' ? {} : { subject }),
+});

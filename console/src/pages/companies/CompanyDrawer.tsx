@@ -13,6 +13,7 @@ import {
 } from '../../api/generated/companies';
 import { useRead } from '../../api/use-read';
 import { rowsShown } from '../../format';
+import { RecordHistory } from '../../history/RecordHistory';
 import { useAllRows } from '../../parts/all-rows';
 import { contactName } from '../../parts/names';
 import { PersonLink } from '../../parts/PersonLink';
@@ -22,7 +23,6 @@ import { contactFields as words } from '../../records/field-names';
 import { RecordCustomFields } from '../../records/RecordCustomFields';
 import { RecordDrawer } from '../../records/RecordDrawer';
 import { RecordFields } from '../../records/RecordFields';
-import { RecordHistory } from '../../records/RecordHistory';
 import type { DrawerProps } from '../../records/record-page';
 import { recordText } from '../../records/text';
 import { markOf } from '../../suppressions/mark';

@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { ChangesPageDocument } from '../../api/generated/journal';
 import { useRead } from '../../api/use-read';
-import { Entries } from '../../parts/Journal';
+import { RecordChanges } from '../../history/ChangeHistory';
 import { Refusal } from '../../parts/Refusal';
 import { journalText } from '../../parts/text';
 
@@ -12,5 +12,5 @@ export function EmailHistory({ id }: { id: number }) {
   if (!data) return <Skeleton height={60} />;
   const entries = [...data.changes.items].reverse();
   if (entries.length === 0) return <Text>{journalText.empty}</Text>;
-  return <Entries entries={entries} />;
+  return <RecordChanges changes={entries} />;
 }

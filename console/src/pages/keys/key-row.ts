@@ -1,4 +1,5 @@
 import type { KeysQuery } from '../../api/generated/keys';
+import { keyName as nameOfKey } from '../../parts/actor';
 import { text } from './text';
 
 /** One key of the list. */
@@ -12,8 +13,8 @@ export function stateOf({ revokedAt, expiresAt }: KeyRow): KeyState {
   return expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? 'expired' : 'valid';
 }
 
-/** The name of a key, else its masked form. */
-export const keyName = ({ name, masked }: { name: string; masked: string }): string => (name === '' ? masked : name);
+/** The name of a key, else its last four characters. */
+export const keyName = ({ name, masked }: { name: string; masked: string }): string => nameOfKey(name, masked);
 
 /** Whether a key is that of this tab, judged by its first and last characters. */
 export const isOwn = ({ masked }: KeyRow, key: string): boolean =>

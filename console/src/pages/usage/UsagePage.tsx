@@ -41,6 +41,7 @@ export default function UsagePage() {
         columns={columns}
         rows={rows}
         rowId={rowId}
+        {...(isAgency ? {} : { rowHeight: 50 })}
         busy={busy && !data}
         error={error}
         again={again}

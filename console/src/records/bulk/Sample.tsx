@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { BulkPreviewedFragment } from '../../api/generated/bulk';
-import { valueText } from '../../parts/JournalEntry';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
+import { valueText } from '../../parts/value-text';
 import type { BulkAction } from './bulk-change';
 import { text } from './text';
 

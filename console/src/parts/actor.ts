@@ -1,0 +1,36 @@
+import { actorText as text } from './text';
+
+/** An actor as the service describes it, with its name. */
+interface Described {
+  /** Such as `key:7 RV-••••••••ab12` or `webhook:instantly`; null: a change in the database itself. */
+  actor: string | null;
+  actorName?: string | null;
+}
+
+interface ActorWords {
+  /** What a reader calls it. */
+  name: string;
+  /** Prefix and last four characters of a key: secondary. */
+  mask: string | null;
+}
+
+const lastFour = (mask: string): string => mask.slice(-4);
+
+/** A key by its name, else by its last four characters. */
+export const keyName = (name: string | null | undefined, mask: string): string =>
+  name || text.unnamedKey(lastFour(mask));
+
+/** Words for whoever did something. */
+export function actorOf({ actor, actorName }: Described): ActorWords {
+  if (actor === null || actor === '') return { name: text.database, mask: null };
+  const [, kind = '', rest = ''] = /^([a-z]+):?(.*)$/.exec(actor) ?? [];
+  const [id = '', more = ''] = [rest.split(' ', 1)[0] ?? '', rest.slice(rest.indexOf(' ') + 1)];
+  if (kind === 'key') return { name: keyName(actorName, more), mask: more };
+  if (kind === 'user') return { name: actorName || more, mask: null };
+  if (kind === 'webhook') return { name: text.platforms[id.replaceAll('-', '_')] ?? id, mask: null };
+  if (kind === 'job') return { name: text.jobs[id] ?? text.service, mask: null };
+  return { name: kind === 'operator' ? text.operator : text.service, mask: null };
+}
+
+/** The name alone. */
+export const actorName = (described: Described): string => actorOf(described).name;
