@@ -26,6 +26,7 @@ const MODULES = [
   'schema',
   'graphql',
   'file-routes',
+  'sign-in',
   'worker',
   'rest',
   'mcp',
@@ -68,7 +69,7 @@ const AREAS = {
   ],
   inbound: ['email-events', 'parked-events', 'deliveries', 'integrations'],
   history: ['names', 'audit', 'journal', 'changes', 'timeline', 'undo', 'event-endpoints'],
-  tenancy: ['keys', 'workspace', 'agencies', 'client-lifecycle'],
+  tenancy: ['keys', 'workspace', 'agencies', 'client-lifecycle', 'users'],
   work: [
     'jobs',
     'imports',

@@ -42,6 +42,7 @@ describe('settings', () => {
       importMaxBytes: 2_147_483_648,
       importWaitingBytes: 4_294_967_296,
       console: true,
+      sessions: { idleSeconds: 259_200, maxSeconds: 2_592_000 },
       webhookBytesPerDay: 67_108_864,
       eventExceptions: null,
       retention: {

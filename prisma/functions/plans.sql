@@ -2,7 +2,7 @@
 -- of the table, because the role of tenants has no rights on it. Secrets and bodies are left out: nobody reads them in a plan.
 create or replace function enter_in_plan() returns trigger language plpgsql security definer set search_path from current as $$
 declare
-  v_hidden constant text[] := '{key_hash,secret,previous_secret,webhook_secret,body,addresses,mentions,updated_time,params,author,key_id,made_by}';
+  v_hidden constant text[] := '{key_hash,password,secret,previous_secret,webhook_secret,body,addresses,mentions,updated_time,params,author,key_id,made_by}';
   v_before jsonb;
   v_after  jsonb;
 begin
@@ -19,6 +19,8 @@ create or replace trigger activity_source_plan after insert or update or delete 
 create or replace trigger activity_type_plan after insert or update or delete on activity_type
   for each row when (current_setting('outreach.trial', true) = 'on') execute function enter_in_plan();
 create or replace trigger agency_plan after insert or update or delete on agency
+  for each row when (current_setting('outreach.trial', true) = 'on') execute function enter_in_plan();
+create or replace trigger agency_user_plan after insert or update or delete on agency_user
   for each row when (current_setting('outreach.trial', true) = 'on') execute function enter_in_plan();
 create or replace trigger api_key_plan after insert or update or delete on api_key
   for each row when (current_setting('outreach.trial', true) = 'on') execute function enter_in_plan();
@@ -53,6 +55,8 @@ create or replace trigger rescoring_request_plan after insert or update or delet
 create or replace trigger scoring_rule_plan after insert or update or delete on scoring_rule
   for each row when (current_setting('outreach.trial', true) = 'on') execute function enter_in_plan();
 create or replace trigger source_binding_plan after insert or update or delete on source_binding
+  for each row when (current_setting('outreach.trial', true) = 'on') execute function enter_in_plan();
+create or replace trigger user_client_plan after insert or update or delete on user_client
   for each row when (current_setting('outreach.trial', true) = 'on') execute function enter_in_plan();
 create or replace trigger webhook_delivery_plan after insert or update or delete on webhook_delivery
   for each row when (current_setting('outreach.trial', true) = 'on') execute function enter_in_plan();

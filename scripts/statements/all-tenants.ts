@@ -20,7 +20,34 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     tables: ['api_key k'],
     reason: 'checks the keys of all open streams together, by their hashes',
   },
+  {
+    statement: 'session_by_token',
+    tables: ['user_session s', 'agency_user u'],
+    reason: 'finds the user of a session',
+  },
+  {
+    statement: 'sessions_standing',
+    tables: ['user_session s', 'agency_user u'],
+    reason: 'checks the sessions of all open streams together',
+  },
+  {
+    statement: 'user.by_email',
+    tables: ['agency_user u'],
+    reason: 'finds the user of an address who signs in, before the agency is known',
+  },
+  {
+    statement: 'user.read_link',
+    tables: ['user_link l', 'agency_user u', 'agency a'],
+    reason: 'finds the user of a link by its token',
+  },
+  { statement: 'user.take_link', tables: ['user_link l'], reason: 'finds the user of a link by its token' },
+  { statement: 'user.end_session', tables: ['user_session s'], reason: 'ends a session by its token' },
   // Of the whole process.
+  {
+    statement: 'session_last_used',
+    tables: ['user_session s'],
+    reason: 'writes the sessions of all callers of some seconds together, and reads nothing of them',
+  },
   {
     statement: 'key_last_used',
     tables: ['api_key api_key', 'api_key k'],

@@ -2,9 +2,9 @@ import pg from 'pg';
 
 /** The author of a change, as stored in the journal. */
 interface Author {
-  /** The mask of a key, `webhook:<platform>`, `job:<task>`, `operator` or `system`. */
+  /** The mask of a key, the id and name of a user, `webhook:<platform>`, `job:<task>`, `operator` or `system`. */
   actor: string;
-  /** The name of the key. */
+  /** The name of the key, or of the user. */
   name?: string | undefined;
   /** The id of the request. */
   request?: string | undefined;

@@ -4,8 +4,14 @@ import { toExactNumber } from './sql-values.js';
 import { type NumberArgs, TEXT_IDS } from './stored.js';
 import { tenantGuard } from './tenant-guard.js';
 
-/** Columns that are omitted unless a query selects them by name: only key lookups need them. */
-const OMITTED = { apiKey: { keyHash: true, pepperMark: true } } as const;
+/** Columns that are omitted unless a query selects them by name: only lookups of callers need them. */
+const OMITTED = {
+  apiKey: { keyHash: true, pepperMark: true },
+  agencyUser: { password: true },
+  userLink: { tokenHash: true },
+  userSession: { tokenHash: true },
+  userPasskey: { credentialId: true, publicKey: true },
+} as const;
 
 /** The guarded client. Its rows contain numbers for the 64-bit integers of the database. */
 export type Client = PrismaClient<never, undefined, NumberArgs>;

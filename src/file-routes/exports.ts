@@ -132,7 +132,7 @@ export function mountExport(app: Express, options: ExportOptions): void {
   mountStream(app, options, {
     path: '/clients/:clientId/export',
     label: '/clients/{client_id}/export',
-    need: () => ({ agency: true }),
+    need: () => ({ agency: true, manage: true }),
     open: (call) => exportOf(options, call),
   });
 }

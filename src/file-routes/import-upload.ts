@@ -1,6 +1,6 @@
 import type { Express, Request, Response } from 'express';
 import { z } from 'zod';
-import type { KeyActor } from '../access/actor.js';
+import type { CallerActor } from '../access/actor.js';
 import { SlotRefused, withSlot } from '../access/concurrency/concurrency-limit.js';
 import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
 import { createEventLoopScheduler, type EventLoopScheduler } from '../access/concurrency/event-loop-scheduler.js';
@@ -95,7 +95,7 @@ function explainWait(error: unknown): never {
 async function upload(
   { services, turns, maxBytes: most, maxWaitingBytes: mostKept }: Options,
   response: Response,
-  actor: KeyActor,
+  actor: CallerActor,
   declared: DeclaredSheet,
 ): Promise<ImportView> {
   const kind = { heavy: false, trail: trailOf(response), operation: () => 'importUpload' };
@@ -105,7 +105,7 @@ async function upload(
   const terms = { most, mostKept, count: createPace(turns, workspace.clientId, UNITS), signal: gone.signal };
   const { id } = await uploadImport(workspace, readUnhurried(response.req, LIMITS), declared, terms);
   // A received file counts as a write, like a successful mutation.
-  services.usage.note(actor, 'writes');
+  if (actor.kind === 'key') services.usage.note(actor, 'writes');
   const view = await readImport(services.database, { clientId: workspace.clientId, id });
   if (!view) throw new Error('The import was not stored.');
   return view;

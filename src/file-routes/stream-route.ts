@@ -1,8 +1,9 @@
 import type { Express, Request, Response } from 'express';
-import type { KeyActor } from '../access/actor.js';
+import type { CallerActor } from '../access/actor.js';
 import { withSlot } from '../access/concurrency/concurrency-limit.js';
 import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
-import { type Identify, identifyCounted } from '../access/identity/authenticate.js';
+import { identifyCounted } from '../access/identity/authenticate.js';
+import type { IdentifyCaller } from '../access/identity/identify-caller.js';
 import { authorizeActor, type IsEnrichmentOn, type Need } from '../access/identity/permissions.js';
 import { consumeUnit, type RateLimiter, type RateMetrics } from '../access/rate-limits/rate-limit.js';
 import { InvalidError, throwFieldErrors } from '../errors.js';
@@ -10,13 +11,15 @@ import { headerText } from '../http/headers.js';
 import { applyStrict, UNUSED } from '../http/prefer.js';
 import { type Problem, problemOf, problemOfClass, WRONG_METHOD } from '../http/problem.js';
 import { sendRefusal } from '../http/refusal.js';
+import type { SessionOf } from '../http/session-cookie.js';
 import { StreamCut, type StreamedText, type StreamLimits, streamText } from '../http/stream.js';
 import type { Log } from '../telemetry/log-fields.js';
 import { type Trail, trailOf } from '../telemetry/trail.js';
 
 /** The services that identify and authorize the caller of a file route. */
 export interface CallerServices {
-  identify: Identify;
+  identify: IdentifyCaller;
+  sessionOf: SessionOf;
   isEnrichmentOn: IsEnrichmentOn;
   limiter: RateLimiter;
   metrics: RateMetrics;
@@ -44,10 +47,10 @@ export class Refused extends Error {
 export interface StreamCall {
   request: Request;
   response: Response;
-  actor: KeyActor;
+  actor: CallerActor;
   trail: Trail | undefined;
   /** Checks the key again, so a revoked key stops reading. */
-  identifyAgain(): Promise<KeyActor>;
+  identifyAgain(): Promise<CallerActor>;
 }
 
 interface StreamRoute {
@@ -121,12 +124,13 @@ const refuse = (response: Response, problem: Problem, detail: string): void =>
   sendRefusal(response, problem, { detail });
 
 /**
- * The owner of a request's key. X-Client-Id is read only where the caller acts in a client.
+ * The owner of a request's key or session. X-Client-Id is read only where the caller acts in a client.
  * @throws UnauthenticatedError, ForbiddenError, RateLimitedError
  */
-const identifyCaller = (services: CallerServices, request: Request, need: Need): Promise<KeyActor> =>
+const identifyCaller = (services: CallerServices, request: Request, need: Need): Promise<CallerActor> =>
   identifyCounted(services, {
     keyText: headerText(request, 'x-api-key'),
+    sessionText: services.sessionOf(request),
     clientId: need.workspace ? headerText(request, 'x-client-id') : undefined,
     address: request.ip ?? '',
   });
@@ -140,9 +144,9 @@ export async function authorizeCaller(
   request: Request,
   response: Response,
   need: Need,
-): Promise<KeyActor> {
+): Promise<CallerActor> {
   const actor = await identifyCaller(services, request, need);
   response.locals['actor'] = actor;
-  await consumeUnit(services, actor.keyId);
+  await consumeUnit(services, actor);
   return authorizeActor(actor, need, services.isEnrichmentOn);
 }

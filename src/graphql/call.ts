@@ -1,7 +1,8 @@
 import type { DocumentNode } from 'graphql';
-import type { KeyActor } from '../access/actor.js';
+import type { CallerActor } from '../access/actor.js';
 import type { Reader } from '../access/concurrency/concurrency-limit.js';
 import type { Work } from '../access/concurrency/concurrency-slots.js';
+import type { Credential } from '../access/identity/identify-caller.js';
 import type { Trail } from '../telemetry/trail.js';
 
 /** The price of an operation. */
@@ -16,8 +17,8 @@ export interface Price {
 
 /** One GraphQL request over HTTP. In-process operations have none. */
 export interface GraphQLCall {
-  readonly actor: KeyActor;
-  readonly keyText: string;
+  readonly actor: CallerActor;
+  readonly credential: Credential;
   /** Receives the response. */
   readonly reader: Reader;
   readonly trail: Trail | undefined;

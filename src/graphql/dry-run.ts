@@ -46,7 +46,7 @@ export async function dryRun<Result extends Pick<ExecutionResult, 'errors'>>(
 export const isMutation = (document: DocumentNode, chosen?: string | null): boolean =>
   getOperationAST(document, chosen)?.operation === OperationTypeNode.MUTATION;
 
-/** Mutations that return a secret, shown once. */
+/** Mutations that return a secret, shown once, or take one. */
 export const SECRETIVE: ReadonlySet<string> = new Set([
   'agencyCreate',
   'clientCreate',
@@ -54,6 +54,9 @@ export const SECRETIVE: ReadonlySet<string> = new Set([
   'eventEndpointRotateSecret',
   'keyCreate',
   'keyRegenerate',
+  'passwordChange',
+  'userInvite',
+  'userLink',
 ]);
 
 /** The one field that takes a secret. */

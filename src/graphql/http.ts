@@ -1,13 +1,15 @@
 import cors from 'cors';
 import type { Express, Request, RequestHandler, Response } from 'express';
-import type { KeyActor } from '../access/actor.js';
+import type { CallerActor } from '../access/actor.js';
 import { type EventLoopScheduler, scheduleRequest } from '../access/concurrency/event-loop-scheduler.js';
-import { type Identify, identifyCounted } from '../access/identity/authenticate.js';
+import { identifyCounted } from '../access/identity/authenticate.js';
+import type { IdentifyCaller } from '../access/identity/identify-caller.js';
 import type { RateLimiter, RateMetrics } from '../access/rate-limits/rate-limit.js';
 import { RateLimitedError } from '../errors.js';
 import { BodyReader } from '../http/body.js';
 import { DRY_RUN, DRY_RUN_FAULT, headerText, readDryRun } from '../http/headers.js';
 import { BodyError, type Problem, problemOf, WRONG_METHOD } from '../http/problem.js';
+import type { SessionOf } from '../http/session-cookie.js';
 import { trailOf } from '../telemetry/trail.js';
 import { isObject } from '../values/input.js';
 import type { GraphQLCall } from './call.js';
@@ -17,7 +19,8 @@ import type { createGraphQL } from './yoga.js';
 
 interface GraphQLHttpOptions {
   yoga: ReturnType<typeof createGraphQL>['yoga'];
-  identify: Identify;
+  identify: IdentifyCaller;
+  sessionOf: SessionOf;
   limiter: RateLimiter;
   turns: EventLoopScheduler;
   metrics: RateMetrics;
@@ -123,9 +126,10 @@ function readQuery({ originalUrl }: Request): Requested {
   return { params, bytes: search.length, fault: null };
 }
 
-const identify = (options: GraphQLHttpOptions, request: Request, response: Response): Promise<KeyActor> =>
+const identify = (options: GraphQLHttpOptions, request: Request, response: Response): Promise<CallerActor> =>
   identifyCounted(options, {
     keyText: headerText(request, 'x-api-key'),
+    sessionText: options.sessionOf(request),
     clientId: headerText(request, 'x-client-id'),
     address: request.ip ?? '',
     known: (actor) => {
@@ -140,7 +144,7 @@ const charsetOf = ({ headers }: Request) => CHARSET.exec(headers['content-type']
 /* A well-formed request that names no document costs a unit, like any other operation. */
 async function answer(
   options: GraphQLHttpOptions,
-  actor: KeyActor,
+  actor: CallerActor,
   { params, bytes, fault }: Requested,
   response: Response,
 ): Promise<void> {
@@ -150,7 +154,8 @@ async function answer(
   const wrong = fault ?? (dry === null ? DRY_FAULT : null);
   const call: GraphQLCall = {
     actor,
-    keyText: String(request.headers['x-api-key']),
+    credential:
+      actor.kind === 'key' ? { keyText: String(request.headers['x-api-key']) } : { sessionId: actor.sessionId },
     reader: response,
     trail: trailOf(response),
     bytes,

@@ -1,5 +1,6 @@
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { limitName } from '../access/actor.js';
 import type { Release } from '../access/concurrency/concurrency-limit.js';
 import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
 import type { RateLimiter, RateMetrics } from '../access/rate-limits/rate-limit.js';
@@ -75,7 +76,7 @@ export function useUnits(limit: KeyLimit): Plugin {
   return {
     async onParams({ context }) {
       const call = callOf(context);
-      if (call && !limit.limiter.hasRoom(String(call.actor.keyId))) await refuseUnits(limit, call, 1);
+      if (call && !limit.limiter.hasRoom(limitName(call.actor))) await refuseUnits(limit, call, 1);
     },
     onContextBuilding({ context }) {
       const call = callOf(context);
@@ -91,14 +92,14 @@ export function useUnits(limit: KeyLimit): Plugin {
 /** @throws RateLimitedError the key has fewer units left */
 export async function payUnits(limit: KeyLimit, call: GraphQLCall, units: number): Promise<void> {
   call.settled = true;
-  if (!(await limit.limiter.consume(String(call.actor.keyId), units))) await refuseUnits(limit, call, units);
+  if (!(await limit.limiter.consume(limitName(call.actor), units))) await refuseUnits(limit, call, units);
 }
 
 async function refuseUnits({ limiter, metrics }: KeyLimit, call: GraphQLCall, units: number): Promise<never> {
   call.settled = true;
   call.turnedAway = true;
   metrics.rateLimited('key');
-  throw new RateLimitedError(await limiter.budget(String(call.actor.keyId), units));
+  throw new RateLimitedError(await limiter.budget(limitName(call.actor), units));
 }
 
 /** Executes an operation in a slot, which is released once the result is computed, however slow the reader. */

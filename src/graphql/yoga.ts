@@ -1,12 +1,13 @@
 import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention';
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
-import type { Actor } from '../access/actor.js';
+import { type Actor, isCaller } from '../access/actor.js';
 import type { Release } from '../access/concurrency/concurrency-limit.js';
 import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
 import type { EventLoopScheduler } from '../access/concurrency/event-loop-scheduler.js';
 import type { OpenStreams } from '../access/identity/open-streams.js';
 import type { RateLimiter, RateMetrics } from '../access/rate-limits/rate-limit.js';
+import { CONSOLE_HEADER } from '../http/session-cookie.js';
 import { requireDeclaredAccess } from '../schema/kernel/builder.js';
 import { type Context, createContext } from '../schema/kernel/context.js';
 import type { Services } from '../schema/kernel/services.js';
@@ -73,7 +74,7 @@ export function createGraphQL(options: GraphQLOptions) {
     logging: false,
     maskedErrors: { maskError: (error) => toGraphQLError(error, services) },
     plugins: [
-      useCSRFPrevention({ requestHeaders: ['x-api-key'] }),
+      useCSRFPrevention({ requestHeaders: ['x-api-key', CONSOLE_HEADER] }),
       useDocument(options.sizes),
       ...useLimits(limits, { introspection }),
       usePrice(schema, limits.cost),
@@ -96,8 +97,8 @@ export function createGraphQL(options: GraphQLOptions) {
 
 /* The operator and the service itself need no slot. */
 function takeHeavySlot(places: ConcurrencySlots, actor: Actor): Promise<Release> {
-  const isCaller = actor.kind === 'key' || actor.kind === 'webhook';
-  return isCaller ? places.take(actor, 'heavy') : Promise.resolve(() => undefined);
+  const isLimited = isCaller(actor) || actor.kind === 'webhook';
+  return isLimited ? places.take(actor, 'heavy') : Promise.resolve(() => undefined);
 }
 
 /* Copied property by property: the workspace is a getter that may throw, and yoga's own merge would call it. */

@@ -84,7 +84,7 @@ const answered = (answer: object | string): CallToolResult =>
 /* Same order as REST: identity, rate limit, permission, arguments. */
 async function runTool(call: ToolCall, actor: KeyActor, services: ToolServices): Promise<CallToolResult> {
   const { tool, raw, caller, reader, trail } = call;
-  await consumeUnit(services, actor.keyId);
+  await consumeUnit(services, actor);
   await consumeWrite(services, tool, actor.keyId);
   if (tool.kind === 'caller') return answered(tool.output ? tool.answer(caller) : JSON.stringify(tool.answer(caller)));
   const authorized = await authorizeActor(actor, tool.access, services.isEnrichmentOn);

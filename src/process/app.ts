@@ -3,7 +3,9 @@ import { createConcurrencySlots } from '../access/concurrency/concurrency-slots.
 import { createEventLoopScheduler, type EventLoopScheduler } from '../access/concurrency/event-loop-scheduler.js';
 import { createAuthenticate, createIdentify, createIdentifyKeys } from '../access/identity/authenticate.js';
 import { createKeyResolver, type KeyResolver } from '../access/identity/find-actor.js';
+import { createSessionResolver, type SessionResolver } from '../access/identity/find-session.js';
 import { createWebhookTargets } from '../access/identity/find-webhook-target.js';
+import { createIdentifyCaller } from '../access/identity/identify-caller.js';
 import { createOpenStreams } from '../access/identity/open-streams.js';
 import { createFieldLimits, type FieldLimits } from '../access/rate-limits/field-limit.js';
 import { createAddressLimiter, createRateLimiter, RATE_WINDOW_MS } from '../access/rate-limits/rate-limit.js';
@@ -21,6 +23,7 @@ import { createGraphQL } from '../graphql/yoga.js';
 import { putFirst } from '../http/http-server.js';
 import { INTERNAL, problemOfClass } from '../http/problem.js';
 import { sendRefusal } from '../http/refusal.js';
+import { createSessionCookie } from '../http/session-cookie.js';
 import type { UnreadAnswers } from '../http/unread-answers.js';
 import { ESSENTIAL_TOOLS } from '../mcp/essentials/index.js';
 import { createMcpRouter } from '../mcp/http.js';
@@ -42,6 +45,8 @@ import { schema } from '../schema/index.js';
 import type { JobEvents, JournalEvents, ScoredEvents, Services } from '../schema/kernel/services.js';
 import { BATCHES } from '../schema/records/batch/batch.js';
 import { createJobEvents } from '../schema/work/jobs/read-job.js';
+import { createSignInLimits } from '../sign-in/limits.js';
+import { createSignInRouter } from '../sign-in/router.js';
 import type { Log } from '../telemetry/log-fields.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { Tracing } from '../telemetry/tracing.js';
@@ -100,10 +105,11 @@ function createCore(dependencies: AppDependencies, turns = createEventLoopSchedu
   const places = openSlots(dependencies);
   const { isEnrichmentOn } = resolver;
   const sizes = { ...config.graphql, batches: BATCHES };
-  const streams = createOpenStreams({ ...peppersOf(config), database, log });
+  const { sessions, ...users } = createUserParts(dependencies, { identify, clients: resolver, perAddress });
+  const streams = createOpenStreams({ ...peppersOf(config), database, log, sessions: config.sessions });
   const usage = createUsageTally({ database, log, metrics });
   const fieldLimits = createFieldLimits({ enabled: config.rateLimit > 0, shared });
-  const services = createServices(dependencies, { resolver, turns, fieldLimits, usage });
+  const services = createServices(dependencies, { resolver, sessions, turns, fieldLimits, usage });
   const graphql = createGraphQL({
     sizes,
     limiter,
@@ -124,6 +130,9 @@ function createCore(dependencies: AppDependencies, turns = createEventLoopSchedu
     perAddress,
     authenticate,
     identify,
+    ...users,
+    sessions,
+    shared,
     limiter,
     places,
     isEnrichmentOn,
@@ -134,6 +143,16 @@ function createCore(dependencies: AppDependencies, turns = createEventLoopSchedu
     unproven,
     usage,
   };
+}
+
+/* What people who sign in need beside keys. */
+function createUserParts(
+  { config, database, log }: AppDependencies,
+  parts: Omit<Parameters<typeof createIdentifyCaller>[0], 'sessions'>,
+) {
+  const sessions = createSessionResolver({ database, log, limits: config.sessions });
+  const identifyCaller = createIdentifyCaller({ ...parts, sessions });
+  return { sessions, identifyCaller, cookie: createSessionCookie(config.publicUrl) };
 }
 
 const limitsOf = ({ graphql: { maxDepth, maxAliases, maxTokens, maxCost } }: Config) => ({
@@ -154,6 +173,7 @@ const openSlots = ({ config, unread, metrics }: AppDependencies) =>
 
 interface CoreParts {
   resolver: KeyResolver;
+  sessions: SessionResolver;
   turns: EventLoopScheduler;
   fieldLimits: FieldLimits;
   usage: UsageTally;
@@ -161,7 +181,7 @@ interface CoreParts {
 
 function createServices(
   { config, database, log, metrics, redis, scoredEvents, journalEvents, jobEvents, wakeWorker }: AppDependencies,
-  { resolver: { isEnrichmentOn, forget }, turns, fieldLimits, usage }: CoreParts,
+  { resolver: { isEnrichmentOn, forget }, sessions, turns, fieldLimits, usage }: CoreParts,
 ): Omit<Services, 'runDocument' | 'takeHeavySlot'> {
   return {
     database,
@@ -174,7 +194,10 @@ function createServices(
     eventNetworks: config.eventExceptions,
     fieldLimits,
     isEnrichmentOn,
-    forgetKeys: forget,
+    forgetKeys: (agencyId) => {
+      forget(agencyId);
+      sessions.forget(agencyId);
+    },
     newestRecords: createNewestCache(redis),
     usage,
     bodyQuota: createBodyQuota({ bytesPerDay: config.webhookBytesPerDay, log, metrics }),
@@ -215,6 +238,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
   app.use(guardBrowsers);
   mountGraphQL(app, {
     ...core,
+    ...ofConsole(core),
     yoga: core.graphql.yoga,
     metrics,
     pageFor: (request) => (isPrivate(request) ? pages.graphiql : null),
@@ -223,14 +247,26 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
   });
   mountFiles(app, dependencies, core);
   mountImport(app, {
-    ...{ ...core, metrics },
+    ...{ ...core, ...ofConsole(core), metrics },
     ...{ maxBytes: config.importMaxBytes, maxWaitingBytes: config.importWaitingBytes },
   });
   mountTools(app, dependencies, core);
+  mountSignIn(app, dependencies, core);
   const { isReady, readMetrics = metrics.text } = dependencies;
   app.use(healthRouter({ database, metrics, isReady, isPrivate, readMetrics }), pages.router);
   app.use(refuseUnknown, lastResort(log));
-  return { app, resolver: core.resolver, unproven: core.unproven, usage: core.usage };
+  const { resolver, sessions, unproven, usage } = core;
+  return { app, resolver, sessions, unproven, usage };
+}
+
+/* What the console uses takes sessions beside keys. */
+const ofConsole = ({ identifyCaller, cookie }: Core) => ({ identify: identifyCaller, sessionOf: cookie.sessionOf });
+
+function mountSignIn(app: Express, { config, database, metrics }: AppDependencies, core: Core): void {
+  if (!config.console) return;
+  const { sessions, cookie, shared } = core;
+  const attempts = createSignInLimits(config.rateLimit > 0, shared);
+  app.use(createSignInRouter({ database, sessions, cookie, limits: config.sessions, attempts, metrics }));
 }
 
 /* Counters that alarms watch exist before they first rise. */
@@ -251,7 +287,7 @@ function mountWebhooks(app: Express, { config, database, log, metrics }: AppDepe
 }
 
 function mountFiles(app: Express, { config, database, log, metrics }: AppDependencies, core: Core): void {
-  const services = { ...core, log, metrics };
+  const services = { ...core, ...ofConsole(core), log, metrics };
   mountExport(app, { ...services, execute: core.graphql.execute });
   mountRecordExports(app, { ...services, database, schema, prefixes: PREFIXES, spoolBytes: config.spoolBytes });
   mountJobFiles(app, { ...services, database, prefixes: PREFIXES });

@@ -6,6 +6,7 @@ import { judgeKeys, keys, toKeys } from './config/keys.js';
 import { events, judgeLimits, limits, toEvents, toLimits } from './config/limits.js';
 import { listening, processes, toListening, toProcesses } from './config/processes.js';
 import { judgeTelemetry, telemetry, toTelemetry } from './config/telemetry.js';
+import { toUsers, users } from './config/users.js';
 
 /** The environment of a process, by name. An empty string counts as absent. */
 const environment = z.object({
@@ -20,6 +21,7 @@ const environment = z.object({
   ...graphql,
   ...mcp,
   ...pages,
+  ...users,
 });
 
 /** All settings of the process, read once at start. */
@@ -67,5 +69,6 @@ function toConfig(env: z.output<typeof environment>) {
     ...toGraphQL(env),
     ...toMcp(env),
     ...toPages(env),
+    ...toUsers(env),
   };
 }

@@ -135,7 +135,7 @@ async function waitFor(turn: Promise<void>, response: Response): Promise<void> {
 async function authorize({ row, services }: Target, request: Request, response: Response): Promise<KeyActor> {
   const actor = await identifyCounted(services, new RequestCaller(row, request, response));
   response.locals['actor'] = actor;
-  await consumeUnit(services, actor.keyId);
+  await consumeUnit(services, actor);
   return authorizeActor(actor, row.access, services.isEnrichmentOn);
 }
 

@@ -1,5 +1,6 @@
 import { builder } from './kernel/builder.js';
 import { countMutations } from './reporting/usage/count-mutations.js';
+import { guardReaders } from './tenancy/users/guard-readers.js';
 import './kernel/errors.js';
 import './crm/index.js';
 import './inbound/index.js';
@@ -8,4 +9,4 @@ import './tenancy/index.js';
 import './work/index.js';
 import './reporting/index.js';
 
-export const schema = countMutations(builder.toSchema());
+export const schema = guardReaders(countMutations(builder.toSchema()));

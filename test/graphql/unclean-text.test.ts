@@ -16,6 +16,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { schema } from '../../src/schema/index.js';
 import { type Answer, startService, type TestService } from '../support/service.js';
+import { CONSOLE, type SignedIn, signedIn } from '../support/user-session.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -196,7 +197,13 @@ const PLAIN = new Set(['INVALID']);
 /** Reached by no caller: it belongs to the webhook receiver, which cleans the texts of its senders. */
 const CLOSED = new Set(['webhookDeliveryRecord']);
 
-/* A master key manages its agency, a key of a client its workspace. */
+let session: Promise<SignedIn> | undefined;
+async function ofUser(): Promise<Record<string, string>> {
+  session ??= signedIn(service, { email: 'owner@unclean.example', role: 'OWNER' });
+  return { ...CONSOLE, Cookie: (await session).cookie };
+}
+
+/* A master key manages its agency, a key of a client its workspace, and a user its account. */
 async function attempt(asked: Attempt, text: string): Promise<Verdict> {
   const json = asked.ask(text);
   const verdicts: Verdict[] = [];
@@ -205,6 +212,8 @@ async function attempt(asked: Attempt, text: string): Promise<Verdict> {
     if (verdict === 'refused') return verdict;
     verdicts.push(verdict);
   }
+  const asUser = judge(await service.call('POST', '/graphql', { json, key: null, headers: await ofUser() }));
+  if (asUser === 'refused') return asUser;
   return verdicts.join(' / ');
 }
 

@@ -13,6 +13,12 @@ export const COSTLY: Record<string, { seconds: number; why: string }> = {
   },
   'test/mcp/day-of-work.test.ts': { seconds: 20, why: 'a demo of its own, and ten stories with many calls' },
   'test/console/shell.test.ts': { seconds: 12, why: 'a browser, and axe in every state' },
+  'test/schema/plans/dry-walk.test.ts': {
+    seconds: 12,
+    why: 'every mutation, with the whole database compared around it',
+  },
+  'test/schema/users/roles.test.ts': { seconds: 20, why: 'every mutation for each role' },
+  'test/schema/users/sign-in.test.ts': { seconds: 30, why: 'hashes of passwords, which cost a fifth of a second each' },
   'test/start/demo.test.ts': { seconds: 10, why: 'two services, to compare what each has made' },
   'test/private-server/refusals.test.ts': { seconds: 10, why: 'creates the data of ten servers' },
   'test/private-server/start.test.ts': { seconds: 10, why: 'creates the data of six servers, one of them twice' },

@@ -56,6 +56,8 @@ const ROWS = [
   `insert into normalisation (client_id, agency_id, due_at) values ($1, $2, '2999-01-01')`,
   `insert into export_schedule (client_id, name, endpoint, region, bucket, prefix, virtual_host, access_key_id, secret, records, format, hour, active, due_at)
      values ($1, $3, 'https://s3.example', 'r', 'bucket', '', false, 'id', 'sealed', '{contacts}', 'csv', 1, true, '2100-01-01')`,
+  `with u as (insert into agency_user (agency_id, email, name) values ($2, lower($1) || '@users.example', '') returning id)
+   insert into user_client (agency_id, user_id, client_id, role) select $2, id, $1, 'reader' from u`,
   `insert into event_endpoint (agency_id, client_id, url, description, secret, number) values ($2, $1, 'https://' || $3 || '.example', $3, 'sealed', 1)`,
   `insert into event_delivery (agency_id, client_id, endpoint_id, number, kind, record_id)
      select $2, $1, max(id), 1, 1, 1 from event_endpoint where client_id = $1`,

@@ -186,6 +186,16 @@ export const LINES: Record<string, () => Promise<Line> | Line> = {
   keyUpdate: async () => ({ args: `id: ${await newest('api_key')}, input: { name: "Mirror" }`, ...NONE }),
   keyRegenerate: async () => ({ args: `id: ${await newest('api_key')}`, ...NONE }),
   keyRevoke: async () => ({ args: `id: ${await newest('api_key')}`, ...NONE }),
+  userInvite: () => ({ args: 'input: { email: "user@walk.example", role: OWNER }', byAgency: true, ...NONE }),
+  userLink: async () => ({ args: `id: ${await newestUser()}`, byAgency: true, ...NONE }),
+  userUpdate: async () => ({ args: `id: ${await newestUser()}, input: { name: "Walked" }`, byAgency: true, ...NONE }),
+  userDisable: async () => ({ args: `id: ${await newestUser()}`, byAgency: true, ...NONE }),
+  userEnable: async () => ({ args: `id: ${await newestUser()}`, byAgency: true, ...NONE }),
+  userDelete: async () => ({ args: `id: ${await newestUser()}`, byAgency: true, ...NONE }),
+  // Only for users: see OF_USERS.
+  sessionEnd: () => ({ args: 'id: 1', ...NONE }),
+  sessionsEndOthers: () => ({ args: '', ...NONE }),
+  passwordChange: () => ({ args: 'current: "x", next: "y"', ...NONE }),
   eventEndpointCreate: () => ({ args: 'input: { url: "https://walk.example" }', ...NONE }),
   eventEndpointUpdate: async () => ({
     args: `id: ${await newest('event_endpoint')}, input: { description: "Walk" }`,
@@ -223,6 +233,20 @@ export const LINES: Record<string, () => Promise<Line> | Line> = {
   }),
 };
 
+/** Those that no key may call. */
+export const OF_USERS = ['sessionEnd', 'sessionsEndOthers', 'passwordChange'];
+
+/** A mutation with its arguments, without the parentheses of none. */
+export const callOf = (name: string, args: string): string => (args === '' ? name : `${name}(${args})`);
+
+async function newestUser(): Promise<number> {
+  const rows = await service.database.query<{ id: number }>(
+    null,
+    'select max(id) as id from agency_user where agency_id = $1',
+    [service.tenants.x.agencyId],
+  );
+  return rows[0]?.id ?? 0;
+}
 /* The newest record is deleted, and the journal knows it. */
 async function deletedOf(table: 'contact' | 'company' | 'email', kinds: number[]): Promise<Line> {
   const id = await newest(table);

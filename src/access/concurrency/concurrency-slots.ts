@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Trail } from '../../telemetry/trail.js';
-import type { KeyActor, WebhookActor } from '../actor.js';
+import type { CallerActor, WebhookActor } from '../actor.js';
 import {
   ConcurrencyLimit,
   type ConcurrencyOptions,
@@ -30,7 +30,7 @@ export interface ConcurrencySlots {
    * @throws SlotRefused (an UnavailableError) no slot became free in time, or the client has too many unread responses;
    *   counted in the metrics
    */
-  take(actor: KeyActor | WebhookActor, work: Work, waitOptions?: WaitOptions): Promise<Release>;
+  take(actor: CallerActor | WebhookActor, work: Work, waitOptions?: WaitOptions): Promise<Release>;
 }
 
 /*
@@ -103,7 +103,7 @@ export function createConcurrencySlots({ heavy, exports, unread, metrics }: Conc
     export: new ConcurrencyLimit(exportLimits(exports)),
     upload: new ConcurrencyLimit(LIMITS.upload),
   };
-  const acquire = async (actor: KeyActor | WebhookActor, work: Work, waitOptions?: WaitOptions) => {
+  const acquire = async (actor: CallerActor | WebhookActor, work: Work, waitOptions?: WaitOptions) => {
     const owner = ownerOf(actor, work);
     const release = await limits[work].acquire({ owner, group: actor.agencyId, ...waitOptions });
     // Checked after the wait, because the responses that it waited for may be unread now.
@@ -127,7 +127,7 @@ export function createConcurrencySlots({ heavy, exports, unread, metrics }: Conc
 }
 
 /* Writes have a separate owner, so they never wait for reads. */
-function ownerOf({ clientId, agencyId }: KeyActor | WebhookActor, work: Work): string {
+function ownerOf({ clientId, agencyId }: CallerActor | WebhookActor, work: Work): string {
   const owner = clientId ?? agencyId;
   return work === 'write' ? `${owner} writes` : owner;
 }

@@ -1,5 +1,5 @@
 import { RateLimitedError, UnauthenticatedError } from '../../errors.js';
-import type { KeyActor } from '../actor.js';
+import type { CallerActor, KeyActor } from '../actor.js';
 import type { RateLimiter, RateMetrics } from '../rate-limits/rate-limit.js';
 import { type KeyResolver, keyActor } from './find-actor.js';
 import type { KeyRecord } from './read-keys.js';
@@ -53,13 +53,16 @@ export interface Caller {
 
 export type Identify = (caller: Caller) => Promise<KeyActor>;
 
-interface Identification {
-  identify: Identify;
+interface Identification<Given, Found> {
+  identify: (caller: Given) => Promise<Found>;
   metrics: RateMetrics;
 }
 
 /** Identifies a caller, and counts it in the metrics if it is refused by the limit of its address. */
-export async function identifyCounted({ identify, metrics }: Identification, caller: Caller): Promise<KeyActor> {
+export async function identifyCounted<Given extends Caller, Found extends CallerActor>(
+  { identify, metrics }: Identification<Given, Found>,
+  caller: Given,
+): Promise<Found> {
   try {
     return await identify(caller);
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.js';
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../../errors.js';
 import { type Clock, FreshCache } from '../../redis/fresh-cache.js';
 import type { Log } from '../../telemetry/log-fields.js';
-import type { KeyActor } from '../actor.js';
+import type { CallerActor, KeyActor } from '../actor.js';
 import { type Peppers, pepperMark } from '../secrets/claim-pepper.js';
 import { createKeyRenewal } from '../secrets/renew-keys.js';
 import { createWriteLater, type WriteLater } from '../usage/write-later.js';
@@ -30,7 +30,9 @@ export interface KeyResolver {
    */
   actInClient(actor: KeyActor, clientId: string | undefined): Promise<KeyActor>;
   /** Whether data enrichment is connected. A cached no is read again, so a new connection takes effect at once. */
-  isEnrichmentOn(actor: KeyActor): Promise<boolean>;
+  isEnrichmentOn(actor: CallerActor): Promise<boolean>;
+  /** @throws ForbiddenError the client is suspended; NotFoundError the agency has no such client */
+  findClient(agencyId: string, clientId: string): Promise<ClientRow>;
   /** Drops the cached records of an agency and its clients. Call it after a change of keys, names or connections. */
   forget(agencyId: string): void;
   /** Writes the buffered times of last use and renewed keys. */
@@ -39,7 +41,8 @@ export interface KeyResolver {
   close(): void;
 }
 
-type ClientRow = Pick<KeyActor, 'clientId' | 'clientName' | 'phoneCountry' | 'enrichment'>;
+/** What an actor knows of the client that it acts in. */
+export type ClientRow = Pick<KeyActor, 'clientId' | 'clientName' | 'phoneCountry' | 'enrichment'>;
 
 /** A revoked key or a closed connection takes effect everywhere within this time. */
 const MAX_AGE_MS = 1000;
@@ -72,6 +75,7 @@ export function createKeyResolver(options: KeyResolverOptions): KeyResolver {
   };
   const lastUsed = createLastUsed(database, log);
   const noteUse = (keyId: number) => lastUsed.note(keyId, { keyId, at: Date.now() });
+  const findClient = createClientFinder(source, clients);
   return {
     async resolve(keyText) {
       if (!keyText) throw new UnauthenticatedError('Missing API key');
@@ -89,11 +93,9 @@ export function createKeyResolver(options: KeyResolverOptions): KeyResolver {
     async actInClient(actor, clientId) {
       if (actor.keyKind !== 'ML') return actor;
       if (!clientId) throw new ForbiddenError(NAME_A_CLIENT);
-      if (!CLIENT_ID.test(clientId)) throw new NotFoundError('Client not found');
-      const { agencyId } = actor;
-      const client = await clients.get(`${agencyId} ${clientId}`, () => readClient(source, agencyId, clientId));
-      return { ...actor, ...client };
+      return { ...actor, ...(await findClient(actor.agencyId, clientId)) };
     },
+    findClient,
     isEnrichmentOn: async (actor) => actor.enrichment || readEnrichment(source, actor),
     forget(agencyId) {
       keys.dropWhere((record) => record.agencyId === agencyId);
@@ -107,6 +109,13 @@ export function createKeyResolver(options: KeyResolverOptions): KeyResolver {
     },
   };
 }
+
+const createClientFinder =
+  (source: Source, clients: FreshCache<ClientRow>): KeyResolver['findClient'] =>
+  async (agencyId, clientId) => {
+    if (!CLIENT_ID.test(clientId)) throw new NotFoundError('Client not found');
+    return clients.get(`${agencyId} ${clientId}`, () => readClient(source, agencyId, clientId));
+  };
 
 /* A digest, so that the cache does not contain the key; much cheaper than the keyed hash in the database. */
 const cacheName = (keyText: string): string => digest('sha256', keyText, 'base64');
@@ -125,7 +134,7 @@ async function readClient(source: Source, agencyId: string, clientId: string): P
   return client;
 }
 
-async function readEnrichment(source: Source, { agencyId, clientId }: KeyActor): Promise<boolean> {
+async function readEnrichment(source: Source, { agencyId, clientId }: CallerActor): Promise<boolean> {
   if (clientId === null) return false;
   const [row] = await ask<ClientRow>(source, 'client_of_agency', CLIENT_OF_AGENCY, [agencyId, clientId]);
   return row?.enrichment ?? false;

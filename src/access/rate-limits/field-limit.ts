@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { getGraphQLRateLimiter, type Identity, Store } from 'graphql-rate-limit';
 import { RateLimitedError } from '../../errors.js';
-import type { Actor } from '../actor.js';
+import { type Actor, isCaller, limitName } from '../actor.js';
 import { createRateLimiter, type RateLimiter, type RateLimiterOptions } from './rate-limit.js';
 
 /** The limit of one key for one field: `max` calls in any window. */
@@ -41,14 +41,14 @@ export function createFieldLimits(
   const limiters = new Map<string, ReturnType<typeof createFieldLimiter>>();
   return {
     async check(limit, actor, info) {
-      if (!options.enabled || actor.kind !== 'key') return;
+      if (!options.enabled || !isCaller(actor)) return;
       const { max, windowMs } = limit;
       const kind = `${info.fieldName}:${max}:${windowMs}`;
       const limiter = limiters.get(kind) ?? createFieldLimiter(limit, options);
       limiters.set(kind, limiter);
-      const call = { parent: undefined, args: {}, context: actor.keyId, info };
+      const call = { parent: undefined, args: {}, context: limitName(actor), info };
       if (!(await limiter.refuses(call, { max, window: `${windowMs}ms` }))) return;
-      throw new RateLimitedError(await limiter.windows.budget(`${actor.keyId}:${info.fieldName}`, 1));
+      throw new RateLimitedError(await limiter.windows.budget(`${limitName(actor)}:${info.fieldName}`, 1));
     },
   };
 }

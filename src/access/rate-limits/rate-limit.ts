@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { type Budget, RateLimitedError } from '../../errors.js';
 import type { Clock } from '../../redis/fresh-cache.js';
+import { type CallerActor, limitName } from '../actor.js';
 import type { SharedWindows } from './shared-windows.js';
 import { SlidingWindows } from './sliding-window.js';
 
@@ -77,9 +78,9 @@ interface KeyLimit {
   metrics: Pick<RateMetrics, 'rateLimited'>;
 }
 
-/** Takes one unit of a key. @throws RateLimitedError none is left */
-export async function consumeUnit({ limiter, metrics }: KeyLimit, keyId: number): Promise<void> {
-  if (await limiter.consume(String(keyId))) return;
+/** Takes one unit of a key or a user. @throws RateLimitedError none is left */
+export async function consumeUnit({ limiter, metrics }: KeyLimit, actor: CallerActor): Promise<void> {
+  if (await limiter.consume(limitName(actor))) return;
   metrics.rateLimited('key');
   throw new RateLimitedError();
 }

@@ -8,6 +8,7 @@ import { doctorCommand } from './commands/doctor.js';
 import { keyCommands } from './commands/keys.js';
 import { privateServerCommands } from './commands/private-server.js';
 import { recordCommands } from './commands/records.js';
+import { userCommands } from './commands/users.js';
 
 /** Gives each command its description, options and action. */
 const COMMANDS: Readonly<Record<string, (command: Command) => unknown>> = {
@@ -18,6 +19,7 @@ const COMMANDS: Readonly<Record<string, (command: Command) => unknown>> = {
   ...keyCommands,
   ...privateServerCommands,
   ...recordCommands,
+  ...userCommands,
 };
 
 /**

@@ -14,6 +14,15 @@ async function loadKeyNames(ids: readonly number[], context: Context): Promise<(
   return ids.map((id) => names.get(id) || null);
 }
 
+/** Loads the present names of users for `context.batch`. Null: deleted since. */
+async function loadUserNames(ids: readonly number[], { agencyId, services }: Context): Promise<(string | null)[]> {
+  const where = { agencyId, id: { in: [...new Set(ids)] } };
+  const select = { id: true, name: true, email: true } as const;
+  const users = await services.database.borrow((prisma) => prisma.agencyUser.findMany({ where, select }));
+  const names = new Map(users.map(({ id, name, email }) => [id, name || email]));
+  return ids.map((id) => names.get(id) ?? null);
+}
+
 const KEY = /^key:([1-9]\d{0,15})(?: |$)/;
 
 /** The id of the key that a text of `describeActor` names; null: it names no key. */
@@ -24,6 +33,14 @@ export function keyIdOf(actor: string): number | null {
 
 /** The present name of whoever `describeActor` described. Null: it has none, or the text says everything. */
 export async function actorNameOf(actor: string | null, context: Context): Promise<string | null> {
-  const keyId = actor === null ? null : keyIdOf(actor);
+  if (actor === null) return null;
+  const [, userId, formerName] = USER.exec(actor) ?? [];
+  if (userId !== undefined) return (await userNameOf(Number(userId), context)) ?? formerName ?? null;
+  const keyId = keyIdOf(actor);
   return keyId === null ? null : context.batch(loadKeyNames, keyId);
 }
+
+const USER = /^user:([1-9]\d{0,14})(?: (.+))?$/su;
+
+/** The present name of a user, or its address. Null: deleted since. */
+export const userNameOf = (id: number, context: Context): Promise<string | null> => context.batch(loadUserNames, id);

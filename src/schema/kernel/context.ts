@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { type Actor, describeActor } from '../../access/actor.js';
+import { type Actor, describeActor, isCaller, nameOfCaller } from '../../access/actor.js';
 import { authorizeActor, type Need, requireAccess } from '../../access/identity/permissions.js';
 import type { Peppers } from '../../access/secrets/claim-pepper.js';
 import { setAuthor } from '../../db/author.js';
@@ -80,7 +80,7 @@ export function contextWith(context: Context, services: Services): Context {
 /* Called by writes only. */
 function authorOf(actor: Actor, trail: Trail | undefined, operation: string | undefined): string {
   const who = trail?.who;
-  const name = actor.kind === 'key' ? actor.keyName : undefined;
+  const name = nameOfCaller(actor);
   return setAuthor({
     actor: describeActor(actor),
     name: name === '' ? undefined : name,
@@ -134,14 +134,14 @@ function workspaceOf(actor: Actor, services: Services): Workspace {
     database: services.database,
     serviceOrigin: services.serviceOrigin,
     idempotencyDays: services.idempotencyDays,
-    phoneCountry: actor.kind === 'key' ? actor.phoneCountry : null,
+    phoneCountry: isCaller(actor) ? actor.phoneCountry : null,
     peppers: services,
     actor,
   };
 }
 
 function authorize(actor: Actor, services: Services, need: Need): true | Promise<true> {
-  if (actor.kind === 'key' && need.enrichment && !actor.enrichment) {
+  if (isCaller(actor) && need.enrichment && !actor.enrichment) {
     return authorizeActor(actor, need, services.isEnrichmentOn).then(() => true);
   }
   requireAccess(actor, need);

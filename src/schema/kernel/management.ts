@@ -1,4 +1,4 @@
-import type { KeyActor, OperatorActor } from '../../access/actor.js';
+import { type CallerActor, isCaller, type OperatorActor } from '../../access/actor.js';
 import type { Database } from '../../db/database.js';
 import { ownedBy } from '../../db/scoped.js';
 import { ForbiddenError } from '../../errors.js';
@@ -10,7 +10,7 @@ export interface Management {
   readonly agencyId: string;
   /** Null for a master key that named no client: it manages its whole agency. */
   readonly clientId: string | null;
-  readonly actor: KeyActor | OperatorActor;
+  readonly actor: CallerActor | OperatorActor;
   readonly database: Database;
   /** Base secret of the key hashes. */
   readonly pepper: string;
@@ -18,9 +18,9 @@ export interface Management {
   readonly forgetKeys: () => void;
 }
 
-/** The agency or workspace that the caller manages. @throws ForbiddenError the caller is no key */
+/** The agency or workspace that the caller manages. @throws ForbiddenError the caller is no key and no user */
 export function managementOf({ actor, services }: Context): Management {
-  if (actor.kind !== 'key') throw new ForbiddenError('Only an API key manages.');
+  if (!isCaller(actor)) throw new ForbiddenError('Only an API key or a user manages.');
   const { pepper } = services;
   const { agencyId, clientId } = actor;
   // The agency owns the keys of its workspaces too, for example those that issued others, and the limit counts them.

@@ -1,4 +1,6 @@
 import './agencies/agency.js';
 import './client-lifecycle/client-lifecycle.js';
 import './keys/api-key.js';
+import './users/user.js';
+import './users/viewer.js';
 import './workspace/settings.js';

@@ -221,11 +221,11 @@ describe('an endpoint', () => {
 describe('an endpoint is refused', () => {
   const many = (count: number) => Array.from({ length: count }, (_one, index) => `system${index}`);
   it.each([
-    [{ actors: ['Ada'] }, 'actors', 'Item 1: Must be an actor as entries tell it, or key:<id>.'],
+    [{ actors: ['Ada'] }, 'actors', 'Item 1: Must be an actor as entries tell it, key:<id> or user:<id>.'],
     [
       { exceptActors: ['operator', 'key:'] },
       'exceptActors',
-      'Item 2: Must be an actor as entries tell it, or key:<id>.',
+      'Item 2: Must be an actor as entries tell it, key:<id> or user:<id>.',
     ],
     [{ actors: Array.from({ length: 51 }, () => 'system') }, 'actors', 'Must have at most 50 items.'],
     [{ fields: [''] }, 'fields', 'Item 1: Must not be empty.'],

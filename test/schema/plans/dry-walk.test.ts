@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECRETIVE } from '../../../src/graphql/dry-run.js';
 import { schema } from '../../../src/schema/index.js';
-import { LINES, walkOn } from '../../support/mutation-lines.js';
+import { callOf, LINES, OF_USERS, walkOn } from '../../support/mutation-lines.js';
 import { selectionOf } from '../../support/selection.js';
 import { startService, type TestService } from '../../support/service.js';
 import { digestTables } from '../../support/whole-database.js';
@@ -19,6 +19,7 @@ afterAll(() => service.close());
 const REFUSED: Record<string, string> = {
   webhookDeliveryRecord: 'Only the webhook receiver may use this operation.',
   commitPlan: 'The input is not valid.',
+  ...Object.fromEntries(OF_USERS.map((name) => [name, 'Only a user who has signed in may do this.'])),
 };
 
 /** Those whose plan is not kept, and why. */
@@ -36,7 +37,7 @@ const DEPTHS: Record<string, number> = { parkedWebhookEventsDismiss: 0, agencyPa
 
 const PLACEHOLDER = '(dry run: no secret was made)';
 const IS_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-const DRAWN = /(^i|I|_i)ds?$|^masked$|[kK]ey$|[sS]ecret$|^key$|^number$|webhookPath/;
+const DRAWN = /(^i|I|_i)ds?$|^masked$|[kK]ey$|[sS]ecret$|^key$|^number$|webhookPath|^link$/;
 
 /* What the database draws anew is alike. */
 function alike(value: unknown, name = ''): unknown {
@@ -54,7 +55,7 @@ describe('every mutation', () => {
     const { args, byAgency = false } = (await LINES[name]?.()) ?? { args: '' };
     const key = byAgency ? service.tenants.x.masterKey : service.tenants.a1.readWriteKey;
     const field = fields[name];
-    const document = `mutation { ${name}(${args}) ${field ? selectionOf(field.type, DEPTHS[name] ?? 3) : ''} }`;
+    const document = `mutation { ${callOf(name, args)} ${field ? selectionOf(field.type, DEPTHS[name] ?? 3) : ''} }`;
     const before = await digestTables(service.database);
     const dry = await service.graphql(document, {}, { key, headers: { 'X-Dry-Run': 'true' } });
     // What comes next in the walk needs what this one does, also where this is not as it should be.

@@ -101,6 +101,24 @@ export type AuditAction =
   | 'suppression_added'
   /** The action `suppression.lifted`. */
   | 'suppression_lifted'
+  /** The action `user.deleted`. */
+  | 'user_deleted'
+  /** The action `user.disabled`. */
+  | 'user_disabled'
+  /** The action `user.enabled`. */
+  | 'user_enabled'
+  /** The action `user.invited`. */
+  | 'user_invited'
+  /** The action `user.link_created`. */
+  | 'user_link_created'
+  /** The action `user.password_changed`. */
+  | 'user_password_changed'
+  /** The action `user.sessions_ended`. */
+  | 'user_sessions_ended'
+  /** The action `user.signed_in`. */
+  | 'user_signed_in'
+  /** The action `user.updated`. */
+  | 'user_updated'
   /** The action `workspace.updated`. */
   | 'workspace_updated';
 
@@ -153,7 +171,9 @@ export type AuditSubjectKind =
   /** Subjects that begin with `source:`. */
   | 'source'
   /** Subjects that begin with `suppression:`. */
-  | 'suppression';
+  | 'suppression'
+  /** Subjects that begin with `user:`. */
+  | 'user';
 
 /** What happened to a record. */
 export type ChangeAction =

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameOfCaller } from '../../../access/actor.js';
 import type { Session } from '../../../db/database.js';
 import { InvalidError, NotFoundError } from '../../../errors.js';
 import type { FieldDefinition } from '../../../values/activity-type.js';
@@ -80,8 +81,7 @@ const holdContact = (session: Session, clientId: string, id: number) =>
 const holdContactsOf = (session: Session, clientId: string, personId: number) =>
   session.query<LoggedActivity>('activity.hold_contacts', HOLD_CONTACTS, [clientId, personId]);
 
-const authorOf = ({ actor }: Workspace): string | null =>
-  actor.kind === 'key' && actor.keyName ? actor.keyName : null;
+const authorOf = ({ actor }: Workspace): string | null => nameOfCaller(actor) || null;
 
 /* A workspace may have removed the field of authors from its type. */
 function propertiesOf(written: string, author: string | null, schema: readonly FieldDefinition[]) {

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../access/actor.js';
+import { type Actor, seesAgency } from '../../../access/actor.js';
 import { columnsOf } from '../../../db/columns.js';
 import type { StoredRow } from '../../../db/stored.js';
 import type { SuppressionReason, SuppressionScope } from '../../../values/suppression.js';
@@ -53,7 +53,7 @@ export interface Viewer {
 export const viewerOf = (actor: Actor): Viewer => ({
   clientId: actor.clientId ?? '',
   agencyId: actor.agencyId ?? '',
-  seesAll: actor.kind === 'key' ? actor.keyKind === 'ML' : actor.kind === 'operator',
+  seesAll: seesAgency(actor),
 });
 
 /** Whether more than the fact of an entry is shown: what another client of the agency was told stays there. */

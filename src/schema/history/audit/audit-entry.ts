@@ -55,7 +55,8 @@ const AuditEntry = builder.prismaObject('AuditEntry', {
       description: 'The affected workspace; null for the agency itself.',
     }),
     actor: t.exposeString('actor', {
-      description: 'The actor: `key:<id> <mask>`, `webhook:<platform>`, `operator` (the command line) or `system`.',
+      description:
+        'The actor: `key:<id> <mask>`, `user:<id> <name>`, `webhook:<platform>`, `operator` (the command line) or `system`.',
     }),
     action: t.exposeString('action', { description: 'The action, object first, such as `key.revoked`.' }),
     subject: t.exposeString('subject', { description: 'The affected object, by kind and id, such as `key:12`.' }),

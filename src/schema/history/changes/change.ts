@@ -95,7 +95,7 @@ export const Change = builder.objectRef<ChangeRow>('Change').implement({
     actor: t.exposeString('actor', {
       nullable: true,
       description:
-        'The actor: `key:<id> <mask>`, `webhook:<platform>`, `job:<task>`, `operator` or `system`. Null: a direct change in the database.',
+        'The actor: `key:<id> <mask>`, `user:<id> <name>`, `webhook:<platform>`, `job:<task>`, `operator` or `system`. Null: a direct change in the database.',
     }),
     actorName: t.exposeString('actorName', { nullable: true, description: 'The name of the key at that time.' }),
     operation: t.exposeString('operation', {

@@ -29,8 +29,8 @@ interface EndpointWrite extends Partial<Record<TextList, string[]>> {
 const name = text({ min: 1, max: 255 });
 /* An actor that appears in no entry would have no effect. */
 const actor = name.regex(
-  /^(key:\d+( \S+)?|webhook:[\w-]+|job:[\w-]+|operator|system)$/,
-  'Must be an actor as entries tell it, or key:<id>.',
+  /^(key:\d+( \S+)?|user:\d+( .+)?|webhook:[\w-]+|job:[\w-]+|operator|system)$/,
+  'Must be an actor as entries tell it, key:<id> or user:<id>.',
 );
 const upTo = (most: number, one: z.ZodType<string>) => z.array(one).max(most).nullish();
 

@@ -115,7 +115,7 @@ function isId(kind: NamedKind, id: string): boolean {
  */
 export async function loadName(reference: Reference, context: Context): Promise<string | null> {
   const { kind, id, clientId } = reference;
-  if (kind === 'key') return actorNameOf(`key:${id}`, context);
+  if (kind === 'key' || kind === 'user') return actorNameOf(`${kind}:${id}`, context);
   if (kind === 'integration') return CATALOGUE.find(({ key }) => key === id)?.name ?? null;
   if (!isId(kind, id)) return null;
   // Everything else belongs to a client.

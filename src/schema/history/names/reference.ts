@@ -17,6 +17,7 @@ export const NAMED_KINDS = [
   'event_endpoint',
   'suppression',
   'key',
+  'user',
   'integration',
 ] as const;
 export type NamedKind = (typeof NAMED_KINDS)[number];

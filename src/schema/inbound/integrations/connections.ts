@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { authorityOf, isCaller } from '../../../access/actor.js';
 import { sealOwner, sealSecret } from '../../../access/secrets/sealed-secret.js';
 import type { Session } from '../../../db/database.js';
 import { constraintOf, sqlState } from '../../../db/database-error.js';
@@ -160,7 +161,7 @@ function requireConnected(connection: ConnectionRow | null): ConnectionRow {
  */
 function requireClaim({ actor }: Workspace, wanted: string | null | undefined, held: string | null): void {
   if (wanted === undefined || wanted === null || wanted === held) return;
-  if (actor.kind !== 'key' || actor.keyKind === 'ML') return;
+  if (!isCaller(actor) || authorityOf(actor) === 'ML') return;
   throw new ForbiddenError(
     'An external account id is set by a master key of the agency, with the header X-Client-Id: <client_id>.',
   );

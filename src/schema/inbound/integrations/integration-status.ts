@@ -1,3 +1,4 @@
+import { authorityOf, isCaller } from '../../../access/actor.js';
 import {
   type PathLevel,
   type Platform,
@@ -22,7 +23,7 @@ interface WebhookAddress {
 
 /* The id in a path is its credential: a key that cannot change the workspace does not get it as an address to post to. */
 function webhookAddressOf(platform: WebhookPlatform, { actor, workspace, agencyId }: Context): WebhookAddress {
-  const kind = actor.kind === 'key' ? actor.keyKind : 'ML';
+  const kind = isCaller(actor) ? authorityOf(actor) : 'ML';
   return {
     platform,
     path: kind === 'RO' ? null : pathOf(platform, 'client', workspace.clientId),

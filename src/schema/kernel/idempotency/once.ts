@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Actor } from '../../../access/actor.js';
 import type { Session, Sql, TimeoutProfile } from '../../../db/database.js';
 import { ConflictError, InvalidError } from '../../../errors.js';
 import { text } from '../../../values/text.js';
@@ -84,8 +85,13 @@ type RecordKey = [clientId: string, keyId: number, key: string];
 function recordKey({ clientId, actor }: Workspace, given: string): RecordKey {
   const key = KEY.safeParse(given);
   if (!key.success) throw new InvalidError({ idempotencyKey: key.error.issues.map((issue) => issue.message) });
-  // Only requests with an API key have an idempotency key; 0 is the id of no API key.
-  return [clientId, actor.kind === 'key' ? actor.keyId : 0, key.data];
+  return [clientId, ownerOf(actor), key.data];
+}
+
+/* Users have negative numbers, because the column has the ids of keys; 0 is the id of no key. */
+function ownerOf(actor: Actor): number {
+  if (actor.kind === 'user') return -actor.userId;
+  return actor.kind === 'key' ? actor.keyId : 0;
 }
 
 async function readAnswer<Answer>(sql: Sql, record: RecordKey, hash: Buffer): Promise<Answer> {

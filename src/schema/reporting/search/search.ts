@@ -1,3 +1,4 @@
+import { isCaller } from '../../../access/actor.js';
 import { loadOfPerson } from '../../crm/people/suppressed-people.js';
 import { loadOfContact } from '../../crm/suppressions/match.js';
 import { markFields } from '../../crm/suppressions/suppression.js';
@@ -171,7 +172,7 @@ builder.queryFields((t) => ({
       searchEverything({
         ...{ sql: services.database, agencyId, clientId: actor.clientId, text },
         ...{ kinds: kinds ?? null, first: sizeOf(first) },
-        phoneCountry: actor.kind === 'key' ? actor.phoneCountry : null,
+        phoneCountry: isCaller(actor) ? actor.phoneCountry : null,
       }),
   }),
 }));

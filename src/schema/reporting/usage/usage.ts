@@ -1,3 +1,4 @@
+import { authorityOf, isCaller } from '../../../access/actor.js';
 import type { Sql } from '../../../db/database.js';
 import { InvalidError } from '../../../errors.js';
 import { DAY_MS, parseDateOnly } from '../../../values/date-time.js';
@@ -66,7 +67,7 @@ const Item = builder.objectRef<UsageItem>('UsageItem').implement({
 });
 
 const findKey = (id: number, context: Context) =>
-  context.actor.kind === 'key' && context.actor.keyKind === 'RO' ? null : context.batch(loadManagedKeys, id);
+  isCaller(context.actor) && authorityOf(context.actor) === 'RO' ? null : context.batch(loadManagedKeys, id);
 
 const Usage = builder.objectRef<UsageReport>('Usage').implement({
   description: 'Usage in a range of days.',

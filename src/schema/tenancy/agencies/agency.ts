@@ -1,3 +1,4 @@
+import { authorityOf, isCaller, visibleClients } from '../../../access/actor.js';
 import { InvalidError, NotFoundError } from '../../../errors.js';
 import { logTag } from '../../../telemetry/log.js';
 import { IntegrationKey } from '../../inbound/integrations/integration-status.js';
@@ -154,7 +155,7 @@ const Agency = builder.prismaObject('Agency', {
       nullable: true,
       description: 'Unguessable. Credential of the agency’s webhook paths; null unless requested with a master key.',
       select: { id: true },
-      resolve: ({ id }, _args, { actor }) => (actor.kind === 'key' && actor.keyKind !== 'ML' ? null : id),
+      resolve: ({ id }, _args, { actor }) => (isCaller(actor) && authorityOf(actor) !== 'ML' ? null : id),
     }),
     name: t.exposeString('name', { description: 'The display name.' }),
     suppressesPerson: t.exposeBoolean('suppressesPerson', {
@@ -177,19 +178,21 @@ builder.queryFields((t) => ({
   clientPage: t.field({
     type: ClientPage,
     description:
-      'One numbered page of the clients of the agency. Each figure takes one statement, whatever the number of clients.',
-    authScopes: { access: { agency: true } },
+      'One numbered page of the clients of the agency that the caller may use. Each figure takes one statement, whatever the number of clients.',
+    authScopes: { access: { agency: true, ofClients: true } },
     complexity: costOfPage(AGENCY_LIST_COST),
     args: { page: t.arg.int(pageArgs.page), pageSize: t.arg.int(pageArgs.pageSize) },
-    resolve: (_root, args, { agencyId, services }) => listClients(services.database, agencyId, clampPage(args)),
+    resolve: (_root, args, { actor, agencyId, services }) =>
+      listClients(services.database, { agencyId, only: visibleClients(actor) }, clampPage(args)),
   }),
   client: t.field({
     type: Client,
     nullable: true,
     description: 'One client of the agency; null: not found.',
-    authScopes: { access: { agency: true } },
+    authScopes: { access: { agency: true, ofClients: true } },
     args: { clientId: t.arg.string({ required: true, description: 'The id of the client.' }) },
-    resolve: (_root, { clientId }, { agencyId, services }) => getClient(services.database, agencyId, clientId),
+    resolve: (_root, { clientId }, { actor, agencyId, services }) =>
+      visibleClients(actor)?.includes(clientId) === false ? null : getClient(services.database, agencyId, clientId),
   }),
 }));
 
@@ -227,6 +230,8 @@ const AgencyCreated = builder.objectRef<CreatedAgency>('AgencyCreated').implemen
 });
 
 const agency = { access: { agency: true } } as const;
+/* Their answers have keys. */
+const owners = { access: { agency: true, owner: true } } as const;
 
 const AgencyInput = builder.inputType('AgencyInput', {
   description: 'What to change. Absent fields are unchanged.',
@@ -256,7 +261,7 @@ builder.mutationFields((t) => ({
   clientCreate: t.field({
     type: ClientCreated,
     description: 'Creates a client of the agency with a read-write and a read-only key.',
-    authScopes: agency,
+    authScopes: owners,
     errors: { types: [InvalidError] },
     args: { name: t.arg.string(NAME), connect: t.arg({ type: [IntegrationKey], ...CONNECT }) },
     resolve: (_root, args, context) => addClient(managementOf(context), args),
@@ -276,7 +281,7 @@ builder.mutationFields((t) => ({
     type: AgencyCreated,
     description:
       'Creates another agency, accessible only with the keys in the answer. Requires a master key with the permission "master list access".',
-    authScopes: agency,
+    authScopes: owners,
     errors: { types: [InvalidError] },
     args: {
       name: t.arg.string(NAME),

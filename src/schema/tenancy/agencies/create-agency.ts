@@ -6,7 +6,7 @@ import { ownedBy } from '../../../db/scoped.js';
 import { recordAudit } from '../../kernel/record-audit.js';
 import { insertKey } from '../keys/create-key.js';
 import { auditKey } from '../keys/key-row.js';
-import { COMMAND_LINE, type Issuer } from '../keys/lock-keys.js';
+import { COMMAND_LINE, type Issuer, issuerColumns } from '../keys/lock-keys.js';
 import { chooseOne, findAgency, lockClients } from './list-agencies.js';
 
 interface NewAgency {
@@ -85,8 +85,8 @@ export async function createClient(session: Session, pepper: string, client: New
     after: { name: clientName, connect },
   } as const;
   await recordAudit(session, { agencyId, clientId, actor }, change);
-  const { keyId: issuedBy, expiresAt } = issuer;
-  const owner = { agencyId: null, clientId, masterListAccess: false, expiresAt, issuedBy };
+  const { expiresAt } = issuer;
+  const owner = { agencyId: null, clientId, masterListAccess: false, expiresAt, ...issuerColumns(issuer) };
   const issue = async (kind: KeyKind, name: string) =>
     (await insertKey(session, pepper, { kind, ...owner, name })).secret;
   const readWriteKey = await issue('RV', 'First read-write key');

@@ -86,13 +86,13 @@ export async function addAgency(
   return createAgency(management.database, management.pepper, { ...parsed, connect: [...new Set(input.connect)] });
 }
 
-/** The clients of an agency by name, equal names by age. */
+/** The clients of an agency by name, equal names by age. @param only narrows to these clients */
 export async function listClients(
   database: Database,
-  agencyId: string,
+  { agencyId, only = null }: { agencyId: string; only?: readonly string[] | null },
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<Page<ClientRow>> {
-  const where = { agencyId };
+  const where = { agencyId, ...(only === null ? {} : { id: { in: [...only] } }) };
   const total = await database.borrow((prisma) => prisma.client.count({ where }));
   const skip = (page - 1) * pageSize;
   if (skip >= total) return pageOf<ClientRow>([], total, page, pageSize);

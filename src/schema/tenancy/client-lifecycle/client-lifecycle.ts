@@ -70,6 +70,9 @@ const ClientDeletionPlan = builder.objectRef<DeletionPlan>('ClientDeletionPlan')
 });
 
 const agency = { access: { agency: true } } as const;
+const owners = { access: { agency: true, owner: true } } as const;
+/* It contains the audit log. */
+const managers = { access: { agency: true, manage: true } } as const;
 const CLIENT_ID = { required: true, description: 'The id of the client.' } as const;
 
 builder.mutationFields((t) => ({
@@ -94,7 +97,7 @@ builder.mutationFields((t) => ({
     type: Client,
     description:
       'Permanently deletes a client and all its data in the background; `clientDeletionPlan` issues the token. The client is suspended immediately and can be found until its last row is deleted.',
-    authScopes: agency,
+    authScopes: owners,
     errors: { types: [NotFoundError, InvalidError] },
     args: {
       clientId: t.arg.string(CLIENT_ID),
@@ -134,7 +137,7 @@ builder.queryFields((t) => ({
   clientDeletionPlan: t.field({
     type: ClientDeletionPlan,
     description: 'The first step of a deletion: counts what would be deleted and issues the token for `clientDelete`.',
-    authScopes: agency,
+    authScopes: owners,
     errors: { types: [NotFoundError] },
     complexity: { field: HEAVY, multiplier: 1 },
     args: { clientId: t.arg.string(CLIENT_ID) },
@@ -144,7 +147,7 @@ builder.queryFields((t) => ({
     type: ClientExportSlice,
     description:
       'All stored data of a client except key hashes and webhook secrets, a slice at a time; not a consistent snapshot.',
-    authScopes: agency,
+    authScopes: managers,
     errors: { types: [NotFoundError, InvalidError, ConflictError] },
     complexity: { field: HEAVY, multiplier: 1 },
     args: {

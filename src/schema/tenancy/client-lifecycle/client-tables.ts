@@ -69,6 +69,7 @@ export const CLIENT_TABLES = [
   table('import_mapping', ['record text', 'header bytea']),
   table('job', ['id bigint']),
   table('export_schedule', ['id bigint'], ['secret']),
+  table('user_client', ['user_id bigint']),
   // A key that was issued by another one is newer, and is deleted with it.
   table('api_key', ['id bigint'], ['key_hash']),
   table('audit_entry', ['at timestamptz', 'id bigint']),

@@ -1,5 +1,6 @@
 import { readKeyKind } from '../../../access/identity/api-key.js';
 import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
+import { userNameOf } from '../../kernel/actor-name.js';
 import { builder, OPTIONAL_TIME } from '../../kernel/builder.js';
 import { managementOf, shownSecret } from '../../kernel/management.js';
 import { connectionComplexity, connectionType } from '../../records/lists/connection.js';
@@ -53,8 +54,13 @@ export const ApiKey = builder.prismaObject('ApiKey', {
     issuedBy: t.field({
       type: KeyIssuer,
       nullable: true,
-      description: 'The key that issued it or last replaced its secret; null: the command line.',
+      description: 'The key that issued it or last replaced its secret; null: a user, or the command line.',
       resolve: ({ issuedBy }, _args, context) => (issuedBy === null ? null : context.batch(loadIssuers, issuedBy)),
+    }),
+    issuedByUser: t.string({
+      nullable: true,
+      description: 'The name of the user who issued it or last replaced its secret; null: no user, or deleted since.',
+      resolve: ({ issuedByUser }, _args, context) => (issuedByUser === null ? null : userNameOf(issuedByUser, context)),
     }),
     issuedRevoked: t.int({
       description: 'In the answer of `keyRevoke`: how many keys issued by it were revoked with it. Elsewhere 0.',
@@ -70,7 +76,7 @@ builder.queryFields((t) => ({
     type: KeyConnection,
     description:
       'The keys of the workspace or, with a master key that names no client, of the agency and all its clients.',
-    authScopes: { access: { manage: true } },
+    authScopes: { access: { manage: true, owner: true } },
     complexity: connectionComplexity,
     args: {
       first: t.arg.int({ description: 'At most 100; 20 when neither `first` nor `last` is given.' }),
@@ -122,7 +128,7 @@ const KeyChange = builder.inputType('KeyChange', {
   }),
 });
 
-const manage = { access: { manage: true } } as const;
+const manage = { access: { manage: true, owner: true } } as const;
 
 builder.mutationFields((t) => ({
   keyCreate: t.field({

@@ -7,6 +7,7 @@ import { type Expiry, readExpiry, readName, secretColumns } from './create-key.j
 import { auditKey, type IssuedKey, type KeyAction, type KeyRow, keyOf, type RevokedKey } from './key-row.js';
 import {
   hasAnotherMaster,
+  issuerColumns,
   lockIssued,
   lockIssuer,
   lockKey,
@@ -71,21 +72,26 @@ async function requireEndChange(
 export function regenerateKey(management: Management, id: number): Promise<IssuedKey> {
   return changeKeys(management, async (session) => {
     const before = await lockValidKey(session, management, id);
-    const issuedBy = await nextIssuer(session, management, before);
+    const issuer = await nextIssuer(session, management, before);
     const secret = generateKey(readKeyKind(before.kind));
-    const data = { ...secretColumns(management.pepper, secret), issuedBy };
+    const data = { ...secretColumns(management.pepper, secret), ...issuer };
     return { key: await writeKey(session, management, before, { action: 'key.regenerated', data }), secret };
   });
 }
 
 /* A key without an expiry cannot be issued by a key that expires. */
-async function nextIssuer(session: Session, management: Management, key: KeyRow): Promise<number | null> {
-  if (isOwnKey(management, key.id)) return key.issuedBy;
+async function nextIssuer(
+  session: Session,
+  management: Management,
+  key: KeyRow,
+): Promise<Pick<KeyRow, 'issuedBy' | 'issuedByUser'>> {
+  const { issuedBy, issuedByUser } = key;
+  if (isOwnKey(management, key.id)) return { issuedBy, issuedByUser };
   const issuer = await lockIssuer(session, management.actor);
   if (outlives(key.expiresAt, issuer)) {
     throw new ForbiddenError('A key with an end does not replace one that ends later.');
   }
-  return issuer.keyId;
+  return issuerColumns(issuer);
 }
 
 /**

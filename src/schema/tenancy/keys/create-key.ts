@@ -8,7 +8,7 @@ import { parseInput } from '../../../values/input.js';
 import { text } from '../../../values/text.js';
 import type { Management } from '../../kernel/management.js';
 import { auditKey, type IssuedKey, isValid } from './key-row.js';
-import { lockIssuer, requireEndWithin, requireMasterListAccess } from './lock-keys.js';
+import { issuerColumns, lockIssuer, requireEndWithin, requireMasterListAccess } from './lock-keys.js';
 
 /** Null: never. */
 export type Expiry = Date | string | null | undefined;
@@ -44,7 +44,7 @@ export async function createKey(management: Management, input: KeyInput): Promis
     const issuer = await lockIssuer(session, actor);
     const end = expiresAt ?? issuer.expiresAt;
     requireEndWithin(end, issuer);
-    const data = { kind, ...owner, name, masterListAccess, expiresAt: end, issuedBy: issuer.keyId };
+    const data = { kind, ...owner, name, masterListAccess, expiresAt: end, ...issuerColumns(issuer) };
     const issued = await insertKey(session, pepper, data);
     await auditKey(session, management, 'key.created', issued);
     return issued;

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../access/actor.js';
+import type { Actor, UserActor } from '../../../access/actor.js';
 import type { Session, Sql } from '../../../db/database.js';
 import { NOW, type Now } from '../../../db/database-time.js';
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../../errors.js';
@@ -31,7 +31,8 @@ export async function lockValidKey(session: Session, management: Management, id:
 /** @throws ForbiddenError the caller may not issue master keys */
 export function requireMasterListAccess({ actor }: Management): void {
   if (actor.kind === 'operator') return;
-  if (actor.keyKind !== 'ML' || !actor.masterListAccess) {
+  if (actor.kind === 'user' && actor.agencyRole === 'owner') return;
+  if (actor.kind === 'user' || actor.keyKind !== 'ML' || !actor.masterListAccess) {
     throw new ForbiddenError('This needs a master key with the permission "master list access".');
   }
 }
@@ -74,19 +75,24 @@ export async function hasAnotherMaster(
   return (await prisma.apiKey.findFirst({ where, select: { id: true } })) !== null;
 }
 
-/** The key that issues a secret, and when it expires; both null for the command line. */
+/** The key or the user that issues a secret, and when the key expires; all null for the command line. */
 export interface Issuer {
   keyId: number | null;
+  userId: number | null;
   expiresAt: Date | null;
 }
 
-export const COMMAND_LINE: Issuer = { keyId: null, expiresAt: null };
+export const COMMAND_LINE: Issuer = { keyId: null, userId: null, expiresAt: null };
+
+/** The columns of a key that name its issuer. */
+export const issuerColumns = ({ keyId, userId }: Issuer) => ({ issuedBy: keyId, issuedByUser: userId });
 
 /**
  * Locks the acting key, so that a concurrent revocation waits and then sees the new key. A cached key may have ended.
  * @throws ForbiddenError it is no longer valid
  */
 export async function lockIssuer(sql: Sql, actor: Actor): Promise<Issuer> {
+  if (actor.kind === 'user') return lockUser(sql, actor);
   if (actor.kind !== 'key') return COMMAND_LINE;
   const [key] = await sql.query<{ expiresAt: Date | null }>(
     'key.hold_issuer',
@@ -95,7 +101,14 @@ export async function lockIssuer(sql: Sql, actor: Actor): Promise<Issuer> {
     [actor.keyId, actor.agencyId],
   );
   if (!key) throw new ForbiddenError('This key has ended.');
-  return { keyId: actor.keyId, expiresAt: key.expiresAt };
+  return { keyId: actor.keyId, userId: null, expiresAt: key.expiresAt };
+}
+
+async function lockUser(sql: Sql, { agencyId, userId }: UserActor): Promise<Issuer> {
+  const text = 'select id from agency_user where agency_id = $1 and id = $2 and disabled_at is null for share';
+  const [user] = await sql.query('user.hold_issuer', text, [agencyId, userId]);
+  if (!user) throw new ForbiddenError('This user is disabled.');
+  return { keyId: null, userId, expiresAt: null };
 }
 
 /** Whether a key with this expiry (null: none) would outlive the acting key. */

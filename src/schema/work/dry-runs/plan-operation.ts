@@ -1,6 +1,6 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import { z } from 'zod';
-import type { KeyActor } from '../../../access/actor.js';
+import type { CallerActor } from '../../../access/actor.js';
 import { ENRICHMENT } from '../../../access/identity/read-keys.js';
 import type { Database } from '../../../db/database.js';
 import { scopeDatabase } from '../../../db/scoped.js';
@@ -112,7 +112,7 @@ async function runEffects(effects: readonly Effect[]): Promise<void> {
   for (const effect of effects) await effect();
 }
 
-async function readEnrichment(database: Database, { agencyId, clientId, enrichment }: KeyActor): Promise<boolean> {
+async function readEnrichment(database: Database, { agencyId, clientId, enrichment }: CallerActor): Promise<boolean> {
   if (enrichment || clientId === null) return enrichment;
   const values = [agencyId, clientId];
   const [row] = await database.query<{ enrichment: boolean }>('plan.enrichment', ENRICHED, values);
