@@ -11,9 +11,9 @@ const labelOf = ({ actor, name, kind, mask }: KnownActor): string => {
   return name ?? actorName({ actor });
 };
 
-const GROUPS: readonly KnownActor['kind'][] = ['key', 'platform', 'operator', 'service'];
+const GROUPS: readonly KnownActor['kind'][] = ['user', 'key', 'platform', 'operator', 'service'];
 
-/** Narrows a history to one actor: keys that were used, platforms, the command line, the service. */
+/** Narrows a history to one actor: users, keys that were used, platforms, the command line, the service. */
 export function Who({ value, change }: { value: string; change: (actor: string | undefined) => void }) {
   const { data } = useRead(HistoryActorsDocument, {});
   const actors = data?.historyActors ?? [];

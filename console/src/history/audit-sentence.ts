@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<AuditSubjectKind, string>> = {
   agency: 'agency',
   client: 'client',
   key: 'key',
+  user: 'user',
   integration: 'platform',
   parked_event: 'waiting event',
   person: 'person',

@@ -123,7 +123,9 @@ export type NamedKind =
   /** A record of the kind `source`. */
   | 'source'
   /** A record of the kind `suppression`. */
-  | 'suppression';
+  | 'suppression'
+  /** A record of the kind `user`. */
+  | 'user';
 
 /** What a parked event waits for. */
 export type ParkedEventNeed =

@@ -143,7 +143,9 @@ export type NamedKind =
   /** A record of the kind `source`. */
   | 'source'
   /** A record of the kind `suppression`. */
-  | 'suppression';
+  | 'suppression'
+  /** A record of the kind `user`. */
+  | 'user';
 
 export type EndpointsQueryVariables = Exact<{ [key: string]: never; }>;
 

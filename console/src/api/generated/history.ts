@@ -12,7 +12,9 @@ export type ActorKind =
   /** A platform that sends webhooks. */
   | 'platform'
   /** The service itself. */
-  | 'service';
+  | 'service'
+  /** A person who signs in to the console. */
+  | 'user';
 
 /** What happened to a record. */
 export type ChangeAction =
@@ -123,7 +125,9 @@ export type NamedKind =
   /** A record of the kind `source`. */
   | 'source'
   /** A record of the kind `suppression`. */
-  | 'suppression';
+  | 'suppression'
+  /** A record of the kind `user`. */
+  | 'user';
 
 export type HistoryActorsQueryVariables = Exact<{ [key: string]: never; }>;
 

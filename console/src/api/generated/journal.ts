@@ -136,7 +136,9 @@ export type NamedKind =
   /** A record of the kind `source`. */
   | 'source'
   /** A record of the kind `suppression`. */
-  | 'suppression';
+  | 'suppression'
+  /** A record of the kind `user`. */
+  | 'user';
 
 export type ChangesPageQueryVariables = Exact<{
   after?: number | null | undefined;

@@ -112,7 +112,9 @@ export type NamedKind =
   /** A record of the kind `source`. */
   | 'source'
   /** A record of the kind `suppression`. */
-  | 'suppression';
+  | 'suppression'
+  /** A record of the kind `user`. */
+  | 'user';
 
 /** A kind of record that a search finds. */
 export type SearchKind =

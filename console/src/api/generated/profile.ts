@@ -140,7 +140,9 @@ export type NamedKind =
   /** A record of the kind `source`. */
   | 'source'
   /** A record of the kind `suppression`. */
-  | 'suppression';
+  | 'suppression'
+  /** A record of the kind `user`. */
+  | 'user';
 
 /** An activity of a standard channel. It is linked to the contact found by the first match among email, LinkedIn URL and phone. */
 export type StandardActivityInput = {

@@ -121,7 +121,9 @@ export type NamedKind =
   /** A record of the kind `source`. */
   | 'source'
   /** A record of the kind `suppression`. */
-  | 'suppression';
+  | 'suppression'
+  /** A record of the kind `user`. */
+  | 'user';
 
 export type CustomFieldNamesQueryVariables = Exact<{
   of: CustomFieldOwner;

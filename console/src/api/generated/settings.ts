@@ -120,7 +120,9 @@ export type NamedKind =
   /** A record of the kind `source`. */
   | 'source'
   /** A record of the kind `suppression`. */
-  | 'suppression';
+  | 'suppression'
+  /** A record of the kind `user`. */
+  | 'user';
 
 /** What to change. Absent fields are unchanged; null clears the country. */
 export type WorkspaceSettingsInput = {

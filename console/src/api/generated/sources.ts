@@ -112,7 +112,9 @@ export type NamedKind =
   /** A record of the kind `source`. */
   | 'source'
   /** A record of the kind `suppression`. */
-  | 'suppression';
+  | 'suppression'
+  /** A record of the kind `user`. */
+  | 'user';
 
 /** What a source is enabled for. Exactly one of the two fields. */
 export type SourceBindingInput = {

@@ -132,7 +132,9 @@ export type NamedKind =
   /** A record of the kind `source`. */
   | 'source'
   /** A record of the kind `suppression`. */
-  | 'suppression';
+  | 'suppression'
+  /** A record of the kind `user`. */
+  | 'user';
 
 /** A whole rule. Exactly one of activityKey and channel says what it counts. */
 export type ScoringRuleInput = {

@@ -4,6 +4,7 @@ const subjects: Readonly<Record<AuditSubjectKind, string>> = {
   agency: 'Agency',
   client: 'Clients and settings',
   key: 'Keys',
+  user: 'User',
   integration: 'Platforms',
   parked_event: 'Waiting events',
   person: 'People',
