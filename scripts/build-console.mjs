@@ -28,8 +28,9 @@ const PACKED_FROM = 1024;
 const FOLDERS = ['console/src', 'pages'];
 const FILES = [
   ...['index.html', 'vite.config.ts', 'package-lock.json'].map((name) => `console/${name}`),
-  ...['build-console', 'build-pages', 'pack-file', 'worked-queries'].map((name) => `scripts/${name}.mjs`),
+  ...['build-console', 'build-pages', 'docs-page', 'pack-file', 'worked-queries'].map((name) => `scripts/${name}.mjs`),
   'docs/dashboards.md',
+  'openapi.json',
 ];
 
 /** Whether `dist/web` was built from other sources, or not at all. */

@@ -5,6 +5,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { renderDocs } from './docs-page.mjs';
 import { packFile } from './pack-file.mjs';
 import { readWorkedQueries } from './worked-queries.mjs';
 
@@ -31,7 +32,8 @@ export async function buildPages(folder) {
   }
   const settings = JSON.stringify({ workers: workersOf(manifest.assets), tabs: await readTabs() });
   // In a page, "<" could end the script element that contains the settings.
-  const values = { ...manifest.assets, settings: settings.replaceAll('<', '\\u003c') };
+  const docs = renderDocs(JSON.parse(await readText('openapi.json')));
+  const values = { ...manifest.assets, ...docs, settings: settings.replaceAll('<', '\\u003c') };
   for (const name of ['graphiql.html', 'docs.html'])
     await writeFiles(folder, name, fillIn(await readText(`pages/${name}`), values), manifest);
   await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest));
@@ -40,7 +42,7 @@ export async function buildPages(folder) {
 async function readAssets() {
   const graphiql = installed('@graphql-yoga/render-graphiql/graphiql');
   const swagger = path.dirname(installed.resolve('swagger-ui-dist/package.json'));
-  const own = ['graphiql.css', 'graphiql.js', 'docs.js'];
+  const own = ['graphiql.css', 'graphiql.js', 'docs.css', 'docs.js'];
   return {
     'graphiql-bundle.js': graphiql.js,
     'graphiql-bundle.css': graphiql.css,
@@ -72,7 +74,7 @@ async function readTabs() {
   }));
 }
 
-/* `"{{settings}}"` is replaced by JSON, all others by paths. */
+/* `"{{settings}}"` is replaced by JSON, all others by paths or HTML. */
 function fillIn(page, values) {
   const filled = page.replace('"{{settings}}"', () => values.settings);
   return filled.replaceAll(/\{\{(.+?)\}\}/g, (_all, name) => {

@@ -1,4 +1,5 @@
 import type { openApiDocument } from '../src/rest/openapi.js';
+import { inlineParts } from './inline-parts.js';
 
 /** The parts of JSON Schema that the document uses. */
 interface Schema {
@@ -17,7 +18,6 @@ interface Schema {
 }
 
 interface Parameter {
-  $ref?: string;
   name?: string;
   in?: string;
   required?: boolean;
@@ -41,15 +41,12 @@ const JSON_TYPE = 'application/json';
  */
 export function clientTypes(document: ReturnType<typeof openApiDocument>): string {
   const schemas = Object.entries((document.components?.schemas ?? {}) as Record<string, Schema>);
-  const shared = (document.components?.parameters ?? {}) as Record<string, Parameter>;
   const named = schemas.map(
     ([name, schema]) => `${comment(schema.description)}export type ${name} = ${typeOf(schema)};`,
   );
-  const endpoints = Object.entries((document.paths ?? {}) as Record<string, Record<string, Operation>>).flatMap(
+  const endpoints = Object.entries(inlineParts(document) as Record<string, Record<string, Operation>>).flatMap(
     ([path, item]) =>
-      METHODS.flatMap((method) =>
-        item[method] ? [endpointOf(`${method.toUpperCase()} ${path}`, item[method], shared)] : [],
-      ),
+      METHODS.flatMap((method) => (item[method] ? [endpointOf(`${method.toUpperCase()} ${path}`, item[method])] : [])),
   );
   return [
     '// Printed from the OpenAPI document by npm run generate.',
@@ -59,9 +56,8 @@ export function clientTypes(document: ReturnType<typeof openApiDocument>): strin
   ].join('\n\n');
 }
 
-function endpointOf(name: string, operation: Operation, shared: Record<string, Parameter>): string {
-  const parameters = (operation.parameters ?? []).map((one) => (one.$ref ? (shared[nameOf(one.$ref)] ?? one) : one));
-  const group = (place: string) => objectOf(parameters.filter((one) => one.in === place));
+function endpointOf(name: string, operation: Operation): string {
+  const group = (place: string) => objectOf((operation.parameters ?? []).filter((one) => one.in === place));
   const body = operation.requestBody?.content[JSON_TYPE]?.schema;
   const answers = Object.entries(operation.responses).map(([status, { content }]) => {
     const schema = content?.[JSON_TYPE]?.schema;

@@ -7,6 +7,7 @@ import { MAX_RECORD_ID } from '../values/record-id.js';
 import { detail, fieldKeyed, titled } from './errors.js';
 import { guideText } from './guide.js';
 import type { ExampleRequest, NamedRoute, Route } from './route.js';
+import { shareParts } from './shared-parts.js';
 
 /** The description of each error status. */
 const TEXTS: Record<number, string> = {
@@ -300,5 +301,6 @@ export function openApiDocument(table: readonly NamedRoute[], others: Readonly<R
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
   });
   const named = nameBodies(document, table);
-  return { ...named, paths: { ...named.paths, ...others } };
+  const { paths, components } = shareParts({ ...named.paths, ...others });
+  return { ...named, paths, components: { ...named.components, ...components } };
 }

@@ -183,13 +183,68 @@ describe.skipIf(!BROWSER)('GraphiQL in a browser', { timeout: 180_000 }, () => {
 });
 
 describe.skipIf(!BROWSER)('the page of the REST API in a browser', { timeout: 180_000 }, () => {
-  it('shows every operation, without an error and without another origin', async () => {
-    const docs = await openPage();
+  let docs: WatchedPage;
+  let release: () => void;
+  beforeAll(async () => {
+    docs = await openPage();
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await docs.page.route(/swagger-ui-bundle/, async (route) => {
+      await held;
+      await route.continue();
+    });
     await docs.page.goto(`${service.url}/docs`);
-    await docs.page.locator('.opblock').first().waitFor(PATIENT);
+  });
+  afterAll(() => docs?.close());
+
+  const listed = () =>
+    docs.page
+      .locator('.opblock')
+      .evaluateAll((blocks) =>
+        blocks.map((block) =>
+          ['method', 'path', 'description']
+            .map((part) => block.querySelector(`.opblock-summary-${part}`)?.textContent.replaceAll('\u200b', ''))
+            .join(' '),
+        ),
+      );
+  let first: string[];
+
+  it('shows the first operation without scrolling, and lists all, before Swagger UI is loaded', async () => {
+    const top = await docs.page.locator('.opblock').first().boundingBox();
+    expect(top?.y).toBeLessThan(docs.page.viewportSize()?.height ?? 0);
+    first = await listed();
+    expect(first[0]).toBe('POST /public/v2/contacts Create a contact');
+    const { paths } = await (await fetch(`${service.url}/openapi.json`)).json();
+    expect(first).toHaveLength(Object.values(paths).flatMap((item) => Object.keys(item as object)).length);
+    expect(await docs.page.getByText('Rules for all operations').isVisible()).toBe(true);
+  });
+
+  it('then shows the same in Swagger UI, with the operation open that was chosen meanwhile', async () => {
+    await docs.page.locator('.opblock', { hasText: 'Get the workspace of a key' }).first().locator('a').click();
+    release();
+    await docs.page.locator('#page .opblock.is-open').waitFor(PATIENT);
+    expect(await docs.page.locator('#list').count()).toBe(0);
+    expect(await listed()).toEqual(first);
+  });
+
+  it('sends a request with the key, and shows its answer and its documented refusals', async () => {
+    await docs.page.getByRole('button', { name: 'Authorize', exact: true }).click();
+    await docs.page.getByLabel('Value:').fill(service.tenants.a1.readOnlyKey);
+    await docs.page.locator('.auth-btn-wrapper .authorize').click();
+    await docs.page.locator('.auth-btn-wrapper .btn-done').click();
+    const open = docs.page.locator('#page .opblock.is-open');
+    await open.getByRole('button', { name: 'Execute' }).click();
+    await open.locator('.live-responses-table', { hasText: service.tenants.a1.clientId }).waitFor(PATIENT);
+    // What is shared by many operations is shown in each: a parameter, a refusal and its shape.
+    const text = (await open.innerText()).replaceAll('\u200b', '');
+    for (const part of ['Prefer', 'The key belongs to no client.', '"detail": "string"', 'Rate limit exceeded'])
+      expect(text).toContain(part);
+  });
+
+  it('asked no other origin for anything, and nothing was wrong in between', () => {
     const foreign = docs.requests.filter((url) => !url.startsWith(service.url) && !/^(data|blob):/.test(url));
     expect([foreign, docs.faults]).toEqual([[], []]);
-    await docs.close();
   });
 });
 
@@ -205,7 +260,7 @@ describe.skipIf(!BROWSER)('the pages on a phone and on a dark screen', { timeout
     await shown.goto(service.url + path);
     await shown.locator(part).first().waitFor(PATIENT);
     expect(await shown.evaluate('document.documentElement.scrollWidth')).toBe(390);
-    const ink = shown.locator(path === '/graphql' ? '#access label' : 'h1, .info .title').first();
+    const ink = shown.locator(path === '/graphql' ? '#access label' : 'h1').first();
     const color = await ink.evaluate('element => getComputedStyle(element).color');
     const channels = String(color).match(/\d+/g)?.slice(0, 3).map(Number) ?? [];
     expect(Math.min(...channels), `light letters, not ${color}`).toBeGreaterThan(150);

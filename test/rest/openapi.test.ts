@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inlineParts } from '../../scripts/inline-parts.js';
 import { filePaths } from '../../src/file-routes/file-paths.js';
 import { PLATFORMS } from '../../src/platforms/toolkit/load.js';
 import { openApiDocument } from '../../src/rest/openapi.js';
 import { routes } from '../../src/rest/routes/index.js';
 import { webhookPaths } from '../../src/webhooks/openapi.js';
-import { type DemoService, startDemo } from '../support/demo-service.js';
+import { type DemoService, startFreshDemo } from '../support/demo-service.js';
 import { eventually } from '../support/eventually.js';
 
 interface Parameter {
@@ -26,15 +27,22 @@ interface Operation {
   responses: Record<string, object>;
 }
 
+/* Before references are followed. */
+interface Shared {
+  parameters?: object[];
+  responses: Record<string, object>;
+}
+
 interface Documented extends Operation {
   method: string;
   path: string;
 }
 
 const document = openApiDocument(routes, { ...filePaths(), ...webhookPaths(PLATFORMS) });
-const operations: Documented[] = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
-  ([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, ...operation })),
+const operations: Documented[] = Object.entries(
+  inlineParts(document) as Record<string, Record<string, Operation>>,
+).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, ...operation })),
 );
 
 describe('the OpenAPI document', () => {
@@ -92,6 +100,16 @@ describe('the OpenAPI document', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
+  it('refers to what operations share, so that it stays small enough to be read at once', () => {
+    expect(JSON.stringify(document).length).toBeLessThan(300_000);
+    const short = Object.values(document.paths as Record<string, Record<string, Shared>>).flatMap(
+      Object.values<Shared>,
+    );
+    const parts = short.flatMap(({ parameters = [], responses }) => [...parameters, ...Object.values(responses)]);
+    const whole = parts.filter((part) => !('$ref' in part)).map((part) => JSON.stringify(part));
+    expect(whole.filter((part, index) => whole.indexOf(part) !== index)).toEqual([]);
+  });
+
   it('has an example for each body and each parameter that is required', () => {
     for (const { operationId, parameters = [], requestBody } of operations) {
       const lacking = parameters.filter(({ required, example }) => required && example === undefined);
@@ -114,7 +132,7 @@ const cases = operations.flatMap((operation) =>
 describe('the examples, sent to the demo', () => {
   let demo: DemoService;
   beforeAll(async () => {
-    demo = await startDemo();
+    demo = await startFreshDemo();
     // The digest of a range takes the numbers of its changes, which the worker gives.
     await eventually(async () => {
       const answer = await fetch(`${demo.url}/public/v2/changes`, { headers: { 'X-API-KEY': demo.keys.readOnly } });

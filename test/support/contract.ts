@@ -1,4 +1,5 @@
 import { OpenAPIBackend } from 'openapi-backend';
+import { inlineParts } from '../../scripts/inline-parts.js';
 import { filePaths } from '../../src/file-routes/file-paths.js';
 import { openApiDocument } from '../../src/rest/openapi.js';
 import { routes } from '../../src/rest/routes/index.js';
@@ -10,7 +11,8 @@ import { routes } from '../../src/rest/routes/index.js';
  */
 type Schema = Record<string, unknown>;
 
-const printed = JSON.parse(JSON.stringify(openApiDocument(routes, filePaths())));
+const whole = openApiDocument(routes, filePaths());
+const printed = JSON.parse(JSON.stringify({ ...whole, paths: inlineParts(whole) }));
 const components: Record<string, Schema> = printed.components?.schemas ?? {};
 
 const resolve = (part: Schema): Schema =>

@@ -12,6 +12,7 @@ export const COSTLY: Record<string, { seconds: number; why: string }> = {
     why: 'a call of each tool, and hostile arguments for each of its fields',
   },
   'test/mcp/day-of-work.test.ts': { seconds: 20, why: 'a demo of its own, and ten stories with many calls' },
+  'test/rest/openapi.test.ts': { seconds: 10, why: 'a demo of its own, and a request for every example' },
   'test/console/shell.test.ts': { seconds: 12, why: 'a browser, and axe in every state' },
   'test/schema/plans/dry-walk.test.ts': {
     seconds: 12,
