@@ -94,14 +94,14 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'common', minShareCount: 24, test: (file) => !OVERLAYS.test(file), priority: 2 },
-            { name: 'overlays', minShareCount: 24, test: OVERLAYS, priority: 1 },
+            { name: 'common', minShareCount: 28, test: (file) => !OVERLAYS.test(file), priority: 2 },
+            { name: 'overlays', minShareCount: 28, test: OVERLAYS, priority: 1 },
           ],
         },
       },
     },
   },
   server: {
-    proxy: { '/graphql': service, '/public': service },
+    proxy: { '/graphql': service, '/public': service, '/console/session': service },
   },
 });

@@ -6,30 +6,41 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { AGENCY_PAGES, CLIENT_PAGES } from './pages/table';
-import { currentKey, kindOf } from './session';
-import { askWhoseKey, homeOf } from './shell/home';
+import { AGENCY_PAGES, CLIENT_PAGES, type PageEntry } from './pages/table';
+import { currentKey, entryPage, rightsOf } from './session';
+import { askWhoseKey, homeOf, resume } from './shell/home';
 import { KeyEntry } from './shell/KeyEntry';
 import { Missing } from './shell/Missing';
 import { writersOnly } from './shell/writers-only';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: Missing });
 
-const key = createRoute({
+const readTo = (search: Record<string, unknown>): { to?: string } =>
+  typeof search['to'] === 'string' && search['to'].startsWith('/') ? { to: search['to'] } : {};
+
+const key = createRoute({ getParentRoute: () => root, path: '/key', validateSearch: readTo, component: KeyEntry });
+
+const signIn = createRoute({
   getParentRoute: () => root,
-  path: '/key',
-  validateSearch: (search: Record<string, unknown>): { to?: string } =>
-    typeof search['to'] === 'string' && search['to'].startsWith('/') ? { to: search['to'] } : {},
-  component: KeyEntry,
+  path: '/sign-in',
+  validateSearch: readTo,
+  component: lazyRouteComponent(() => import('./shell/SignIn')),
 });
 
-/* Everything else needs a key. Entering it leads back to the requested page. */
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  component: lazyRouteComponent(() => import('./shell/Invitation')),
+});
+
+/* Everything else needs a key or a session. Entering leads back to the requested page. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
   component: lazyRouteComponent(() => import('./shell/Shell'), 'Shell'),
-  beforeLoad: ({ location }) => {
-    if (currentKey() === '') throw redirect({ to: '/key', search: { to: location.href } });
+  beforeLoad: async ({ location }) => {
+    await resume();
+    if (currentKey() === '') throw redirect({ to: entryPage(), search: { to: location.href } });
   },
 });
 
@@ -38,15 +49,24 @@ const home = createRoute({
   path: '/',
   beforeLoad: async () => {
     const key = currentKey();
-    const clientId = kindOf(key) === 'master' ? undefined : (await askWhoseKey(key)).data?.whoami?.clientId;
-    if (kindOf(key) !== 'master' && !clientId) throw redirect({ to: '/key' });
+    const isSelfEvident = rightsOf(key, undefined).namesClient;
+    const clientId = isSelfEvident ? undefined : (await askWhoseKey(key)).data?.whoami?.clientId;
+    if (!isSelfEvident && !clientId) throw redirect({ to: '/key' });
     throw redirect({ href: `/console${homeOf(key, clientId)}` });
   },
 });
 
-const agencyPages = AGENCY_PAGES.map(({ path, load }) =>
-  createRoute({ getParentRoute: () => inside, path, component: lazyRouteComponent(load) }),
+const shownBy = (page: PageEntry) => (page.writes || page.owns ? writersOnly(page) : lazyRouteComponent(page.load));
+
+const agencyPages = AGENCY_PAGES.map((page) =>
+  createRoute({ getParentRoute: () => inside, path: page.path, component: shownBy(page) }),
 );
+
+const account = createRoute({
+  getParentRoute: () => inside,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./pages/account/AccountPage')),
+});
 
 const workspace = createRoute({
   getParentRoute: () => inside,
@@ -60,7 +80,7 @@ const clientPages = CLIENT_PAGES.map((page) =>
     getParentRoute: () => workspace,
     path: page.path,
     validateSearch: (search: Record<string, unknown>): Record<string, unknown> => search,
-    component: page.writes ? writersOnly(page) : lazyRouteComponent(page.load),
+    component: shownBy(page),
   }),
 );
 
@@ -76,7 +96,9 @@ export const router = createRouter({
   defaultPreload: 'intent',
   routeTree: root.addChildren([
     key,
-    inside.addChildren([home, ...agencyPages, workspace.addChildren([...clientPages, platform])]),
+    signIn,
+    invitation,
+    inside.addChildren([home, account, ...agencyPages, workspace.addChildren([...clientPages, platform])]),
   ]),
 });
 

@@ -1,3 +1,6 @@
+/** The roles of users. */
+export const roleNames = { OWNER: 'Owner', MANAGER: 'Manager', READER: 'Reader' } as const;
+
 /** The words that all parts of the console use. */
 export const shared = {
   product: 'Outreach console',

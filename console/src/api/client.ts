@@ -1,5 +1,5 @@
 import { Client, cacheExchange, fetchExchange, mapExchange } from '@urql/core';
-import { currentKey, forgetKey } from '../session';
+import { currentKey, forgetKey, proofOf } from '../session';
 import { isUnauthenticated } from './explain';
 import { countedFetch } from './in-flight';
 
@@ -10,7 +10,8 @@ const clients = new Map<string, Client>();
 
 /**
  * The GraphQL client of a key and a workspace. They are never shared, because the cache would mix records.
- * @param clientId the workspace that a master key opens; null: that of the key, or the agency
+ * @param key or the name of a session
+ * @param clientId the workspace that a master key or a user opens; null: that of the key, or the agency
  */
 export function clientFor(key: string, clientId: string | null): Client {
   const name = `${key} ${clientId ?? ''}`;
@@ -39,9 +40,10 @@ function makeClient(key: string, clientId: string | null): Client {
       cacheExchange,
       fetchExchange,
     ],
-    fetchOptions: () => ({
-      headers: { ...OF_CONSOLE, 'X-API-KEY': key, ...(clientId === null ? {} : { 'X-Client-Id': clientId }) },
-      credentials: 'omit',
-    }),
+    fetchOptions: () => {
+      const { headers, credentials } = proofOf(key);
+      const ofClient = clientId === null ? {} : { 'X-Client-Id': clientId };
+      return { headers: { ...OF_CONSOLE, ...headers, ...ofClient }, credentials };
+    },
   });
 }

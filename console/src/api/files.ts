@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useClientId } from '../address';
-import { currentKey, useKey } from '../session';
+import { currentKey, proofOf, useKey } from '../session';
 import { shared } from '../shared-text';
 import { OF_CONSOLE } from './client';
 import { type Explained, sentenceOf } from './explain';
@@ -26,11 +26,11 @@ export interface Files {
   download(path: string): Promise<void>;
 }
 
-/** The files of jobs. The key is sent in a header, because addresses are kept in histories and logs. */
+/** The files of jobs. A key is sent in a header, because addresses are kept in histories and logs. */
 export function useFiles(): Files {
-  const { isMaster } = useKey();
+  const { namesClient } = useKey();
   const clientId = useClientId();
-  return useMemo(() => filesOf(isMaster ? clientId : null), [isMaster, clientId]);
+  return useMemo(() => filesOf(namesClient ? clientId : null), [namesClient, clientId]);
 }
 
 const filesOf = (clientId: string | null): Files => ({
@@ -55,12 +55,13 @@ const filesOf = (clientId: string | null): Files => ({
 });
 
 async function request(path: string, clientId: string | null, init: RequestInit = {}): Promise<Response> {
+  const { credentials, headers: proof } = proofOf(currentKey());
   const headers = {
     ...OF_CONSOLE,
-    'X-API-KEY': currentKey(),
+    ...proof,
     ...(clientId === null ? {} : { 'X-Client-Id': clientId }),
   };
-  const answer = await fetch(`/public/v2/${path}`, { ...init, headers, credentials: 'omit' }).catch(() => null);
+  const answer = await fetch(`/public/v2/${path}`, { ...init, headers, credentials }).catch(() => null);
   if (answer?.ok) return answer;
   const requestId = answer?.headers.get('x-request-id') ?? null;
   throw new FileRefused({ sentence: answer ? await why(answer) : shared.unreachable, requestId });

@@ -15,12 +15,14 @@ import {
   IconMail,
   IconOverview,
   IconPeople,
+  IconPerson,
   IconPlug,
   IconRules,
   IconSend,
   IconSettings,
   IconUpload,
 } from '../icons';
+import type { Rights } from '../session';
 import { titles } from './titles';
 
 /** A group of pages in the navigation. A page without one stands by itself, above the groups. */
@@ -37,11 +39,13 @@ export interface PageEntry {
   icon: ComponentType<{ size?: number }>;
   load: () => Promise<{ default: FunctionComponent }>;
   group?: PageGroup;
-  /** For client pages: read-only keys have no access. */
+  /** Read-only keys and readers have no access. */
   writes?: true;
+  /** Of users only owners have access. */
+  owns?: true;
 }
 
-/** The pages of an agency, for master keys, in the order of the navigation. */
+/** The pages of an agency, for master keys and users, in the order of the navigation. */
 export const AGENCY_PAGES: readonly PageEntry[] = [
   {
     path: 'clients',
@@ -62,6 +66,7 @@ export const AGENCY_PAGES: readonly PageEntry[] = [
     icon: IconBell,
     load: () => import('./endpoints/EndpointsPage'),
     group: 'connections',
+    writes: true,
   },
   {
     path: 'agency-settings',
@@ -69,6 +74,15 @@ export const AGENCY_PAGES: readonly PageEntry[] = [
     icon: IconSettings,
     load: () => import('./settings/AgencySettingsPage'),
     group: 'settings',
+    writes: true,
+  },
+  {
+    path: 'users',
+    title: titles.users,
+    icon: IconPerson,
+    load: () => import('./users/UsersPage'),
+    group: 'settings',
+    owns: true,
   },
   {
     path: 'agency-keys',
@@ -76,6 +90,7 @@ export const AGENCY_PAGES: readonly PageEntry[] = [
     icon: IconKey,
     load: () => import('./keys/AgencyKeysPage'),
     group: 'settings',
+    owns: true,
   },
   {
     path: 'usage',
@@ -90,8 +105,20 @@ export const AGENCY_PAGES: readonly PageEntry[] = [
     icon: IconHistory,
     load: () => import('./audit/AuditPage'),
     group: 'settings',
+    writes: true,
   },
 ];
+
+/** The page of a user of some clients, whom the agency is closed to. */
+const OF_CLIENTS = 'clients';
+
+/** Whether the caller may open a page. */
+export const mayOpen = ({ writes, owns }: PageEntry, rights: Pick<Rights, 'mayWrite' | 'mayOwn'>): boolean =>
+  (rights.mayWrite || !writes) && (rights.mayOwn || !owns);
+
+/** The pages of the agency that the caller may open. */
+export const agencyPagesOf = (rights: Rights): PageEntry[] =>
+  AGENCY_PAGES.filter((page) => (rights.isMaster ? mayOpen(page, rights) : page.path === OF_CLIENTS));
 
 /** The pages of a client, in the order of the navigation. */
 export const CLIENT_PAGES: readonly PageEntry[] = [
@@ -227,7 +254,7 @@ export const CLIENT_PAGES: readonly PageEntry[] = [
     icon: IconKey,
     load: () => import('./keys/KeysPage'),
     group: 'settings',
-    writes: true,
+    owns: true,
   },
   {
     path: 'usage',

@@ -1,6 +1,7 @@
 /** The names of the pages, in the menu and at their head. */
 export const titles = {
   clients: 'Clients',
+  users: 'Users',
   agencyKeys: 'Agency keys',
   agencySettings: 'Agency settings',
   audit: 'Audit log',

@@ -14,11 +14,11 @@ interface ClientHeadProps {
   choose: () => void;
 }
 
-/** The open client, above its pages. A master key may switch to another client, and goes back to all of them. */
+/** The open client, above its pages. A master key or a user may switch to another client, and goes back to all of them. */
 export function ClientHead({ clientId, choose }: ClientHeadProps) {
-  const { isMaster } = useKey();
+  const { namesClient } = useKey();
   const name = useClientName(clientId);
-  if (!isMaster) {
+  if (!namesClient) {
     return (
       <p className="shell-client">
         <bdi>{name}</bdi>
@@ -50,8 +50,8 @@ export function ClientHead({ clientId, choose }: ClientHeadProps) {
 
 /* Empty until it is known. */
 function useClientName(clientId: string): string {
-  const { isMaster } = useKey();
-  const ofAgency = useRead(ClientNameDocument, { clientId }, { pause: !isMaster });
-  const own = useRead(WhoAmIDocument, {}, { pause: isMaster });
-  return (isMaster ? ofAgency.data?.client?.name : own.data?.whoami?.clientName) ?? '';
+  const { namesClient } = useKey();
+  const ofAgency = useRead(ClientNameDocument, { clientId }, { pause: !namesClient });
+  const own = useRead(WhoAmIDocument, {}, { pause: namesClient });
+  return (namesClient ? ofAgency.data?.client?.name : own.data?.whoami?.clientName) ?? '';
 }

@@ -1,57 +1,52 @@
-import { Button, Center, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { forgetRecords } from '../api/client';
 import { explain, isUnauthenticated } from '../api/explain';
-import { Logo } from '../parts/Logo';
 import { rememberKey } from '../session';
-import { shared } from '../shared-text';
+import { EntryFrame } from './EntryFrame';
+import { EntryLink } from './EntryLink';
 import { askWhoseKey, homeOf, opens } from './home';
 import { text } from './text';
 
 /** Asks for a key, checks it, and opens the requested page if the key does, else its own. */
 export function KeyEntry() {
-  useDocumentTitle(shared.product);
+  const { to } = useSearch({ from: '/key' });
   const [key, setKey] = useState('');
-  const { enter, error, busy } = useEntering();
+  const { enter, error, busy } = useEntering(to);
   return (
-    <Center mih="100dvh" p="md" component="main" id="page">
-      <Paper withBorder p="xl" maw={460} w="100%">
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void enter(key.trim());
-          }}
-        >
-          <Stack>
-            <Logo size={40} />
-            <Title order={1} size="h2">
-              {shared.product}
-            </Title>
-            <Text>{text.key.about}</Text>
-            <PasswordInput
-              label={text.key.label}
-              value={key}
-              onChange={(event) => setKey(event.currentTarget.value)}
-              error={error}
-              autoComplete="off"
-              data-autofocus
-              autoFocus
-            />
-            <Button type="submit" loading={busy}>
-              {text.key.enter}
-            </Button>
-          </Stack>
-        </form>
-      </Paper>
-    </Center>
+    <EntryFrame>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void enter(key.trim());
+        }}
+      >
+        <Stack>
+          <Text>{text.key.about}</Text>
+          <PasswordInput
+            label={text.key.label}
+            value={key}
+            onChange={(event) => setKey(event.currentTarget.value)}
+            error={error}
+            autoComplete="off"
+            data-autofocus
+            autoFocus
+          />
+          <Button type="submit" loading={busy}>
+            {text.key.enter}
+          </Button>
+        </Stack>
+      </form>
+      <EntryLink at="/sign-in" to={to}>
+        {text.signIn.instead}
+      </EntryLink>
+    </EntryFrame>
   );
 }
 
-function useEntering() {
+function useEntering(to: string | undefined) {
   const navigate = useNavigate();
-  const { to } = useSearch({ from: '/key' });
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const enter = async (key: string) => {

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { clientPath } from '../address';
 import { IconDown, IconRight } from '../icons';
-import { AGENCY_PAGES, CLIENT_PAGES, PAGE_GROUPS, type PageEntry, type PageGroup } from '../pages/table';
+import { agencyPagesOf, CLIENT_PAGES, mayOpen, PAGE_GROUPS, type PageEntry, type PageGroup } from '../pages/table';
 import { groups as names } from '../pages/titles';
 import { useKey } from '../session';
 import { ClientHead } from './ClientHead';
@@ -22,9 +22,9 @@ interface Entry extends PageEntry {
 
 /** The pages of the open client, or of the agency where none is open, in groups that fold. */
 export function Navigation({ clientId, chooseClient }: NavigationProps) {
-  const { mayWrite } = useKey();
+  const rights = useKey();
   const { pathname } = useLocation();
-  const pages = clientId === undefined ? AGENCY_PAGES : CLIENT_PAGES.filter(({ writes }) => mayWrite || !writes);
+  const pages = clientId === undefined ? agencyPagesOf(rights) : CLIENT_PAGES.filter((page) => mayOpen(page, rights));
   const entries = pages.map((page): Entry => {
     const href = clientId === undefined ? `/${page.path}` : clientPath(clientId, page.path).replace('/console', '');
     const place = pathname.replace('/console', '');

@@ -99,8 +99,9 @@ const SHOWN_CLIENTS = 40;
 
 /* What is offered for what is typed, in the order of its groups. */
 function useChoices(of: PaletteProps['of'], clientId: string | undefined, typed: string) {
-  const { isMaster, mayWrite } = useKey();
-  const { items } = useClientNames({ pause: !isMaster });
+  const { key: _key, user: _user, ...rights } = useKey();
+  const { isMaster, namesClient } = rights;
+  const { items } = useClientNames({ pause: !namesClient });
   const { hits, busy } = useSearch(clientId, typed, { pause: of === 'clients' });
   const words = wordsOf(typed);
   const isEmpty = typed.trim() === '';
@@ -111,7 +112,7 @@ function useChoices(of: PaletteProps['of'], clientId: string | undefined, typed:
     href: clientPath(id, 'overview'),
   }));
   if (of === 'clients') return { choices: matching(clients).slice(0, SHOWN_CLIENTS), busy: false };
-  const place = { clientId, isMaster, mayWrite };
+  const place = { clientId, ...rights };
   const choices = [
     ...(isEmpty ? recentChoices() : matching(clients).slice(0, SHOWN)),
     ...hits.map((hit) => toChoice(hit, isMaster && clientId === undefined)),

@@ -1,13 +1,14 @@
-import { ActionIcon, Burger, Group, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Burger, Button, Group, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Provider } from 'urql';
 import { clientFor, forgetRecords } from '../api/client';
-import { IconForget, IconMoon, IconSun } from '../icons';
+import { postSession } from '../api/sign-in';
+import { IconForget, IconMoon, IconPerson, IconSun } from '../icons';
 import { Logo } from '../parts/Logo';
 import { ProgressLine } from '../parts/ProgressLine';
-import { forgetKey, useKey } from '../session';
+import { entryPage, forgetKey, useKey } from '../session';
 import { shared } from '../shared-text';
 import { Navigation } from './Navigation';
 import { SearchField } from './SearchField';
@@ -49,14 +50,14 @@ export function Shell() {
   );
 }
 
-/* Without a key, opens the page where one is entered, which leads back here. */
+/* Without a key or session, opens the page where one is entered, which leads back here. */
 function useWayOut(key: string): void {
   const navigate = useNavigate();
   const { href } = useLocation();
   const place = useRef(href);
   if (key !== '') place.current = href;
   useEffect(() => {
-    if (key === '') void navigate({ to: '/key', search: { to: place.current } });
+    if (key === '') void navigate({ to: entryPage(), search: { to: place.current } });
   }, [key, navigate]);
 }
 
@@ -81,17 +82,38 @@ function Header({ isOpen, toggle, open }: HeaderProps) {
       <Group gap={6} wrap="nowrap">
         <SearchField open={open} />
         <SchemeButton />
-        <HeaderButton
-          label={text.key.forget}
-          onClick={() => {
-            forgetRecords();
-            forgetKey();
-          }}
-        >
-          <IconForget size={18} />
-        </HeaderButton>
+        <WayOut />
       </Group>
     </header>
+  );
+}
+
+/* Forgets the key, or leads to the account of a user and signs out. */
+function WayOut() {
+  const { user } = useKey();
+  const leave = async () => {
+    if (user) await postSession('/end', {});
+    forgetRecords();
+    forgetKey();
+  };
+  return (
+    <>
+      {user ? (
+        <Button
+          component={Link}
+          to="/account"
+          variant="default"
+          leftSection={<IconPerson size={18} />}
+          aria-label={text.signIn.account(user.name || user.email)}
+          maw={220}
+        >
+          <bdi>{user.name || user.email}</bdi>
+        </Button>
+      ) : null}
+      <HeaderButton label={user ? text.signIn.out : text.key.forget} onClick={() => void leave()}>
+        <IconForget size={18} />
+      </HeaderButton>
+    </>
   );
 }
 

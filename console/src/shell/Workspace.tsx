@@ -6,9 +6,9 @@ import { useKey } from '../session';
 /** The pages of one client, with a GraphQL client of their own. A client key implies its workspace. */
 export function Workspace() {
   const { clientId } = useParams({ from: '/inside/w/$clientId' });
-  const { key, isMaster } = useKey();
+  const { key, namesClient } = useKey();
   return (
-    <Provider key={`${key} ${clientId}`} value={clientFor(key, isMaster ? clientId : null)}>
+    <Provider key={`${key} ${clientId}`} value={clientFor(key, namesClient ? clientId : null)}>
       <Outlet />
     </Provider>
   );

@@ -14,8 +14,9 @@ import {
   IconPlus,
   IconUpload,
 } from '../icons';
-import { AGENCY_PAGES, CLIENT_PAGES } from '../pages/table';
+import { agencyPagesOf, CLIENT_PAGES, mayOpen } from '../pages/table';
 import { titles } from '../pages/titles';
+import type { Rights } from '../session';
 import { text } from './text';
 import type { Hit } from './use-search';
 
@@ -67,18 +68,18 @@ export function toChoice(hit: Hit, across: boolean): Choice {
   };
 }
 
-interface Place {
+interface Place extends Rights {
   clientId: string | undefined;
-  isMaster: boolean;
-  mayWrite: boolean;
 }
 
 /** The pages that a key may open: those of the open client, and of the agency. */
-export function pageChoices({ clientId, isMaster, mayWrite }: Place): Choice[] {
-  const own = CLIENT_PAGES.filter(({ writes }) => mayWrite || !writes);
+export function pageChoices({ clientId, ...rights }: Place): Choice[] {
+  const own = CLIENT_PAGES.filter((page) => mayOpen(page, rights));
   const ofClient =
     clientId === undefined ? [] : own.map((page) => ({ ...page, href: clientPath(clientId, page.path) }));
-  const ofAgency = isMaster ? AGENCY_PAGES.map((page) => ({ ...page, href: `/console/${page.path}` })) : [];
+  const ofAgency = rights.namesClient
+    ? agencyPagesOf(rights).map((page) => ({ ...page, href: `/console/${page.path}` }))
+    : [];
   return [
     ...ofClient.map((page) => ({ ...page, description: '' })),
     ...ofAgency.map((page) => ({ ...page, description: text.agency })),
@@ -93,7 +94,7 @@ export function pageChoices({ clientId, isMaster, mayWrite }: Place): Choice[] {
 }
 
 /** What a key may do from everywhere. */
-export function actionChoices({ clientId, isMaster, mayWrite }: Place): Choice[] {
+export function actionChoices({ clientId, isMaster, mayWrite, mayOwn }: Place): Choice[] {
   const inClient: [string, Icon, string][] = [
     [text.actions.import, IconUpload, 'imports'],
     [text.actions.contact, IconPlus, 'contacts?new=1'],
@@ -101,12 +102,12 @@ export function actionChoices({ clientId, isMaster, mayWrite }: Place): Choice[]
     [text.actions.optOut, IconBan, 'suppressions?new=1'],
     [text.actions.export, IconDownload, 'jobs'],
     [text.actions.platform, IconPlug, 'integrations'],
-    [text.actions.key, IconKey, 'keys?new=1'],
+    ...(mayOwn ? [[text.actions.key, IconKey, 'keys?new=1'] satisfies [string, Icon, string]] : []),
   ];
   const ofClient = clientId === undefined || !mayWrite ? [] : inClient;
   return [
     ...ofClient.map(([label, icon, page]) => ({ label, icon, href: `${clientPath(clientId ?? '', '')}${page}` })),
-    ...(isMaster ? [{ label: text.actions.client, icon: IconPlus, href: '/console/clients?new=1' }] : []),
+    ...(isMaster && mayOwn ? [{ label: text.actions.client, icon: IconPlus, href: '/console/clients?new=1' }] : []),
   ].map((action) => ({ ...action, id: `action ${action.href}`, group: text.actions.title, description: '' }));
 }
 

@@ -40,4 +40,29 @@ export const text = {
     readOnly: 'This key is read-only',
     readOnlyAbout: 'This page needs a key with write access.',
   },
+  signIn: {
+    title: 'Sign in',
+    email: 'E-mail address',
+    password: 'Password',
+    action: 'Sign in',
+    instead: 'Sign in with your e-mail address',
+    useKey: 'Use a key instead',
+    out: 'Sign out',
+    account: (name: string) => `Your account: ${name}`,
+  },
+  invitation: {
+    title: 'Invitation',
+    newPassword: 'New password',
+    about: (agency: string, isInvitation: boolean) =>
+      isInvitation ? `You are invited to ${agency}. Choose a password.` : `Choose a new password for ${agency}.`,
+    name: 'Your name',
+    password: 'New password',
+    passwordAbout: 'At least 12 characters. A few unrelated words are good.',
+    accept: 'Accept the invitation',
+    save: 'Save and sign in',
+  },
+  role: {
+    title: 'Your role does not open this page',
+    about: 'Ask an owner of the agency if you need it.',
+  },
 };

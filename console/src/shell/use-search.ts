@@ -23,7 +23,7 @@ interface Answer {
 const textOf = ({ name, identifier, companyName }: Hit) => [name, identifier, companyName].join(' ');
 
 /**
- * The records that match what is typed: of the client, or with a master key of all clients where none is open. While the answer
+ * The records that match what is typed: of the client, or with a master key, or as a user of the agency, of all clients where none is open. While the answer
  * is still to come, those of the last one that match too, so that the list does not flicker.
  */
 export function useSearch(
@@ -31,17 +31,19 @@ export function useSearch(
   typed: string,
   { pause }: { pause: boolean },
 ): { hits: readonly Hit[]; busy: boolean } {
-  const { key, isMaster } = useKey();
+  const { key, isMaster, namesClient } = useKey();
   const wanted = typed.trim();
   const [query] = useDebouncedValue(wanted, PAUSE_MS);
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const isAsked = !pause && wordsOf(wanted).some((word) => [...word].length > 1);
+  // A user of some clients has nothing to search outside them.
+  const isClosed = namesClient && !isMaster && clientId === undefined;
+  const isAsked = !pause && !isClosed && wordsOf(wanted).some((word) => [...word].length > 1);
   useEffect(() => {
     if (!isAsked || query === '') return undefined;
     const controller = new AbortController();
     const read = async () => {
       const text = query.split(/\s+/).slice(0, MOST_WORDS).join(' ').slice(0, 255);
-      const client = clientFor(key, isMaster ? (clientId ?? null) : null);
+      const client = clientFor(key, namesClient ? (clientId ?? null) : null);
       const found = await queryOnce({
         client,
         document: SearchDocument,
@@ -54,7 +56,7 @@ export function useSearch(
     };
     void read();
     return () => controller.abort();
-  }, [clientId, query, isAsked, key, isMaster]);
+  }, [clientId, query, isAsked, key, namesClient]);
   if (!isAsked) return { hits: [], busy: false };
   if (answer?.place !== clientId) return { hits: [], busy: true };
   if (answer?.asked === wanted) return { hits: answer.hits, busy: false };

@@ -4,6 +4,7 @@ import { ResumeClientDocument, SuspendClientDocument } from '../../api/generated
 import { useWrite } from '../../api/use-write';
 import { MenuButton } from '../../parts/MenuButton';
 import { notifyWritten } from '../../parts/notify';
+import { useKey } from '../../session';
 import type { ClientRow } from './client-row';
 import { text } from './text';
 
@@ -13,6 +14,7 @@ const DeleteClient = lazy(() => import('./DeleteClient'));
 /** The menu of a client. It is open from the start, because the click that loads it means to open it. */
 export default function ClientActions({ row }: { row: ClientRow }) {
   const { clientId, name, suspendedAt } = row;
+  const { mayOwn } = useKey();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   // This button replaces the one that was pressed, so it takes over the focus.
@@ -41,9 +43,11 @@ export default function ClientActions({ row }: { row: ClientRow }) {
               {text.resume}
             </Menu.Item>
           )}
-          <Menu.Item color="red" onClick={() => setDialog('delete')}>
-            {text.delete}
-          </Menu.Item>
+          {mayOwn ? (
+            <Menu.Item color="red" onClick={() => setDialog('delete')}>
+              {text.delete}
+            </Menu.Item>
+          ) : null}
         </Menu.Dropdown>
       </Menu>
       <Suspense>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { MenuButton } from '../../parts/MenuButton';
+import { useKey } from '../../session';
 import type { ClientRow } from './client-row';
 import { text } from './text';
 
@@ -8,7 +9,8 @@ const ClientActions = lazy(() => import('./ClientActions'));
 /** The menu of a client, loaded when it is opened. */
 export function ClientMenu({ row }: { row: ClientRow }) {
   const [isRequested, setRequested] = useState(false);
-  if (row.deletion) return null;
+  const { mayWrite } = useKey();
+  if (row.deletion || !mayWrite) return null;
   const button = <MenuButton label={text.menu(row.name)} size="md" onClick={() => setRequested(true)} />;
   if (!isRequested) return button;
   return (

@@ -21,6 +21,7 @@ import { type Period, periodOf, readSpan } from '../../parts/period';
 import { Refusal } from '../../parts/Refusal';
 import { RowGrid } from '../../parts/RowGrid';
 import { SpanControl } from '../../parts/SpanControl';
+import { useKey } from '../../session';
 import { titles } from '../titles';
 import { AgencySteps } from './AgencySteps';
 import { RANKINGS, usualDirection } from './client-row';
@@ -28,6 +29,7 @@ import { clientColumns } from './columns';
 import { text } from './text';
 
 const NewClient = lazy(() => import('./NewClient'));
+const OwnClients = lazy(() => import('./OwnClients'));
 const ClientCards = lazy(() => import('./ClientCards'));
 
 /* Where a table of all figures has no room. */
@@ -48,15 +50,27 @@ function readAddress(search: Record<string, unknown>) {
 type Address = ReturnType<typeof readAddress>;
 type Set = (change: AddressChange<Address>) => void;
 
-/** What an agency looks at in the morning: all clients with their figures, those with problems first. */
+/** The clients of the agency, or those of a user who has only some. */
 export default function ClientsPage() {
+  if (useKey().isMaster) return <AllClients />;
+  return (
+    <Suspense fallback={<Skeleton height={120} />}>
+      <OwnClients />
+    </Suspense>
+  );
+}
+
+/* What an agency looks at in the morning: all clients with their figures, those with problems first. */
+function AllClients() {
+  const { mayOwn } = useKey();
   const [address, set] = useAddress(readAddress);
   const [isCreating, setCreating] = useCreating();
   const period = useMemo(() => periodOf(address.days), [address.days]);
-  const create = <AddButton onClick={() => setCreating(true)}>{text.create}</AddButton>;
+  const create = mayOwn ? <AddButton onClick={() => setCreating(true)}>{text.create}</AddButton> : null;
   const { isHidden, setHidden } = useHiddenSteps();
-  const show = isHidden ? <ShowSteps show={() => setHidden(false)} /> : null;
-  const steps = isHidden ? null : <AgencySteps create={() => setCreating(true)} hide={() => setHidden(true)} />;
+  const show = isHidden && mayOwn ? <ShowSteps show={() => setHidden(false)} /> : null;
+  const steps =
+    isHidden || !mayOwn ? null : <AgencySteps create={() => setCreating(true)} hide={() => setHidden(true)} />;
   return (
     <>
       <Clients {...{ address, set, period, create, show, steps }} />

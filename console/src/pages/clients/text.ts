@@ -29,6 +29,8 @@ export const text = {
     LAST_ACTIVITY: 'Latest activity first',
   },
   name: 'Name',
+  role: 'Your role',
+  ownAbout: 'The clients that you have access to.',
   columns: { sent: 'Sent', unanswered: 'Unanswered', silent: 'Silent' },
   isSuspended: 'Suspended',
   deleting: ({ rowsCounted, rowsDeleted }: { rowsCounted: number; rowsDeleted: number }) =>

@@ -36,7 +36,7 @@ interface KeyListProps {
 /** The keys of an agency or of a client, with the actions on them. */
 export function KeyList({ title, about, kinds, ownerOf }: KeyListProps) {
   const [{ revoked }, setAddress] = useAddress(readAddress);
-  const { key } = useKey();
+  const { key, user } = useKey();
   const [work, setWork] = useState<KeyWork | null>(null);
   const [isIssuing, setIssuing] = useCreating();
   const close = () => {
@@ -46,7 +46,7 @@ export function KeyList({ title, about, kinds, ownerOf }: KeyListProps) {
   const list = useRows(KeysDocument, { revoked: revoked !== '' }, ({ keys }) => keys);
   const columns = useMemo(() => columnsOf(key, setWork, ownerOf), [key, ownerOf]);
   const own = list.rows.find((row) => isOwn(row, key));
-  const mayIssue = !kinds.includes('MASTER') || own?.masterListAccess === true;
+  const mayIssue = !kinds.includes('MASTER') || own?.masterListAccess === true || user !== null;
   const shown: KeyWork | null = isIssuing && mayIssue ? { what: 'issue' } : work;
   const issue = mayIssue ? <AddButton onClick={() => setIssuing(true)}>{text.issue}</AddButton> : null;
   return (

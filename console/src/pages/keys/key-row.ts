@@ -20,7 +20,8 @@ export const keyName = ({ name, masked }: { name: string; masked: string }): str
 export const isOwn = ({ masked }: KeyRow, key: string): boolean =>
   masked.slice(0, 3) === key.slice(0, 3) && masked.slice(-4) === key.slice(-4);
 
-export const issuerOf = ({ issuedBy }: KeyRow): string => (issuedBy ? keyName(issuedBy) : text.operator);
+export const issuerOf = ({ issuedBy, issuedByUser }: KeyRow): string =>
+  issuedBy ? keyName(issuedBy) : (issuedByUser ?? text.operator);
 
 /** The end of a day in the time zone of the visitor. */
 export const endOfDay = (day: string): string | null => (day === '' ? null : new Date(`${day}T23:59:59`).toISOString());

@@ -1,0 +1,51 @@
+import { day } from '../../format';
+
+export const text = {
+  about: 'People who sign in to the console with a name of their own. Keys keep working beside them.',
+  invite: 'Invite a user',
+  email: 'E-mail address',
+  name: 'Name',
+  nameAbout: 'The user can change it while accepting the invitation.',
+  access: 'Access',
+  accessAll: 'The whole agency',
+  accessSome: 'Some clients',
+  role: 'Role',
+  roleAbout: {
+    OWNER: 'Everything, also keys, users, and creating and deleting clients.',
+    MANAGER: 'Reads and writes, but no keys, users, or creating and deleting clients.',
+    READER: 'Only reads.',
+  },
+  client: 'Client',
+  addClient: 'Add a client',
+  removeClient: (name: string) => `Remove ${name}`,
+  roleIn: (name: string) => `Role in ${name}`,
+  state: 'State',
+  states: { INVITED: 'Invited', ACTIVE: 'Active', DISABLED: 'Disabled' } as const,
+  lastSignIn: 'Last sign-in',
+  created: 'Invited',
+  none: 'No users',
+  noneAbout: 'Invite people to sign in with a name of their own. The audit log then names them.',
+  menu: (name: string) => `Actions for ${name}`,
+  change: 'Change',
+  changed: 'The user was changed.',
+  link: 'New link',
+  linkMake: 'Make a new link',
+  linkMakes: (name: string, isInvited: boolean) =>
+    isInvited
+      ? `${name} gets a new invitation. The earlier link stops working.`
+      : `${name} can choose a new password with the link, which signs ${name} out everywhere. The present password works until then.`,
+  linkTitle: (email: string) => `Link for ${email}`,
+  linkLabel: 'Link',
+  linkAbout: (until: string) =>
+    `Send it to the user yourself. It works once, until ${day(until)}. An earlier link no longer works.`,
+  disable: 'Disable',
+  disableAction: (name: string) => `Disable ${name}`,
+  disables: (name: string) => `${name} is signed out everywhere within a second, and can no longer sign in.`,
+  disabled: 'The user was disabled.',
+  enable: 'Enable',
+  enabled: 'The user can sign in again.',
+  delete: 'Delete',
+  deleteAction: (name: string) => `Delete ${name}`,
+  deletes: (name: string) => `${name} is signed out and deleted. The audit log and the history keep the name.`,
+  deleted: 'The user was deleted.',
+};
