@@ -9,7 +9,7 @@ export const shared = {
   no: 'no',
   loading: 'Loading',
   unreachable: 'The service did not answer. Check your connection and try again.',
-  refused: 'The service refused this request.',
+  refused: 'The service refused the request.',
   tryAgain: 'Try again',
   request: 'Request',
   actions: 'Actions',

@@ -72,7 +72,7 @@ describe.runIf(BROWSER)('the console: many records at once', () => {
     await bar().getByRole('button', { name: 'Change 3 contacts' }).click();
     await choose('Field', 'wave');
     await dialog().getByLabel('Value', { exact: true }).fill('7');
-    await run('Change 3 contacts', '0 contacts changed. 3 contacts already had the value.');
+    await run('Change 3 contacts', '0 contacts changed. 3 contacts already had this value.');
     await open.go(`${CLIENT}/contacts?q=bulk.example&columns=["email"]`);
     await bar().getByRole('button', { name: 'Select shown rows' }).click();
     await bar().getByRole('button', { name: 'Change 3 contacts' }).click();
@@ -155,7 +155,7 @@ describe.runIf(BROWSER)('the console: many records at once', () => {
     await choose('Value', 'yes');
     await run(
       `Change ${all} emails`,
-      `${all - interested} emails changed. ${interested} emails already had the value.`,
+      `${all - interested} emails changed. ${interested} emails already had this value.`,
     );
     expect(await total('emails', { interested: true })).toBe(all);
   });

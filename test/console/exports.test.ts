@@ -101,7 +101,7 @@ describe.runIf(BROWSER)('the console: files of tables in dialogs and open record
     await open.go(`${PLACE}/rules`);
     await page.getByRole('button', { name: 'Add a rule' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Every call');
-    await page.getByRole('combobox', { name: 'Counts' }).click();
+    await page.getByRole('combobox', { name: 'Activity' }).click();
     await page.getByRole('option', { name: 'Calls' }).click();
     await page.getByLabel('Points').fill('1000');
     await page.getByRole('button', { name: 'Try it' }).click();

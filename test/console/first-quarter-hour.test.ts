@@ -73,7 +73,7 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
   async function opensPeople() {
     const { page } = open;
     await goTo('People');
-    await page.getByRole('heading', { name: 'People are turned off' }).waitFor();
+    await page.getByRole('heading', { name: 'People are switched off' }).waitFor();
     // People and their number are asked for side by side.
     await page.waitForLoadState('networkidle');
     open.expectFaults(/403/);
@@ -96,7 +96,7 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
     await open.check('first-platform');
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await page.getByRole('dialog', { name: 'Connect Lemlist' }).getByRole('button', { name: 'Connect' }).click();
-    await page.getByRole('region', { name: 'Connection' }).getByText('No events yet').waitFor();
+    await page.getByRole('region', { name: 'Connection' }).getByText('No deliveries yet').waitFor();
   }
 
   async function seesTestDelivery(key: string) {
@@ -171,7 +171,7 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
       .toBe(1);
     await suggestion.getByText('Same name at the same company').waitFor();
     await page.getByRole('button', { name: 'Merge' }).click();
-    await page.getByText(/^Merged: \d+, \d+\.$/).waitFor();
+    await page.getByText('The people were merged.').waitFor();
     expect(await peopleOf(key)).toEqual(['Dana', 'Jon Moss', 'Mara Lind']);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('The last decision was undone.').waitFor();
@@ -187,7 +187,7 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
     await goTo('Scoring rules');
     await page.getByRole('button', { name: 'Add a rule' }).first().click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Every call');
-    await page.getByRole('combobox', { name: 'Counts' }).click();
+    await page.getByRole('combobox', { name: 'Activity' }).click();
     await page.getByRole('option', { name: 'Calls', exact: true }).click();
     await page.getByLabel('Points').fill('7');
     await page.getByRole('button', { name: 'Try it' }).click();
@@ -239,7 +239,7 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
     await open.settled();
     expect(await steps.count()).toBe(0);
     await page.getByRole('button', { name: 'Show first steps' }).click();
-    await steps.getByRole('link', { name: 'Start: Send events somewhere' }).click();
+    await steps.getByRole('link', { name: 'Start: Add an outbound webhook' }).click();
     await page.getByRole('heading', { level: 1, name: 'Outbound webhooks' }).waitFor();
   }
 

@@ -120,7 +120,7 @@ describe.runIf(BROWSER)('the console: the story of an import', () => {
       .toBe(1);
     await suggestion.getByText('Same name at the same company').waitFor();
     await page.getByRole('button', { name: 'Merge' }).click();
-    await page.getByText(/^Merged: \d+, \d+\.$/).waitFor();
+    await page.getByText('The people were merged.').waitFor();
     const { contacts } = await ask(
       '{ contacts(filter: { email: "m.lind@kite-story.example" }) { nodes { person { contacts { totalCount } } } } }',
     );
@@ -168,7 +168,7 @@ describe.runIf(BROWSER)('the console: the story of an import', () => {
     await page.getByRole('button', { name: `Undo job ${id}` }).waitFor();
     await open.go(`/w/${client.clientId}/jobs?kind=undo`);
     await page
-      .getByRole('button', { name: /^Result of undo/ })
+      .getByRole('button', { name: /^Result of job/ })
       .last()
       .click();
     await page.getByText('5 records undone. 3 records kept, fully or in part.').waitFor();

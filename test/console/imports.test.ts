@@ -240,17 +240,17 @@ describe.runIf(BROWSER)('the console: imports', () => {
       'Rows that merge people 0',
       'Possible duplicates 0',
       'Rows of people who must not be contacted 1',
-      'Of these, status not written 1',
+      'Of these, status kept 1',
     ]);
     const suppressed = 'Rows of people who must not be contacted: 1 row';
     expect((await rowsOf(suppressed))[1]).toBe('1 out.import@example.com, active The status was kept.');
-    const lift = page.getByRole('checkbox', { name: 'Lift suppressions' });
+    const lift = page.getByRole('checkbox', { name: 'Lift opt-outs' });
     await lift.check();
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByRole('table', { name: 'Updated: 1 row' }).waitFor();
     expect((await rowsOf('Updated: 1 row'))[1]).toBe('1 out.import@example.com, active contactStatus');
     expect((await rowsOf(suppressed))[1]).toBe('1 out.import@example.com, active On the suppression list.');
-    expect((await rowsOf('What would happen')).at(-1)).toBe('Of these, status written and opt-outs lifted 1');
+    expect((await rowsOf('What would happen')).at(-1)).toBe('Of these, opt-outs lifted 1');
     // What was tried is what runs.
     await expect.poll(() => lift.isChecked()).toBe(true);
     await open.check('import-opt-out');

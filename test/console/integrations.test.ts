@@ -58,7 +58,7 @@ describe.runIf(BROWSER)('the console: integrations and the webhook vault', () =>
     await opens('PlusVibe');
     await press('Connect');
     await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click();
-    await connection().getByText('No events yet').waitFor();
+    await connection().getByText('No deliveries yet').waitFor();
     const deliveries = page.getByRole('region', { name: 'Last deliveries' });
     await deliveries.getByText('Waiting for the first delivery…').waitFor();
     const sample = await ask('{ integrations { integrations { key webhook { path sample } } } }');
@@ -82,7 +82,7 @@ describe.runIf(BROWSER)('the console: integrations and the webhook vault', () =>
     await press('Connect');
     await page.getByLabel('Webhook secret').fill('a secret of our own');
     await page.keyboard.press('Enter');
-    await connection().getByText('No events yet').waitFor();
+    await connection().getByText('No deliveries yet').waitFor();
     await connection().getByText('set', { exact: true }).waitFor();
     await press('Change');
     await page.getByLabel(/Remove the secret/).check();
@@ -124,7 +124,7 @@ describe.runIf(BROWSER)('the console: integrations and the webhook vault', () =>
     await connection().getByText('set', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Send test' }).click();
     await page.getByText('Response status 404').waitFor();
-    await page.getByText('The delivery was not kept').waitFor();
+    await page.getByText('The delivery was refused and not kept').waitFor();
     open.expectFaults(/404/);
   });
 
@@ -171,7 +171,7 @@ describe.runIf(BROWSER)('the console: integrations and the webhook vault', () =>
     const reader = await openConsole(demo.url, demo.keys.readOnly);
     try {
       await reader.go(`${PLACE}/integrations?open=lemlist`);
-      await reader.page.getByText('Read-only keys do not see the address').waitFor();
+      await reader.page.getByText('Read-only keys cannot see the address').waitFor();
       expect(await reader.page.getByRole('button', { name: /^(Connect|Change|Disconnect|Send test)$/ }).count()).toBe(
         0,
       );

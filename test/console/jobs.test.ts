@@ -68,7 +68,7 @@ describe.runIf(BROWSER)('the console: exports and jobs', () => {
 
   it('says what to do where there are no jobs', async () => {
     await open.go('/w/demo-harbor-works/jobs');
-    await open.page.getByRole('heading', { name: 'No jobs' }).waitFor();
+    await open.page.getByRole('heading', { name: 'No jobs yet' }).waitFor();
     await open.check('jobs-none');
   });
 
@@ -93,7 +93,7 @@ describe.runIf(BROWSER)('the console: exports and jobs', () => {
     await form.getByLabel('Schedule').fill('warehouse');
     await form.getByLabel('Address of the storage').fill('https://10.0.0.1');
     await form.getByLabel('Bucket', { exact: true }).fill('crm-exports');
-    await form.getByLabel('Access key id').fill('id');
+    await form.getByLabel('Access key ID').fill('id');
     await form.getByLabel('Secret access key').fill('secret');
     await form.getByRole('button', { name: 'Add a daily export' }).click();
     await form.getByText('Must be an address in the Internet, not in a private or local network.').waitFor();

@@ -66,7 +66,7 @@ describe.runIf(BROWSER)('the console: one person on one page', () => {
     await timeline().getByText('called us').waitFor();
     await timeline().getByText('note 13', { exact: true }).waitFor({ state: 'detached' });
     await timeline().getByText('Emails', { exact: true }).click();
-    await timeline().getByText('Nothing of this kind.').waitFor();
+    await timeline().getByText('Nothing of this kind yet.').waitFor();
     await timeline().getByText('Changes', { exact: true }).click();
     await timeline().getByText('created the contact').waitFor();
     await open.check('person-changes');

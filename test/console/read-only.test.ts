@@ -8,9 +8,9 @@ import { type DemoService, startDemo } from '../support/demo-service.js';
 const CLIENT = '/w/demo-northgate-supply';
 
 const BOUNCES =
-  'Hard bounces are opt-outsThe address of a later hard bounce must not be contacted. Soft bounces never count.';
+  'Hard bounces are opt-outsAn address with a hard bounce is added to “Do not contact”. Applies to new bounces. Soft bounces never count.';
 const CONTACTED =
-  'Share whom we wrote toOther clients of the agency that share it too may ask whether this client wrote to a person, and this client may ask them.';
+  'Share whom we wrote toClients of the agency that switch this on can see whether another of them has written to a person.';
 
 /**
  * By the address of a page, what a key that writes can press there and a key that only reads cannot. Names of records are
@@ -74,7 +74,7 @@ const WRITES: Record<string, readonly string[]> = {
   campaigns: [],
   'campaigns?open={campaign}': [],
   imports: ['Choose a file', 'Stop job #'],
-  'imports?id={import}': ['Import # contact', 'Lift suppressions', 'Stop job #', 'Try it'],
+  'imports?id={import}': ['Import # contact', 'Lift opt-outs', 'Stop job #', 'Try it'],
   jobs: ['Add a daily export', 'Start an export', 'Stop job #'],
   changes: [],
   integrations: [],
@@ -112,6 +112,7 @@ const READS: readonly string[] = [
   'Custom fields (#)',
   'Deliveries',
   'Descending',
+  'Details of …',
   'Domain',
   'Download all',
   'Download the file of job #',
@@ -136,6 +137,7 @@ const READS: readonly string[] = [
   `${CONTACTED} (off)`,
   'Text',
   'Time',
+  'Timeline',
   'Views',
   'Waiting events',
   '… may log … (off)',
@@ -210,11 +212,11 @@ describe.runIf(BROWSER)('the console: a key that only reads', () => {
     return found;
   }
 
-  /** Buttons, boxes to tick and files to choose; links and the names of records that open them write nothing. */
+  /** Buttons, boxes to tick and files to choose; links, lines that expand and the names of records that open them write nothing. */
   async function controlsOf(page: Page): Promise<string[]> {
     const pressed = ':is(button, [role=button], input:is([type=checkbox], [type=file], [type=submit]))';
     const all = page.locator(
-      `:is(main, [role=dialog]) ${pressed}:visible:not(td .mantine-Anchor-root, [aria-hidden=true], [tabindex="-1"])`,
+      `:is(main, [role=dialog]) ${pressed}:visible:not(td .mantine-Anchor-root, .disclosure, [aria-hidden=true], [tabindex="-1"])`,
     );
     const names = await all.evaluateAll((found) =>
       found.map((one) => {

@@ -85,7 +85,7 @@ describe.runIf(BROWSER)('the console: types, sources, rules, settings, events to
     const before = await rules();
     await page.getByRole('button', { name: 'Add a rule' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Every email');
-    await page.getByRole('combobox', { name: 'Counts' }).click();
+    await page.getByRole('combobox', { name: 'Activity' }).click();
     await page.getByRole('option', { name: 'Calls' }).click();
     await page.getByLabel('Points').fill('1000');
     await page.getByRole('button', { name: 'Try it' }).click();
@@ -139,8 +139,8 @@ describe.runIf(BROWSER)('the console: types, sources, rules, settings, events to
   it('adds an address for events, switches it off and on, and deletes it', async () => {
     const { page } = open;
     await open.go(`${PLACE}/endpoints`);
-    await page.getByText('No endpoints yet').waitFor();
-    await page.getByRole('button', { name: 'Add an endpoint' }).first().click();
+    await page.getByText('No outbound webhooks yet').waitFor();
+    await page.getByRole('button', { name: 'Add an outbound webhook' }).first().click();
     await page.getByRole('textbox', { name: 'URL' }).fill('http://receiver.example/events');
     await page.keyboard.press('Enter');
     await page.locator('.mantine-InputWrapper-error').first().waitFor();
@@ -163,7 +163,7 @@ describe.runIf(BROWSER)('the console: types, sources, rules, settings, events to
     await page.getByRole('button', { name: 'I have copied it' }).click();
     await menu(button, 'Delete');
     await page.getByRole('button', { name: 'Delete https://receiver.example/events' }).click();
-    await page.getByText('No endpoints yet').waitFor();
+    await page.getByText('No outbound webhooks yet').waitFor();
   });
 
   it('lists in the audit what was done, field by field', async () => {

@@ -79,6 +79,19 @@ const actions: Readonly<Record<ChangeAction, string>> = {
   lifted: '{who} lifted the opt-out of {record}',
 };
 
+/* The actions of the journal, as a filter lists them. */
+const actionTitles: Readonly<Record<ChangeAction, string>> = {
+  created: 'Created',
+  changed: 'Changed',
+  deleted: 'Deleted',
+  merged: 'Merged',
+  unmerged: 'Merge undone',
+  added: 'Opt-out added',
+  lifted: 'Opt-out lifted',
+  silenced: 'Went silent',
+  resumed: 'Active again',
+};
+
 /* What was done to several records. */
 const clauses: Readonly<Record<ChangeAction | 'recorded' | 'scored', string>> = {
   created: 'created {records}',
@@ -110,6 +123,7 @@ const kinds: Readonly<Record<ChangeKind, { one: string; more: string; title: str
 export const historyText = {
   audit,
   actions,
+  actionTitles,
   clauses,
   did: '{who} {clauses}',
   named: 'the {kind} {records}',

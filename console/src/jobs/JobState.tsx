@@ -4,19 +4,19 @@ import { number } from '../format';
 import { actorName } from '../parts/actor';
 import { jobText } from './text';
 
-const COLOURS: Partial<Record<JobLineFragment['state'], string>> = {
+const COLOURS: Readonly<Record<JobLineFragment['state'], string>> = {
   uploading: 'yellow',
   queued: 'blue',
   running: 'blue',
+  done: 'green',
   failed: 'red',
+  cancelled: 'gray',
 };
 
-/** The state of a job; only states that need attention are highlighted. */
-export function JobState({ state }: Pick<JobLineFragment, 'state'>) {
-  const words = jobText.states[state];
-  const color = COLOURS[state];
-  return color === undefined ? <span>{words}</span> : <Badge color={color}>{words}</Badge>;
-}
+/** The state of a job. */
+export const JobState = ({ state }: Pick<JobLineFragment, 'state'>) => (
+  <Badge color={COLOURS[state]}>{jobText.states[state]}</Badge>
+);
 
 /** The progress of a job: a bar while it runs and its total is known, and always the figures. */
 export function JobProgress({ job }: { job: JobLineFragment }) {

@@ -24,7 +24,7 @@ export const jobText = {
   state: 'State',
   states: {
     uploading: 'Not started',
-    queued: 'Queued',
+    queued: 'Waiting',
     running: 'Running',
     done: 'Done',
     failed: 'Failed',
@@ -71,7 +71,7 @@ export const jobText = {
   wouldKeep: (kind: ChangeKind, because: string, count: number) =>
     `${journalText.kinds[kind]}: ${number(count)} kept. ${because}`,
   undoesNothing: 'There is nothing to undo.',
-  resultOf: (id: number) => `Result of undo ${id}`,
+  resultOf: (id: number) => `Result of job ${id}`,
   result: 'Result',
   undid: (undone: number, kept: number) =>
     `${many(undone, 'record', 'records')} undone.${kept === 0 ? '' : ` ${many(kept, 'record', 'records')} kept, fully or in part.`}`,

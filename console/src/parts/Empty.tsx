@@ -1,6 +1,8 @@
-import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { shared } from '../shared-text';
+import { PageLink } from './RecordLink';
 
 /** Shown instead of an empty list: what it is, and what to do. */
 export function Empty({ title, about, action }: { title: string; about: string; action?: ReactNode }) {
@@ -17,8 +19,18 @@ export function Empty({ title, about, action }: { title: string; about: string; 
   );
 }
 
+/** What an empty list says. */
+export interface EmptyWords {
+  none: string;
+  noneAbout: string;
+  noMatch: string;
+  noMatchAbout: string;
+  /** The pages of the client that fill the list. */
+  links?: readonly { page: string; title: string }[];
+}
+
 interface EmptyListProps {
-  words: { none: string; noneAbout: string; noMatch: string; noMatchAbout: string };
+  words: EmptyWords;
   /** Whether filters or a search are set. */
   isFiltered: boolean;
   clear: () => void;
@@ -28,7 +40,20 @@ interface EmptyListProps {
 
 /** Shown instead of an empty list: it has no rows yet, or none match. */
 export function EmptyList({ words, isFiltered, clear, action }: EmptyListProps) {
-  if (!isFiltered) return <Empty title={words.none} about={words.noneAbout} action={action} />;
+  const isOfClient = useParams({ strict: false }).clientId !== undefined;
+  if (!isFiltered)
+    return (
+      <Empty
+        title={words.none}
+        about={words.noneAbout}
+        action={
+          <Group>
+            {action}
+            {isOfClient ? <Sources of={words.links ?? []} /> : null}
+          </Group>
+        }
+      />
+    );
   const clearing = (
     <Button variant="default" onClick={clear}>
       {shared.clearFilters}
@@ -36,3 +61,10 @@ export function EmptyList({ words, isFiltered, clear, action }: EmptyListProps) 
   );
   return <Empty title={words.noMatch} about={words.noMatchAbout} action={clearing} />;
 }
+
+const Sources = ({ of }: { of: NonNullable<EmptyWords['links']> }) =>
+  of.map(({ page, title }) => (
+    <PageLink key={page} page={page}>
+      {title}
+    </PageLink>
+  ));

@@ -20,14 +20,18 @@ const lastFour = (mask: string): string => mask.slice(-4);
 export const keyName = (name: string | null | undefined, mask: string): string =>
   name || text.unnamedKey(lastFour(mask));
 
+/** A platform as people write it; one that is not known as it is. */
+export const platformName = (key: string): string => text.platforms[key.replaceAll('-', '_')] ?? key;
+
 /** Words for whoever did something. */
 export function actorOf({ actor, actorName }: Described): ActorWords {
   if (actor === null || actor === '') return { name: text.database, mask: null };
   const [, kind = '', rest = ''] = /^([a-z]+):?(.*)$/.exec(actor) ?? [];
   const [id = '', more = ''] = [rest.split(' ', 1)[0] ?? '', rest.slice(rest.indexOf(' ') + 1)];
+  if (kind === 'key' && more === id) return { name: actorName || text.keyNumber(id), mask: null };
   if (kind === 'key') return { name: keyName(actorName, more), mask: more };
   if (kind === 'user') return { name: actorName || more, mask: null };
-  if (kind === 'webhook') return { name: text.platforms[id.replaceAll('-', '_')] ?? id, mask: null };
+  if (kind === 'webhook') return { name: platformName(id), mask: null };
   if (kind === 'job') return { name: text.jobs[id] ?? text.service, mask: null };
   return { name: kind === 'operator' ? text.operator : text.service, mask: null };
 }

@@ -13,18 +13,11 @@ export const text = {
 };
 
 export const journalText = {
-  title: 'History',
-  empty: 'No history.',
-  when: 'When',
-  kind: 'Kind',
+  empty: 'No changes yet.',
   record: 'Record',
-  action: 'Action',
-  author: 'By',
   none: 'none',
-  nobody: 'direct database change',
   custom: 'custom field',
   field: 'Field',
-  fields: 'Changed fields',
   before: 'Before',
   after: 'After',
   kinds: {
@@ -33,21 +26,10 @@ export const journalText = {
     company: 'Company',
     contact: 'Contact',
     email: 'Email',
-    integration: 'Integration',
+    integration: 'Platform',
     person: 'Person',
-    score: 'Contact score',
+    score: 'Score',
     suppression: 'Opt-out',
-  },
-  actions: {
-    changed: 'changed',
-    created: 'created',
-    deleted: 'deleted',
-    merged: 'merged',
-    resumed: 'active again',
-    silenced: 'silent',
-    unmerged: 'unmerged',
-    added: 'added',
-    lifted: 'lifted',
   },
 };
 
@@ -75,8 +57,8 @@ export const scoreText = {
 };
 
 export const peopleText = {
-  off: 'People are turned off',
-  offAbout: 'Connect Data enrichment to recognize contacts that are the same person.',
+  off: 'People are switched off',
+  offAbout: 'Connect Data enrichment to combine contacts of the same person.',
   openIntegrations: 'Connect Data enrichment',
 };
 
@@ -129,14 +111,14 @@ export const figureText = {
   jobs: (count: number) => many(count, 'job', 'jobs'),
 };
 
-export const chartText = { noChart: 'Too few days with anything for a chart.' };
+export const chartText = { noChart: 'Not enough days with data for a chart.' };
 
 const platforms: Readonly<Record<string, string>> = {
   data_enrichment: 'Data enrichment',
   emailbison: 'EmailBison',
   hubspot: 'HubSpot',
   instantly: 'Instantly',
-  lemlist: 'lemlist',
+  lemlist: 'Lemlist',
   plusvibe: 'PlusVibe',
   smartlead: 'Smartlead',
 };
@@ -153,6 +135,7 @@ const jobs: Readonly<Record<string, string>> = {
 /** Whoever does something. */
 export const actorText = {
   unnamedKey: (lastFour: string) => `Unnamed key ····${lastFour}`,
+  keyNumber: (id: string) => `Key ${id}`,
   database: 'A direct change in the database',
   operator: 'The command line',
   service: 'The service',

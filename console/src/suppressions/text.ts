@@ -22,7 +22,7 @@ export const suppressionText = {
   liftOne: (value: string) => `Lift the opt-out of ${value}`,
   liftMany: (count: number) => `Lift ${many(count, 'opt-out', 'opt-outs')}`,
   liftAbout:
-    'The entry ends for good, and stays in the list with your reason. Whoever has another entry still must not be contacted.',
+    'The opt-out ends and stays in the list with your reason. A person with another opt-out still must not be contacted.',
   liftReason: 'Reason',
   lifted: (count: number) => `${many(count, 'opt-out was', 'opt-outs were')} lifted.`,
 };

@@ -1,4 +1,5 @@
 import './names/actors.js';
+import './names/merge-names.js';
 import './audit/audit-entry.js';
 import './changes/change.js';
 import './changes/digest-queries.js';

@@ -32,7 +32,7 @@ export const text = {
   agency: 'Agency',
   label: 'Entries',
   none: 'No entries yet',
-  noneAbout: 'Administrative changes are listed here.',
+  noneAbout: 'Changes of keys, platforms, rules and settings are listed here.',
   noMatch: 'No entries match',
   noMatchAbout: 'No entry matches all filters.',
 };

@@ -37,7 +37,7 @@ export function Filters({ address, setAddress }: FiltersProps) {
           aria-label={text.action}
           placeholder={text.anyAction}
           clearable
-          data={entriesOf(text.actions)}
+          data={entriesOf(historyText.actionTitles)}
           value={action ?? null}
           onChange={(value) => setAddress({ action: value ?? undefined })}
         />

@@ -1,7 +1,7 @@
 import { many, percent } from '../../format';
 
 export const text = {
-  about: 'Emails up to yesterday; everything else until now.',
+  about: 'Email figures include complete days up to yesterday. Everything else is current.',
   create: 'Create a client',
   steps: {
     client: { title: 'Create a client', about: 'A client has its own contacts, keys and platforms.' },
@@ -50,7 +50,7 @@ export const text = {
   delete: 'Delete',
   deleteAction: (name: string) => `Delete ${name} permanently`,
   deletes: (name: string, rows: number) =>
-    `${name} and its ${many(rows, 'row', 'rows')} will be deleted in the background. This cannot be undone.`,
+    `${name} and its ${many(rows, 'record', 'records')} will be deleted in the background. This cannot be undone.`,
   deleted: (name: string) => `${name} is being deleted.`,
   like: 'Copy settings from',
   likeNone: 'No client',
@@ -59,8 +59,8 @@ export const text = {
   wasCreated: (name: string) => `${name} was created`,
   keysOnce: (name: string) => `These are the keys of ${name}. They are shown only once: copy them now.`,
   readWriteKey: 'Read-write key',
-  readWriteKeyAbout: 'For integrations.',
+  readWriteKeyAbout: 'For programs that read and write data.',
   readOnlyKey: 'Read-only key',
-  readOnlyKeyAbout: 'For dashboards.',
+  readOnlyKeyAbout: 'For programs that only read, such as dashboards.',
   keysKept: 'I have copied both keys',
 };

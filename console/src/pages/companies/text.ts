@@ -1,4 +1,5 @@
 import { many } from '../../format';
+import { titles } from '../titles';
 
 export const text = {
   title: 'Companies',
@@ -6,7 +7,11 @@ export const text = {
   search: 'Name, domain',
   create: 'Create a company',
   none: 'No companies yet',
-  noneAbout: 'Companies come with the contacts that name their domain, or are created here.',
+  noneAbout: 'A company comes with its first contact, or is created here.',
+  links: [
+    { page: 'contacts', title: titles.contacts },
+    { page: 'imports', title: titles.imports },
+  ],
   noMatch: 'No companies match',
   contact: 'Contact',
   noContacts: 'No contacts at this company.',

@@ -1,10 +1,16 @@
+import { titles } from '../titles';
+
 export const text = {
   title: 'Contacts',
-  about: 'All email addresses, profiles and phone numbers, with what is known about each.',
+  about: 'Every email address, profile and phone number, with what is known about it.',
   search: 'Name, email, company',
   create: 'Create a contact',
   none: 'No contacts yet',
   noneAbout: 'Contacts come from connected platforms and imports, or are created here.',
+  links: [
+    { page: 'integrations', title: titles.integrations },
+    { page: 'imports', title: titles.imports },
+  ],
   noMatch: 'No contacts match',
   person: 'Open person',
   details: (name: string) => `Details of ${name}`,

@@ -46,11 +46,16 @@ export function deliveryColumns({ clients, choose, open }: ColumnsProps): GridCo
   ];
 }
 
-const COLOURS: Partial<Record<Verdict, string>> = { malformed: 'red', failed: 'red', parked: 'yellow' };
+const COLOURS: Readonly<Record<Verdict, string>> = {
+  processed: 'green',
+  duplicate: 'gray',
+  ignored: 'gray',
+  parked: 'yellow',
+  malformed: 'red',
+  failed: 'red',
+};
 
-/** The result of a delivery; only results that need attention are highlighted. */
-export function VerdictBadge({ verdict }: { verdict: Verdict }) {
-  const words = verdictNames[verdict];
-  const color = COLOURS[verdict];
-  return color === undefined ? <span>{words}</span> : <Badge color={color}>{words}</Badge>;
-}
+/** The result of a delivery. */
+export const VerdictBadge = ({ verdict }: { verdict: Verdict }) => (
+  <Badge color={COLOURS[verdict]}>{verdictNames[verdict]}</Badge>
+);

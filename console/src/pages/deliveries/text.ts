@@ -1,4 +1,5 @@
 import { many } from '../../format';
+import { titles } from '../titles';
 
 interface Counts {
   processed: number;
@@ -15,7 +16,7 @@ const counted = ({ processed, duplicate, ignored, parked }: Counts): string =>
     .join(', ');
 
 export const text = {
-  about: 'Every webhook delivery with its body and its result. Deliveries can be replayed.',
+  about: 'What platforms sent, and what became of it. Replay a delivery to apply it again.',
   aboutAgency: 'The deliveries of all clients, and those to the agency addresses.',
   tabs: { deliveries: 'Deliveries', parked: 'Waiting events' },
   client: 'Client',
@@ -36,10 +37,11 @@ export const text = {
   counted,
   stillParked: 'Still waiting',
   replayOf: 'Replay of delivery',
-  none: 'No deliveries',
-  noneAbout: 'Webhooks that platforms send to the address of this client are kept here for some weeks.',
+  none: 'No deliveries yet',
+  noneAbout: 'Connected platforms send their webhooks here. Deliveries are kept for some weeks.',
+  links: [{ page: 'integrations', title: titles.integrations }],
   noMatch: 'No deliveries match',
-  noMatchAbout: 'Deliveries are kept for some weeks.',
+  noMatchAbout: 'No delivery of the last weeks matches all filters.',
   one: (id: string) => `Delivery ${id}`,
   body: 'Body',
   bodyDropped: 'The body was not kept because the daily quota was used up.',
@@ -55,7 +57,7 @@ export const text = {
     what: 'Event',
     waitsFor: 'Waiting for',
     needs: { address: 'the address of the CRM record', connection: 'a connection to the account' },
-    about: 'About',
+    about: 'Record',
     since: 'Since',
     failure: 'Error',
     delivery: 'Delivery',
@@ -64,7 +66,7 @@ export const text = {
     anyNeed: 'Anything',
     dismiss: (count: number) => (count === 0 ? 'Dismiss' : `Dismiss ${many(count, 'event', 'events')}`),
     dismisses: (count: number) =>
-      `${many(count, 'event is', 'events are')} dropped permanently and applied only if the platform sends them again.`,
+      `${many(count, 'event is', 'events are')} deleted without being applied. This cannot be undone.`,
     dismissed: (count: number) => `${many(count, 'event was', 'events were')} dismissed.`,
     choose: (id: string) => `Select event ${id}`,
   },

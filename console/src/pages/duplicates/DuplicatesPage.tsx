@@ -6,6 +6,7 @@ import { Empty } from '../../parts/Empty';
 import { ErrorNote } from '../../parts/ErrorNote';
 import { Page } from '../../parts/Page';
 import { PeopleRefusal } from '../../parts/PeopleRefusal';
+import { PageLink } from '../../parts/RecordLink';
 import { useKey } from '../../session';
 import { shared } from '../../shared-text';
 import { titles } from '../titles';
@@ -46,7 +47,10 @@ function Current({ queue: { current, skipped, busy, error, again } }: { queue: Q
       </Paper>
     );
   if (busy) return <Skeleton height={320} />;
-  if (skipped === 0) return <Empty title={text.none} about={text.noneAbout} />;
+  if (skipped === 0)
+    return (
+      <Empty title={text.none} about={text.noneAbout} action={<PageLink page="people">{titles.people}</PageLink>} />
+    );
   return (
     <Empty
       title={text.onlySkipped(skipped)}

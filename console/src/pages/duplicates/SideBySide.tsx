@@ -1,4 +1,5 @@
 import { Badge, Skeleton, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { DuplicatePeopleDocument } from '../../api/generated/duplicates';
 import { useRead } from '../../api/use-read';
 import { personName } from '../../parts/names';
@@ -30,23 +31,44 @@ const LINE: TableColumn<ComparedLine> = {
   ),
 };
 
-/** The first Person stays. */
+/* A Person with a link. The first one stays. */
+const Name = ({ of, place }: { of: Candidate; place: number }) => (
+  <>
+    <RecordLink page="people" id={of.id}>
+      {personName(of)}
+    </RecordLink>{' '}
+    {place === 0 ? <Badge color="blue">{text.stays}</Badge> : null}
+  </>
+);
+
 const columnOf = (one: Candidate, place: number): TableColumn<ComparedLine> => ({
   title: personName(one),
   id: one.id,
   value: ({ values }) => values[place],
-  head: (
-    <>
-      <RecordLink page="people" id={one.id}>
-        {personName(one)}
-      </RecordLink>{' '}
-      {place === 0 ? <Badge color="blue">{text.stays}</Badge> : null}
-    </>
-  ),
+  head: <Name of={one} place={place} />,
 });
+
+/* On a phone: all people in one column, below each other. */
+const stackedColumn = (people: readonly Candidate[]): TableColumn<ComparedLine> => ({
+  title: text.people,
+  id: 'people',
+  value: ({ values }) => values.join(' | '),
+  cell: ({ values }) =>
+    people.map((one, place) => (
+      <div key={one.id}>
+        <Text size="xs" c="dimmed">
+          <Name of={one} place={place} />
+        </Text>
+        <bdi>{values[place] || text.nothing}</bdi>
+      </div>
+    )),
+});
+
+const NARROW = '(max-width: 36em)';
 
 /** The people of a suggestion side by side, with their differences. A merge keeps the first one. */
 export function SideBySide({ ids }: { ids: readonly number[] }) {
+  const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches);
   const { data, error, again } = useRead(DuplicatePeopleDocument, { ids: [...ids] });
   if (error) return <Refusal error={error} again={again} />;
   if (!data) return <Skeleton height={280} />;
@@ -56,10 +78,10 @@ export function SideBySide({ ids }: { ids: readonly number[] }) {
       <RowTable
         label={text.compared}
         name="duplicates"
-        columns={[LINE, ...people.map(columnOf)]}
+        columns={isNarrow ? [{ ...LINE, width: 110 }, stackedColumn(people)] : [LINE, ...people.map(columnOf)]}
         rows={compare(people)}
         rowId={({ isCustom, title }) => `${isCustom} ${title}`}
-        minWidth={480}
+        {...(isNarrow ? {} : { minWidth: 480 })}
         rowClass={({ differs }) => (differs ? 'differs' : undefined)}
       />
       {ids.length > people.length ? <Text c="dimmed">{text.notShown(ids.length - people.length)}</Text> : null}

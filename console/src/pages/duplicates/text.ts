@@ -12,6 +12,8 @@ export const text = {
     PHONE: 'Phone numbers with the same last digits',
   },
   compared: 'Comparison',
+  people: 'People',
+  nothing: '–',
   stays: 'Kept',
   differs: 'differs',
   name: 'Name',
@@ -31,15 +33,15 @@ export const text = {
   undo: 'Undo last',
   keys: 'Shortcuts M, D, S, U',
   did: {
-    merge: (ids: string) => `Merged: ${ids}.`,
-    dismiss: (ids: string) => `Not the same: ${ids}. They will not be suggested again.`,
-    skip: (ids: string) => `Skipped: ${ids}.`,
+    merge: 'The people were merged.',
+    dismiss: 'Marked as different people. They will not be suggested again.',
+    skip: 'Skipped. The suggestion returns with your next visit.',
   },
   undid: 'The last decision was undone.',
   none: 'No duplicates to review',
   noneAbout:
     'Suggestions appear when two people share a phone number or a profile, or have the same name at the same company.',
   onlySkipped: (count: number) => `Only skipped suggestions are left (${count})`,
-  onlySkippedAbout: 'They are not decided yet and return with your next visit.',
+  onlySkippedAbout: 'They return with your next visit, or review them now.',
   lookAgain: 'Review them now',
 };

@@ -73,7 +73,7 @@ function useLog() {
     outcome,
     note(decided: Decided) {
       setLog((old) => [...old, decided]);
-      setOutcome({ message: text.did[decided.kind](decided.of.personIds.join(', ')), isRefused: false });
+      setOutcome({ message: text.did[decided.kind], isRefused: false });
     },
     unnote() {
       setLog((old) => old.slice(0, -1));

@@ -1,16 +1,17 @@
-import { MultiSelect, TextInput } from '@mantine/core';
+import { MultiSelect, TagsInput, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { FORM } from '../../api/explain';
 import { ChangeEndpointDocument, CreateEndpointDocument } from '../../api/generated/endpoints';
 import { useClientNames } from '../../api/use-all-pages';
 import { useWrite } from '../../api/use-write';
+import { useActorChoices } from '../../history/use-actor-choices';
 import { FormDialog } from '../../parts/FormDialog';
 import { isAccepted } from '../../parts/form-written';
 import { notifyDone } from '../../parts/notify';
 import { SecretDialog } from '../../parts/SecretDialog';
 import { shared } from '../../shared-text';
-import { ACTIONS, type Endpoint, type EndpointValues, inputOf, KINDS, valuesOf } from './endpoint';
+import { ACTION_CHOICES, type Endpoint, type EndpointValues, inputOf, KIND_CHOICES, valuesOf } from './endpoint';
 import { text } from './text';
 
 interface EndpointFormProps {
@@ -65,20 +66,34 @@ const Fields = ({ form, isAgency }: { form: UseFormReturnType<EndpointValues>; i
     <MultiSelect
       label={text.kinds}
       placeholder={form.values.kinds.length === 0 ? text.all : ''}
-      data={[...KINDS]}
+      data={KIND_CHOICES}
       {...form.getInputProps('kinds')}
     />
     <MultiSelect
       label={text.actions}
       placeholder={form.values.actions.length === 0 ? text.all : ''}
-      data={[...ACTIONS]}
+      data={ACTION_CHOICES}
       {...form.getInputProps('actions')}
     />
     {isAgency ? <Clients {...form.getInputProps('clients')} /> : null}
-    <TextInput label={text.fields} description={text.fieldsAbout} {...form.getInputProps('fields')} />
-    <TextInput label={text.exceptActors} description={text.exceptActorsAbout} {...form.getInputProps('exceptActors')} />
+    <TagsInput label={text.fields} description={text.fieldsAbout} {...form.getInputProps('fields')} />
+    <ExceptActors {...form.getInputProps('exceptActors')} value={form.values.exceptActors} />
   </>
 );
+
+/* Whose changes are not sent. */
+function ExceptActors({ value, ...props }: { value: readonly string[] }) {
+  return (
+    <MultiSelect
+      label={text.exceptActors}
+      description={text.exceptActorsAbout}
+      searchable
+      data={useActorChoices(value)}
+      value={[...value]}
+      {...props}
+    />
+  );
+}
 
 function Clients(props: object) {
   const { items } = useClientNames();

@@ -124,7 +124,7 @@ const columnsOf = (
 function State({ state, failingSince }: Pick<Endpoint, 'state' | 'failingSince'>) {
   if (state === 'failed') return <Badge color="red">{text.states.failed}</Badge>;
   if (state === 'disabled') return <Badge color="gray">{text.states.disabled}</Badge>;
-  if (failingSince === null) return <span>{text.states.enabled}</span>;
+  if (failingSince === null) return <Badge color="green">{text.states.enabled}</Badge>;
   return (
     <Badge color="orange">
       {text.failing} <Ago at={failingSince} />

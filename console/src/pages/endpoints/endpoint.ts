@@ -1,10 +1,11 @@
 import type { EndpointsQuery, EventEndpointInput } from '../../api/generated/endpoints';
+import { historyText } from '../../history/text';
 import { text } from './text';
 
 /** An endpoint that receives changes. */
 export type Endpoint = EndpointsQuery['eventEndpoints'][number];
 
-export const KINDS = [
+const KINDS = [
   'contact',
   'company',
   'email',
@@ -15,7 +16,7 @@ export const KINDS = [
   'integration',
   'suppression',
 ] as const;
-export const ACTIONS = [
+const ACTIONS = [
   'created',
   'changed',
   'deleted',
@@ -27,14 +28,18 @@ export const ACTIONS = [
   'lifted',
 ] as const;
 
+/** What an endpoint can be limited to, as its form offers it. */
+export const KIND_CHOICES = KINDS.map((value) => ({ value, label: historyText.kinds[value].title }));
+export const ACTION_CHOICES = ACTIONS.map((value) => ({ value, label: historyText.actionTitles[value] }));
+
 /** The filter of an endpoint in a few words. */
 export function asksFor({ kinds, actions, fields, clients, exceptActors }: Endpoint): string {
   const parts = [
-    kinds.join(', '),
-    actions.join(', '),
+    kinds.map((kind) => historyText.kinds[kind].title).join(', '),
+    actions.map((action) => historyText.actionTitles[action]).join(', '),
     fields.length === 0 ? '' : `${text.fields}: ${fields.join(', ')}`,
     clients.length === 0 ? '' : `${text.clients}: ${clients.length}`,
-    exceptActors.length === 0 ? '' : `${text.exceptActors} ${exceptActors.join(', ')}`,
+    exceptActors.length === 0 ? '' : text.except(exceptActors.length),
   ].filter(Boolean);
   return parts.length === 0 ? text.all : parts.join('; ');
 }
@@ -45,8 +50,8 @@ export interface EndpointValues {
   description: string;
   kinds: string[];
   actions: string[];
-  fields: string;
-  exceptActors: string;
+  fields: string[];
+  exceptActors: string[];
   clients: string[];
 }
 
@@ -55,16 +60,10 @@ export const valuesOf = (endpoint: Endpoint | null): EndpointValues => ({
   description: endpoint?.description ?? '',
   kinds: [...(endpoint?.kinds ?? [])],
   actions: [...(endpoint?.actions ?? [])],
-  fields: (endpoint?.fields ?? []).join(', '),
-  exceptActors: (endpoint?.exceptActors ?? []).join(', '),
+  fields: [...(endpoint?.fields ?? [])],
+  exceptActors: [...(endpoint?.exceptActors ?? [])],
   clients: [...(endpoint?.clients ?? [])],
 });
-
-const listOf = (given: string): string[] =>
-  given
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 
 /** The input of the service for a form. */
 export const inputOf = (values: EndpointValues, isAgency: boolean): EventEndpointInput => ({
@@ -72,7 +71,7 @@ export const inputOf = (values: EndpointValues, isAgency: boolean): EventEndpoin
   description: values.description,
   kinds: KINDS.filter((kind) => values.kinds.includes(kind)),
   actions: ACTIONS.filter((action) => values.actions.includes(action)),
-  fields: listOf(values.fields),
-  exceptActors: listOf(values.exceptActors),
+  fields: values.fields,
+  exceptActors: values.exceptActors,
   ...(isAgency ? { clients: values.clients } : {}),
 });

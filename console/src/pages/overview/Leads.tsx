@@ -6,6 +6,8 @@ import { Box } from '../../parts/Box';
 import { ExportButton } from '../../parts/ExportButton';
 import { contactName } from '../../parts/names';
 import { PersonLink } from '../../parts/PersonLink';
+import { PageLink } from '../../parts/RecordLink';
+import { titles } from '../titles';
 import { text } from './text';
 
 type Lead = { value: number; contact: Scored };
@@ -33,7 +35,11 @@ export function Leads() {
       error={error}
       again={again}
     >
-      {data && leads.length === 0 ? <Text size="sm">{text.noLeads}</Text> : null}
+      {data && leads.length === 0 ? (
+        <Text size="sm">
+          {text.noLeads} <PageLink page="rules">{titles.rules}</PageLink>
+        </Text>
+      ) : null}
       <Table aria-label={text.leads} className="wrapping">
         <Table.Tbody>
           {leads.map((lead) => (

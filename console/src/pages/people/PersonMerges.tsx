@@ -4,6 +4,7 @@ import { PersonMergesDocument, type PersonMergesQuery } from '../../api/generate
 import { useRead } from '../../api/use-read';
 import { IconUndo } from '../../icons';
 import { Ago } from '../../parts/Ago';
+import { actorName } from '../../parts/actor';
 import { Box } from '../../parts/Box';
 import { useKey } from '../../session';
 import { shared } from '../../shared-text';
@@ -21,32 +22,38 @@ export function PersonMerges({ id, show }: { id: number; show: (id: number) => v
   return (
     <Box title={text.merges} error={error} again={again}>
       {merges.map((merge) => (
-        <Line key={merge.id} merge={merge} show={show} />
+        <Line key={merge.id} merge={merge} here={id} show={show} />
       ))}
     </Box>
   );
 }
 
-function Line({ merge, show }: { merge: Merge; show: (id: number) => void }) {
+function Line({ merge, here, show }: { merge: Merge; here: number; show: (id: number) => void }) {
   const { mayWrite } = useKey();
   const [isUndoing, setUndoing] = useState(false);
-  const { id, primaryPersonId, mergedPersonIds, mergedAt, actor, undoneAt, undoneBy } = merge;
+  const { id, primaryPersonId, mergedPersonIds, mergedAt, undoneAt, undoneBy, undoneByName } = merge;
+  const nameOf = (person: number) => merge.names.find((one) => one.id === `${person}`)?.name ?? text.somebody;
   return (
     <div className="entry">
       <Group justify="space-between" wrap="nowrap">
         <div>
           <Text>
-            {text.mergedInto(mergedPersonIds.join(', '))}{' '}
-            <Anchor component="button" type="button" onClick={() => show(primaryPersonId)}>
-              {primaryPersonId}
-            </Anchor>
+            <bdi>{mergedPersonIds.map(nameOf).join(', ')}</bdi> {text.mergedInto}{' '}
+            {primaryPersonId === here ? (
+              text.thisPerson
+            ) : (
+              <Anchor component="button" type="button" onClick={() => show(primaryPersonId)}>
+                <bdi>{nameOf(primaryPersonId)}</bdi>
+              </Anchor>
+            )}
           </Text>
           <Text size="sm" c="dimmed">
-            <Ago at={mergedAt} /> · <bdi>{actor}</bdi>
+            <Ago at={mergedAt} /> · <bdi>{actorName(merge)}</bdi>
             {undoneAt === null ? null : (
               <>
                 {' · '}
-                {text.undone} <Ago at={undoneAt} /> · <bdi>{undoneBy}</bdi>
+                {text.undone} <Ago at={undoneAt} /> ·{' '}
+                <bdi>{actorName({ actor: undoneBy, actorName: undoneByName })}</bdi>
               </>
             )}
           </Text>

@@ -27,7 +27,7 @@ export default function SplitDialog({ person, close, show }: SplitDialogProps) {
     setRefused(reasonOf(written));
     if (written.kind !== 'done') return;
     const { newPersonId, movedContacts } = written.answer;
-    notifyDone(text.splitNow(movedContacts, newPersonId));
+    notifyDone(text.splitNow(movedContacts));
     close();
     show(newPersonId);
   };

@@ -1,14 +1,20 @@
 import { many } from '../../format';
+import { titles } from '../titles';
 
 const written = (count: number): string =>
   count === 0 ? 'and no custom field changes' : `and ${many(count, 'custom field changes', 'custom fields change')}`;
 
 export const text = {
-  about: 'Everyone known to this client, each with all addresses, profiles and phone numbers.',
+  about: 'Everyone known to this client, with all addresses, profiles and phone numbers.',
   search: 'Name, email, phone, LinkedIn, company',
   none: 'No people yet',
   noneAbout:
-    'A person is created with their first contact: by a connected platform, an import, or by hand under Contacts.',
+    'People come with their first contact: from a connected platform, from an import, or created under Contacts.',
+  links: [
+    { page: 'integrations', title: titles.integrations },
+    { page: 'imports', title: titles.imports },
+    { page: 'contacts', title: titles.contacts },
+  ],
   noMatch: 'No people match',
   noMatchAbout: 'Names and companies are found by the start of a word, everything else by any part.',
   name: 'Name',
@@ -36,7 +42,9 @@ export const text = {
   mergePlan: (moved: number, values: number) => `${many(moved, 'contact moves', 'contacts move')}, ${written(values)}.`,
   overwritten: 'Custom fields that change',
   merges: 'Merges',
-  mergedInto: (ids: string) => `${ids} merged into`,
+  mergedInto: 'merged into',
+  thisPerson: 'this person',
+  somebody: 'another person',
   undone: 'undone',
   undoneNow: 'The merge was undone.',
   undoMerge: (id: number) => `Undo merge ${id}`,
@@ -54,5 +62,5 @@ export const text = {
   splitWhich: 'Contacts to move to a new person',
   splitAbout: 'At least one contact must stay. The contacts themselves do not change.',
   splitAction: (count: number) => `Move ${many(count, 'contact', 'contacts')}`,
-  splitNow: (count: number, id: number) => `${many(count, 'contact', 'contacts')} moved to the new person ${id}.`,
+  splitNow: (count: number) => `${many(count, 'contact', 'contacts')} moved to a new person.`,
 };

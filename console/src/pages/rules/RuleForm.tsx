@@ -8,7 +8,17 @@ import { isAccepted } from '../../parts/form-written';
 import { notifyDone } from '../../parts/notify';
 import { channelNames } from '../../parts/text';
 import { shared } from '../../shared-text';
-import { CHANNELS, channelOf, inputOf, type Rule, type RuleValues, rulesWith, VARIANTS, valuesOf } from './rule';
+import {
+  CHANNELS,
+  channelOf,
+  inputOf,
+  type Rule,
+  type RuleValues,
+  rulesWith,
+  VARIANTS,
+  valuesOf,
+  variantName,
+} from './rule';
 import { TrialBox } from './TrialBox';
 import { text } from './text';
 
@@ -64,7 +74,7 @@ function Counted({ form, data }: { form: FormState; data: RulesQuery }) {
       <Select
         label={text.variant}
         placeholder={text.anyVariant}
-        data={variants.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+        data={variants.map((value) => ({ value, label: channel === null ? value : variantName(channel, value) }))}
         clearable
         disabled={variants.length === 0}
         {...form.getInputProps('variant')}

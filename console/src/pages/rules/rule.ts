@@ -1,5 +1,6 @@
 import type { RulesQuery, ScoringRuleInput } from '../../api/generated/rules';
 import { channelNames } from '../../parts/text';
+import { profileText } from '../../profile/text';
 import { text } from './text';
 
 export type Rule = RulesQuery['scoringRules'][number];
@@ -67,8 +68,13 @@ export function inputOf({ name, target, variant, points, halfLifeDays, maximumTi
 export function countsOf({ activityType, channel, variant }: Rule): string {
   if (activityType) return activityType.name;
   const name = CHANNELS.find((one) => one === channel);
-  return [name ? channelNames[name] : channel, variant?.replaceAll('_', ' ')].filter(Boolean).join(': ');
+  if (name === undefined) return channel ?? '';
+  return variant === null ? channelNames[name] : variantName(name, variant);
 }
+
+/** What a rule that is limited to a variant counts, such as "Email received". */
+export const variantName = (channel: Channel, variant: string): string =>
+  profileText.channels[channel]?.[variant] ?? variant;
 
 /**
  * All rules after a change.

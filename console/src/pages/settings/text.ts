@@ -1,5 +1,5 @@
 export const text = {
-  about: 'Settings of the whole client.',
+  about: 'Phone numbers, opt-outs and scoring of this client.',
   aboutAgency: 'How opt-outs count in all clients of the agency.',
   country: 'Default phone country',
   countryAbout: 'For phone numbers without a country code. Without it, such numbers are refused.',
@@ -8,19 +8,19 @@ export const text = {
   scoringAbout:
     'Contacts get points for their activities, by the scoring rules. When switched off, scores are kept but not shown.',
   bounces: 'Hard bounces are opt-outs',
-  bouncesAbout: 'The address of a later hard bounce must not be contacted. Soft bounces never count.',
+  bouncesAbout:
+    'An address with a hard bounce is added to “Do not contact”. Applies to new bounces. Soft bounces never count.',
   contacted: 'Share whom we wrote to',
-  contactedAbout:
-    'Other clients of the agency that share it too may ask whether this client wrote to a person, and this client may ask them.',
+  contactedAbout: 'Clients of the agency that switch this on can see whether another of them has written to a person.',
   wholePerson: 'One opt-out counts for the whole person',
   wholePersonAbout:
-    'With it, one suppressed address suppresses all contacts of its person; otherwise itself alone. Counts at once.',
+    'When switched on, an opt-out of one address blocks all contacts of its person. Otherwise it blocks that address only. Takes effect at once.',
   shareOptOuts: 'Clients share opt-outs',
   shareOptOutsAbout:
-    'An opt-out that one client is told counts for all clients of the agency. Concerns later opt-outs.',
+    'An opt-out recorded for one client counts for all clients of the agency. Applies to new opt-outs only.',
   levels: 'Levels',
   levelsAbout:
-    'The lowest score of each level, ascending; at most ten. An outbound event is sent when a contact changes level.',
+    'The lowest score of each level, in ascending order, at most ten. Outbound webhooks are told when a contact changes level.',
   level: (place: number) => `Level ${place}`,
   addLevel: 'Add a level',
   removeLevel: (place: number) => `Remove level ${place}`,

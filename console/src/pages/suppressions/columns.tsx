@@ -1,6 +1,7 @@
 import type { SuppressionLineFragment } from '../../api/generated/suppressions';
 import { day, time } from '../../format';
 import { Ago } from '../../parts/Ago';
+import { actorName, platformName } from '../../parts/actor';
 import { cellColumn, menuColumn, textColumn } from '../../parts/columns';
 import { PageLink, RecordLink } from '../../parts/RecordLink';
 import type { GridColumn } from '../../parts/RowGrid';
@@ -22,13 +23,13 @@ const jobPage = (evidence: SuppressionEntry['evidence']): string =>
   evidence?.operation === null ? `imports?id=${evidence.jobId}` : 'jobs';
 
 /* What it is based on, part by part: some of it leads there. */
-const evidenceOf = ({ evidence, note, addedBy }: SuppressionEntry) => [
-  { name: 'platform', words: evidence?.platform },
+const evidenceOf = ({ evidence, note, addedBy, addedByName }: SuppressionEntry) => [
+  { name: 'platform', words: evidence?.platform && platformName(evidence.platform) },
   { name: 'bounce', words: evidence?.bounceReason },
-  { name: 'email', words: evidence?.emailId && text.email(evidence.emailId), page: `emails?open=${evidence?.emailId}` },
+  { name: 'email', words: evidence?.emailId && text.email, page: `emails?open=${evidence?.emailId}` },
   { name: 'job', words: evidence?.jobId && text.job(evidence.jobId), page: jobPage(evidence) },
   { name: 'note', words: note },
-  { name: 'author', words: addedBy && text.addedBy(addedBy) },
+  { name: 'author', words: addedBy && text.addedBy(actorName({ actor: addedBy, actorName: addedByName })) },
 ];
 
 const partsOf = (row: SuppressionEntry) => evidenceOf(row).filter(({ words }) => words);
@@ -48,8 +49,11 @@ const Evidence = ({ row }: { row: SuppressionEntry }) => (
   </bdi>
 );
 
-const liftedWords = ({ liftedAt, liftedBy, liftReason }: SuppressionEntry): string =>
-  liftedAt === null ? '' : text.liftedBy(day(liftedAt), liftedBy, liftReason);
+function liftedWords({ liftedAt, liftedBy, liftedByName, liftReason }: SuppressionEntry): string {
+  if (liftedAt === null) return '';
+  const who = liftedBy && actorName({ actor: liftedBy, actorName: liftedByName });
+  return text.liftedBy(day(liftedAt), who, liftReason);
+}
 
 export const COLUMNS: readonly GridColumn<SuppressionEntry>[] = [
   cellColumn('value', text.value, nameOf, (row) =>

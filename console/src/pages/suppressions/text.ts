@@ -1,10 +1,11 @@
 import { many, number } from '../../format';
+import { titles } from '../titles';
 
 export const text = {
-  about: 'Opt-outs: who must not be contacted, and why (do not contact list).',
+  about: 'People and addresses that must not be contacted, and why.',
   none: 'No opt-outs yet',
-  noneAbout:
-    'Nobody is on the do not contact list. Unsubscribed people are added by themselves; add others here, or import a list.',
+  noneAbout: 'People who unsubscribe are added automatically. Add others here, or import a list.',
+  links: [{ page: 'integrations', title: titles.integrations }],
   noMatch: 'No opt-outs match',
   noMatchAbout: 'The search finds any part of an address, domain, number or profile.',
   search: 'Address, domain, number, profile',
@@ -30,9 +31,9 @@ export const text = {
   ends: 'Until',
   evidence: 'Evidence',
   job: (id: number) => `Job ${id}`,
-  email: (id: number) => `Email ${id}`,
+  email: 'an email',
   addedBy: (who: string) => `added by ${who}`,
-  concealed: 'Known to the agency alone',
+  concealed: 'Known to the agency only',
   lifted: 'Lifted',
   liftedBy: (day: string, who: string | null, why: string | null) =>
     `${[day, who].filter(Boolean).join(' by ')}${why === null ? '' : `: ${why}`}`,
@@ -47,13 +48,13 @@ export const text = {
   endsAt: 'Last day',
   endsAtAbout: 'Leave it empty for an opt-out without an end.',
   force: 'Accept domains of public mailbox providers',
-  forceAbout: 'Such as gmail.com: everybody with an address there must not be contacted.',
+  forceAbout: 'Such as gmail.com. Nobody with an address there may be contacted then.',
   outcomes: 'Added opt-outs',
   outcome: 'Result',
   counted: (added: number, all: number) => `${number(added)} of ${many(all, 'opt-out', 'opt-outs')} added.`,
   statuses: {
     ADDED: 'Added',
-    EXTENDED: 'Already listed, and extended',
+    EXTENDED: 'Already listed, now until later',
     UNCHANGED: 'Already listed',
     REFUSED: 'Refused',
   },
@@ -62,6 +63,6 @@ export const text = {
   checkField: 'Addresses, phone numbers or LinkedIn profiles, one on each line',
   checkAction: 'Check',
   answer: 'Answer',
-  free: 'Free: may be contacted',
+  free: 'May be contacted',
   fault: (why: string) => `Not checked, so do not contact: ${why}`,
 };

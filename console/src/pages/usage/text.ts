@@ -1,5 +1,5 @@
 export const text = {
-  about: 'Usage per day (UTC), for invoices. Updated within seconds.',
+  about: 'Requests and webhook deliveries by day (UTC), for invoices.',
   from: 'From',
   to: 'To, inclusive',
   apart: 'Group by',

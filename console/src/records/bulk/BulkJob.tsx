@@ -35,7 +35,7 @@ export function BulkJob({ id, kind, action, close }: BulkJobProps) {
   useEffect(() => refresh, []);
   return (
     <Stack aria-busy={!hasEnded && !error}>
-      <Text role="status">{text.job(id, text.states[job?.state ?? 'queued'])}</Text>
+      <Text role="status">{text.job(id, jobText.states[job?.state ?? 'queued'])}</Text>
       <Progress aria-label={text.progress} value={percentOf(job, hasEnded)} />
       <Text size="sm" c="dimmed">
         {text.read(job?.rowsRead ?? 0, job?.rowsTotal ?? null)} {hasEnded ? null : text.goesOn}

@@ -1,6 +1,7 @@
 import { columnsOf, type RowOf } from '../../../db/columns.js';
 import type { Prisma } from '../../../db/generated-client.js';
 import type { StoredRow } from '../../../db/stored.js';
+import { actorNameOf } from '../../kernel/actor-name.js';
 import { builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
 import { connectionComplexity, connectionType } from '../../records/lists/connection.js';
@@ -59,21 +60,33 @@ const overwrittenOf = childConnection(OVERWRITTEN, { client: 'x.client_id', pare
 const RelinkedConnection = connectionType('RelinkedContact', RelinkedContact);
 const OverwrittenConnection = connectionType<OverwrittenValue>('OverwrittenValue', OverwrittenValueType);
 
-const MergeRecord = builder.prismaObject('MergeRecord', {
+export const MergeRecord = builder.prismaObject('MergeRecord', {
   select: {},
   description: 'A completed merge. `mergeUndo` undoes it.',
   fields: (t) => ({
     id: t.expose('id', { type: 'RecordId', description: 'Increases with time.' }),
     primaryPersonId: t.expose('primaryPersonId', { type: 'RecordId', description: 'The remaining Person.' }),
     mergedPersonIds: t.expose('mergedPersonIds', { type: ['RecordId'], description: 'The Persons merged into it.' }),
-    actor: t.exposeString('actor', { description: 'Who merged, as the mask of the key.' }),
+    actor: t.exposeString('actor', { description: 'Who merged, as in the journal.' }),
+    actorName: t.string({
+      nullable: true,
+      select: { actor: true },
+      description: 'The name of the key that merged.',
+      resolve: ({ actor }, _args, context) => actorNameOf(actor, context),
+    }),
     mergedAt: t.expose('mergedAt', { type: 'DateTime', description: 'When it was done.' }),
     undoneAt: t.expose('undoneAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When it was undone; null: it was not.',
     }),
-    undoneBy: t.exposeString('undoneBy', { nullable: true, description: 'Who undid it, as the mask of the key.' }),
+    undoneBy: t.exposeString('undoneBy', { nullable: true, description: 'Who undid it, as in the journal.' }),
+    undoneByName: t.string({
+      nullable: true,
+      select: { undoneBy: true },
+      description: 'The name of the key that undid it.',
+      resolve: ({ undoneBy }, _args, context) => actorNameOf(undoneBy, context),
+    }),
     relinkedContacts: t.field({
       type: RelinkedConnection,
       description: 'The contacts that moved, by id.',

@@ -4,6 +4,7 @@ import type {
   SuppressionReason as SuppressionReasonName,
   SuppressionScope as SuppressionScopeName,
 } from '../../../values/suppression.js';
+import { actorNameOf } from '../../kernel/actor-name.js';
 import { builder, OPTIONAL_TIME } from '../../kernel/builder.js';
 import type { Context, Load } from '../../kernel/context.js';
 import { connectionType } from '../../records/lists/connection.js';
@@ -88,6 +89,12 @@ const shown =
   (row: SuppressionRow, _args: object, { actor }: Context): Value | null =>
     isShown(row, viewerOf(actor)) ? read(row) : null;
 
+/* The name of the key that a text of `describeActor` names, where that text is shown. */
+const nameOf =
+  (read: (row: SuppressionRow) => string | null) =>
+  (row: SuppressionRow, _args: object, context: Context): Promise<string | null> =>
+    actorNameOf(isShown(row, viewerOf(context.actor)) ? read(row) : null, context);
+
 export const Suppression = builder.objectRef<SuppressionRow>('Suppression').implement({
   description:
     'An entry of the suppression (do not contact) list. Of an entry that another client of the agency caused, only the fact is shown: everything that may be null is.',
@@ -136,12 +143,22 @@ builder.objectFields(Suppression, (t) => ({
     description: 'Who added it, as in the journal.',
     resolve: shown(({ addedBy }) => addedBy),
   }),
+  addedByName: t.string({
+    ...OPTIONAL,
+    description: 'The name of the key that added it.',
+    resolve: nameOf(({ addedBy }) => addedBy),
+  }),
   liftedAt: t.field({
     ...OPTIONAL_TIME,
     description: 'When it was lifted; null: it was not.',
     resolve: shown(({ liftedAt }) => liftedAt),
   }),
   liftedBy: t.string({ ...OPTIONAL, description: 'Who lifted it.', resolve: shown(({ liftedBy }) => liftedBy) }),
+  liftedByName: t.string({
+    ...OPTIONAL,
+    description: 'The name of the key that lifted it.',
+    resolve: nameOf(({ liftedBy }) => liftedBy),
+  }),
   liftReason: t.string({
     ...OPTIONAL,
     description: 'Why it was lifted.',
