@@ -9,6 +9,7 @@ import { webhookPaths } from '../src/webhooks/openapi.js';
 import { clientTypes } from './client-types.js';
 import { dataModelPage } from './data-model.js';
 import { errorsPage } from './errors-page.js';
+import { samplesOf } from './samples.js';
 import { readWorkedQueries } from './worked-queries.mjs';
 
 const check = process.argv.includes('--check');
@@ -30,7 +31,9 @@ async function printRoutes(): Promise<void> {
     const { routes } = await import('../src/rest/routes/index.js');
     const { guidePage } = await import('../src/rest/guide.js');
     const others = { ...filePaths(), ...webhookPaths(PLATFORMS) };
-    emit('openapi.json', `${JSON.stringify(openApiDocument(routes, others), null, 2)}\n`);
+    const document = openApiDocument(routes, others);
+    emit('openapi.json', `${JSON.stringify(document, null, 2)}\n`);
+    emit('console/src/pages/developers/samples.json', `${JSON.stringify(samplesOf(document), null, 1)}\n`);
     emit('docs/rest.md', guidePage());
     // The client does not need the paths of the platforms.
     emit('client/src/rest-types.ts', clientTypes(openApiDocument(routes)));

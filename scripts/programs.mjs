@@ -5,6 +5,7 @@ import path from 'node:path';
 
 /** The Debian package of each program. */
 const PACKAGES = {
+  curl: 'curl',
   nginx: 'nginx-light',
   openssl: 'openssl',
   pg_basebackup: 'postgresql',
@@ -12,6 +13,7 @@ const PACKAGES = {
   postgres: 'postgresql',
   prometheus: 'prometheus',
   promtool: 'prometheus',
+  python3: 'python3',
   'redis-server': 'redis-server',
   'systemd-analyze': 'systemd',
 };

@@ -15,6 +15,7 @@ export { default as IconChart } from 'icon:chart-bar';
 export { default as IconCheck } from 'icon:check';
 export { default as IconDown } from 'icon:chevron-down';
 export { default as IconRight } from 'icon:chevron-right';
+export { default as IconCode } from 'icon:code';
 export { default as IconColumns } from 'icon:columns-3';
 export { default as IconCopy } from 'icon:copy';
 export { default as IconDeliveries } from 'icon:database';

@@ -6,7 +6,7 @@ import { openApiDocument } from '../../src/rest/openapi.js';
 import { routes } from '../../src/rest/routes/index.js';
 import { webhookPaths } from '../../src/webhooks/openapi.js';
 import { type DemoService, startFreshDemo } from '../support/demo-service.js';
-import { eventually } from '../support/eventually.js';
+import { prepareExamples } from '../support/prepare-examples.js';
 
 interface Parameter {
   name: string;
@@ -133,13 +133,7 @@ describe('the examples, sent to the demo', () => {
   let demo: DemoService;
   beforeAll(async () => {
     demo = await startFreshDemo();
-    // The digest of a range takes the numbers of its changes, which the worker gives.
-    await eventually(async () => {
-      const answer = await fetch(`${demo.url}/public/v2/changes`, { headers: { 'X-API-KEY': demo.keys.readOnly } });
-      expect(((await answer.json()) as { newest: number }).newest).toBeGreaterThan(0);
-    });
-    for (const domain of ['first-plan.example', 'second-plan.example']) await plan(demo, domain);
-    await changeInBulk(demo);
+    await prepareExamples(demo);
   }, 600_000);
   afterAll(() => demo?.stop());
 
@@ -155,28 +149,6 @@ describe('the examples, sent to the demo', () => {
     expect([answer.text, [200, 201, 400, 409].includes(answer.status)]).toEqual([answer.text, true]);
   });
 });
-
-/* Plans are kept for an hour, so a demo has none of its own. */
-async function plan({ url, keys }: DemoService, domain: string): Promise<void> {
-  const headers = { 'X-API-KEY': keys.readWrite, 'X-Dry-Run': 'true', 'Content-Type': 'application/json' };
-  const body = JSON.stringify({ domain });
-  const answer = await fetch(`${url}/public/v2/companies`, { method: 'POST', headers, body });
-  expect(answer.headers.get('x-plan-id')).toMatch(/^[12]$/);
-}
-
-/* A demo has no job that wrote records either. */
-async function changeInBulk({ url, keys }: DemoService): Promise<void> {
-  const headers = { 'X-API-KEY': keys.readWrite, 'Content-Type': 'application/json' };
-  const ask = async (query: string) => {
-    const answer = await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
-    return ((await answer.json()) as { data: { done: Record<string, unknown> } }).data.done;
-  };
-  const change = 'filter: { email: "nell@northgate.example" }, change: { set: { jobTitle: "Dean" } }';
-  const { token } = await ask(`{ done: contactsBulkPreview(${change}) { ... on BulkPreview { token } } }`);
-  const start = `contactsBulk(${change}, token: "${token}") { ... on Job { id } }`;
-  expect(await ask(`mutation { done: ${start} }`)).toEqual({ id: 4 });
-  await eventually(async () => expect(await ask('{ done: job(id: 4) { state } }')).toEqual({ state: 'done' }));
-}
 
 async function send(
   demo: DemoService,

@@ -5,6 +5,7 @@ import {
   IconBell,
   IconCampaigns,
   IconChart,
+  IconCode,
   IconCompany,
   IconContacts,
   IconDeliveries,
@@ -240,6 +241,13 @@ export const CLIENT_PAGES: readonly PageEntry[] = [
     load: () => import('./endpoints/EndpointsPage'),
     group: 'connections',
     writes: true,
+  },
+  {
+    path: 'developers',
+    title: titles.developers,
+    icon: IconCode,
+    load: () => import('./developers/DevelopersPage'),
+    group: 'connections',
   },
   {
     path: 'settings',
