@@ -82,7 +82,7 @@ const AREAS = {
     'normalisation',
     'dry-runs',
   ],
-  reporting: ['statistics', 'usage', 'radar', 'figures', 'search'],
+  reporting: ['statistics', 'usage', 'radar', 'figures', 'alerts', 'search'],
 };
 
 /** Folders whose `index.ts` lists every file. */

@@ -152,6 +152,12 @@ const EXCLUDED: Record<string, readonly string[]> = {
   [FEED]: ['agencyChanges', 'agencyChangesDailyDigests', 'agencyChangesDigest', 'changesDailyDigests'],
   [SCHEDULES]: ['exportScheduleDelete', 'exportScheduleRun', 'exportSchedules', 'exportScheduleSet'],
   [EVENTS]: [
+    'alertChannels',
+    'alertChannelCreate',
+    'alertChannelDelete',
+    'alertChannelTest',
+    'alertChannelUpdate',
+    'sendsMail',
     'eventEndpoint',
     'eventEndpointCreate',
     'eventEndpointDelete',

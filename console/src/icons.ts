@@ -51,4 +51,5 @@ export { default as IconUpload } from 'icon:upload';
 export { default as IconPerson } from 'icon:user';
 export { default as IconPeople } from 'icon:users';
 export { default as IconDuplicates } from 'icon:users-group';
+export { default as IconWebhook } from 'icon:webhook';
 export { default as IconRemove } from 'icon:x';

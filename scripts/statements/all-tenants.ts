@@ -94,8 +94,12 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     { statement: 'key.renew', tables: ['api_key k'] },
     { statement: 'pepper.any_key', tables: ['api_key api_key'] },
     { statement: 'pepper.keys_left', tables: ['api_key k'] },
-    { statement: 'pepper.secrets', tables: ['integration_connection i', 'event_endpoint e', 'export_schedule s'] },
+    {
+      statement: 'pepper.secrets',
+      tables: ['integration_connection i', 'event_endpoint e', 'export_schedule s', 'alert_channel c'],
+    },
     { statement: 'pepper.renew_endpoint', tables: ['event_endpoint e'] },
+    { statement: 'pepper.renew_chat', tables: ['alert_channel c'] },
   ].map((one) => ({ ...one, reason: 'the pepper, and a change of it, concerns the whole service' })),
   {
     statement: 'plan.expire',
@@ -126,6 +130,7 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
         ...['event_delivery f', 'event_delivery s'],
       ],
     },
+    { statement: 'alert_channel.claim', tables: ['alert_channel q'] },
     // Those of queues that are planned anew each time.
     {
       statement: 'schema/kernel/queues/claims.ts#claim',
@@ -182,12 +187,25 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     ...one,
     reason: 'a worker counts the deliveries of all clients, each for its client, and judges each by itself',
   })),
+  // Alerts.
+  ...[
+    { statement: 'alert.has_channels', tables: ['alert_channel c'] },
+    { statement: 'alert.forget_silence', tables: ['alert a', 'integration_radar r'] },
+    { statement: 'alert.resolve_silence', tables: ['alert a', 'integration_radar r'] },
+    {
+      statement: 'alert.raise',
+      tables: ['alert_channel c', 'client k', 'integration_radar r', 'event_endpoint e', 'job j'],
+    },
+  ].map((one) => ({
+    ...one,
+    reason: 'a worker finds what the channels of all tenants ask for, each for its own clients',
+  })),
   // Deletion of expired rows.
   {
     statement: 'worker/tasks/expire.ts#expireRows',
     tables: [
       ...['audit_entry', 'webhook_body_quota', 'webhook_delivery', 'event_attempt', 'idempotency_record'],
-      ...['webhook_event', 'merge_record', 'usage_day'],
+      ...['webhook_event', 'merge_record', 'usage_day', 'alert'],
     ].map((table) => `${table} ${table}`),
     reason: 'rows expire by age in every workspace',
   },

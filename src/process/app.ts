@@ -192,6 +192,7 @@ function createServices(
     jobDays: config.retention.job,
     ...peppersOf(config),
     eventNetworks: config.eventExceptions,
+    mail: config.mail,
     fieldLimits,
     isEnrichmentOn,
     forgetKeys: (agencyId) => {

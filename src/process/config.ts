@@ -3,7 +3,7 @@ import { database, toDatabase } from './config/database.js';
 import { graphql, judgeGraphQL, judgePages, mcp, pages, toGraphQL, toMcp, toPages } from './config/interfaces.js';
 import { judgeKept, kept, toKept } from './config/kept.js';
 import { judgeKeys, keys, toKeys } from './config/keys.js';
-import { events, judgeLimits, limits, toEvents, toLimits } from './config/limits.js';
+import { events, judgeLimits, judgeMail, limits, mail, toEvents, toLimits, toMail } from './config/limits.js';
 import { listening, processes, toListening, toProcesses } from './config/processes.js';
 import { judgeTelemetry, telemetry, toTelemetry } from './config/telemetry.js';
 import { toUsers, users } from './config/users.js';
@@ -16,6 +16,7 @@ const environment = z.object({
   ...keys,
   ...kept,
   ...events,
+  ...mail,
   ...processes,
   ...telemetry,
   ...graphql,
@@ -36,7 +37,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const read = environment.safeParse(given);
   const errors = (read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   // Checked separately, because the schema's rules over several settings run only if each setting is valid by itself.
-  for (const judge of [judgeKeys, judgeLimits, judgeTelemetry, judgeGraphQL, judgePages]) errors.push(...judge(given));
+  for (const judge of [judgeKeys, judgeLimits, judgeMail, judgeTelemetry, judgeGraphQL, judgePages])
+    errors.push(...judge(given));
   if (read.success) errors.push(...judgeKept(read.data));
   if (read.success && errors.length === 0) return toConfig(read.data);
   throw new Error(`The settings are not valid:\n${errors.map((error) => `  ${error}`).join('\n')}`);
@@ -64,6 +66,7 @@ function toConfig(env: z.output<typeof environment>) {
     ...toKeys(env),
     ...toKept(env),
     ...toEvents(env),
+    ...toMail(env),
     ...toProcesses(env),
     ...toTelemetry(env),
     ...toGraphQL(env),

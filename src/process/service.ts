@@ -10,7 +10,7 @@ import type { Tracing } from '../telemetry/tracing.js';
 import { type Runner, startRunner } from '../worker/runner.js';
 import { describeStart, type Entry } from './announce.js';
 import { type AppDependencies, createApp } from './app.js';
-import { eventsOf } from './config/limits.js';
+import { alertsOf, eventsOf } from './config/limits.js';
 import type { Config } from './config.js';
 import { makeDemo } from './demo/make-demo.js';
 import { drain } from './drain.js';
@@ -140,5 +140,6 @@ function startWorker({ config, log, metrics, tracing }: Tools, database: OpenDat
   const witness = { log, metrics, slowMs: config.slowMs, tracing };
   const { retention, jobsAtOnce, pepper, previousPepper } = config;
   const peppers = { pepper, previousPepper };
-  return startRunner({ database, log, witness, retention, peppers, events: eventsOf(config), jobsAtOnce });
+  const sending = { events: eventsOf(config), alerts: alertsOf(config) };
+  return startRunner({ database, log, witness, retention, peppers, ...sending, jobsAtOnce });
 }

@@ -2,7 +2,7 @@ import { openDatabase } from '../db/open.js';
 import { openLog } from '../telemetry/log.js';
 import { createMetrics } from '../telemetry/metrics.js';
 import { startRunner } from '../worker/runner.js';
-import { eventsOf } from './config/limits.js';
+import { alertsOf, eventsOf } from './config/limits.js';
 import { readConfig } from './config.js';
 import { describeFailure } from './describe-failure.js';
 import { openTelemetry } from './open-telemetry.js';
@@ -42,7 +42,8 @@ async function main(): Promise<void> {
     const witness = { log, metrics, slowMs: config.slowMs, tracing };
     const { retention, jobsAtOnce, pepper, previousPepper } = config;
     const peppers = { pepper, previousPepper };
-    const runner = startRunner({ database, log, witness, retention, peppers, events: eventsOf(config), jobsAtOnce });
+    const sending = { events: eventsOf(config), alerts: alertsOf(config) };
+    const runner = startRunner({ database, log, witness, retention, peppers, ...sending, jobsAtOnce });
     port?.open({ database, metrics, isReady: () => ready });
     process.stdout.write(describeWorker(config.workerPort?.host, port?.port));
     log.info({ signal: await stopped }, 'stopping');

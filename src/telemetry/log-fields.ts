@@ -50,6 +50,8 @@ export const LOG_FIELDS = {
   parkedEventId: 'string',
   /** An endpoint for events. */
   endpointId: 'number',
+  /** A channel for alerts. */
+  channelId: 'number',
   limitMs: 'number',
   /** A database role. */
   role: 'string',

@@ -3,6 +3,7 @@ import { setAuthor } from '../db/author.js';
 import type { Database } from '../db/database.js';
 import { scopeDatabase } from '../db/scoped.js';
 import type { EventSettings } from '../schema/history/event-endpoints/send-slice.js';
+import type { AlertSettings } from '../schema/reporting/alerts/send-alerts.js';
 import type { Log } from '../telemetry/log-fields.js';
 import type { Tracing } from '../telemetry/tracing.js';
 import { Trail, TrailLog } from '../telemetry/trail.js';
@@ -107,6 +108,8 @@ interface RunnerParts {
   peppers: Peppers;
   /** Absent: no events are sent. */
   events?: EventSettings;
+  /** Absent: no alerts are sent. */
+  alerts?: AlertSettings;
   /** How many jobs of clients run at a time. Absent: the default. */
   jobsAtOnce?: number;
 }
@@ -192,8 +195,8 @@ function startLoop(task: Task, parts: RunnerParts, signal: AbortSignal, delayMs:
 type Outcome = 'more' | 'done' | 'empty' | 'failed';
 
 async function runOnce(task: Task, parts: RunnerParts, signal: AbortSignal): Promise<Outcome> {
-  const { database, log, witness, retention = DEFAULT_RETENTION, peppers, events, jobsAtOnce } = parts;
-  const step = stepOf(task.name, { database, log, signal, retention, peppers, events, jobsAtOnce }, witness);
+  const { database, log, witness, retention = DEFAULT_RETENTION, peppers, events, alerts, jobsAtOnce } = parts;
+  const step = stepOf(task.name, { database, log, signal, retention, peppers, events, alerts, jobsAtOnce }, witness);
   try {
     const hasMore = await task.run(step.context);
     step.end(true);

@@ -2,6 +2,7 @@ import type { Peppers } from '../access/secrets/claim-pepper.js';
 import type { Database, Sql } from '../db/database.js';
 import type { EventSettings } from '../schema/history/event-endpoints/send-slice.js';
 import type { QueueFigures } from '../schema/kernel/queues/measure-queue.js';
+import type { AlertSettings } from '../schema/reporting/alerts/send-alerts.js';
 import type { Log } from '../telemetry/log-fields.js';
 
 /** How many jobs of clients a process runs at a time by default. */
@@ -47,6 +48,8 @@ export interface JobContext {
   peppers: Peppers;
   /** How events are sent to others; absent: none are. */
   events?: EventSettings | undefined;
+  /** How alerts are sent; absent: none are. */
+  alerts?: AlertSettings | undefined;
   /** How many jobs of clients this process runs at a time. Absent: the default. */
   jobsAtOnce?: number | undefined;
   /** Reports how old the rows are that a task deletes by their age. */

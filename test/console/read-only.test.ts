@@ -97,7 +97,7 @@ const WRITES: Record<string, readonly string[]> = {
 };
 
 /** Pages that only a key that writes may see. */
-const WRITERS = ['endpoints', 'audit', 'keys'];
+const WRITERS = ['endpoints', 'alerts', 'audit', 'keys'];
 
 /** All that a key that only reads can press on all of these pages together. */
 const READS: readonly string[] = [

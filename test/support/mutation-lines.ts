@@ -196,6 +196,16 @@ export const LINES: Record<string, () => Promise<Line> | Line> = {
   sessionEnd: () => ({ args: 'id: 1', ...NONE }),
   sessionsEndOthers: () => ({ args: '', ...NONE }),
   passwordChange: () => ({ args: 'current: "x", next: "y"', ...NONE }),
+  alertChannelCreate: () => ({
+    args: 'kind: chat, input: { name: "Walk", url: "https://walk.example/hook", causes: [hot_lead] }',
+    ...NONE,
+  }),
+  alertChannelUpdate: async () => ({
+    args: `id: ${await newest('alert_channel')}, input: { name: "Walked" }`,
+    ...NONE,
+  }),
+  alertChannelTest: async () => ({ args: `id: ${await newest('alert_channel')}`, ...NONE }),
+  alertChannelDelete: async () => ({ args: `id: ${await newest('alert_channel')}`, ...NONE }),
   eventEndpointCreate: () => ({ args: 'input: { url: "https://walk.example" }', ...NONE }),
   eventEndpointUpdate: async () => ({
     args: `id: ${await newest('event_endpoint')}, input: { description: "Walk" }`,

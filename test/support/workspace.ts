@@ -64,6 +64,7 @@ export function enterWorkspace(database: Database, agencyId: string, clientId: s
     bodyQuota: UNLIMITED,
     usage: { note: () => undefined },
     eventNetworks: null,
+    mail: undefined,
     publicUrl: undefined,
     newestRecords: createNewestCache(),
     scoredEvents: createScoredEvents(database),

@@ -22,6 +22,7 @@ const KINDS: Readonly<Record<AuditSubjectKind, string>> = {
   source: 'source',
   scoring_rule: 'scoring rule',
   event_endpoint: 'outbound webhook',
+  alert_channel: 'alert channel',
   export_schedule: 'scheduled export',
 };
 

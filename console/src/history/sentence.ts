@@ -60,6 +60,7 @@ const PAGES: Partial<Record<NamedKind, (id: string) => string>> = {
   source: () => 'sources',
   export_schedule: () => 'jobs',
   event_endpoint: () => 'endpoints',
+  alert_channel: (id) => `alerts?open=${id}`,
   integration: () => 'integrations',
   suppression: () => 'suppressions',
   key: () => 'keys',

@@ -22,6 +22,7 @@ import {
   IconSend,
   IconSettings,
   IconUpload,
+  IconWebhook,
 } from '../icons';
 import type { Rights } from '../session';
 import { titles } from './titles';
@@ -64,10 +65,17 @@ export const AGENCY_PAGES: readonly PageEntry[] = [
   {
     path: 'agency-endpoints',
     title: titles.endpoints,
-    icon: IconBell,
+    icon: IconWebhook,
     load: () => import('./endpoints/EndpointsPage'),
     group: 'connections',
     writes: true,
+  },
+  {
+    path: 'agency-alerts',
+    title: titles.alerts,
+    icon: IconBell,
+    load: () => import('./alerts/AlertsPage'),
+    group: 'connections',
   },
   {
     path: 'agency-settings',
@@ -237,8 +245,16 @@ export const CLIENT_PAGES: readonly PageEntry[] = [
   {
     path: 'endpoints',
     title: titles.endpoints,
-    icon: IconBell,
+    icon: IconWebhook,
     load: () => import('./endpoints/EndpointsPage'),
+    group: 'connections',
+    writes: true,
+  },
+  {
+    path: 'alerts',
+    title: titles.alerts,
+    icon: IconBell,
+    load: () => import('./alerts/AlertsPage'),
     group: 'connections',
     writes: true,
   },

@@ -19,6 +19,7 @@ export const titles = {
   integrations: 'Platforms',
   deliveries: 'Webhook deliveries',
   endpoints: 'Outbound webhooks',
+  alerts: 'Alerts',
   developers: 'Developers',
   imports: 'Imports',
   jobs: 'Exports and jobs',

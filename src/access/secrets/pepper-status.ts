@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.js';
 import { type PepperMarks, type Peppers, pepperMark } from './claim-pepper.js';
-import { ENDPOINT_SECRET, openEither, renewSecret, SCHEDULE_SECRET } from './sealed-secret.js';
+import { CHAT_SECRET, ENDPOINT_SECRET, openEither, renewSecret, SCHEDULE_SECRET } from './sealed-secret.js';
 
 /** How the pepper of this process relates to the database, and the progress of a change. */
 export interface PepperStatus {
@@ -39,6 +39,7 @@ const SECRETS = `select i.client_id as "clientId", i.integration, i.webhook_secr
   union all select coalesce(e.client_id, e.agency_id), '${ENDPOINT_SECRET}', e.previous_secret from event_endpoint e
    where e.previous_until > now()
   union all select s.client_id, '${SCHEDULE_SECRET}', s.secret from export_schedule s
+  union all select coalesce(c.client_id, c.agency_id), '${CHAT_SECRET}', c.url from alert_channel c where c.url is not null
   order by 1, 2`;
 
 export async function readPepperStatus(database: Database, peppers: Peppers): Promise<PepperStatus> {

@@ -71,6 +71,12 @@ const RENEW_SCHEDULE = `update export_schedule s set secret = $3::bytea where s.
 /** The row for which a secret is sealed: it cannot be opened for another row. */
 export const sealOwner = (clientId: string, integration: string) => `${clientId}/${integration}`;
 
+/** The `integration` of the address of a chat that alerts are sent to; its owner may be an agency. */
+export const CHAT_SECRET = 'alert-chat';
+
+const RENEW_CHAT = `update alert_channel c set url = $3::bytea where coalesce(c.client_id, c.agency_id) = $1 and c.url = $2::bytea
+    and exists (select from key_pepper p where p.current_mark = $4::bytea)`;
+
 /** Seals a secret under the current pepper. */
 export async function renewSecret(
   database: Pick<Database, 'query'>,
@@ -84,6 +90,7 @@ export async function renewSecret(
     await database.query('pepper.renew_endpoint', RENEW_ENDPOINT, [clientId, ...values]);
   else if (integration === SCHEDULE_SECRET)
     await database.query('pepper.renew_schedule', RENEW_SCHEDULE, [clientId, ...values]);
+  else if (integration === CHAT_SECRET) await database.query('pepper.renew_chat', RENEW_CHAT, [clientId, ...values]);
   else await database.query('integration.renew_secret', RENEW, [clientId, integration, ...values]);
 }
 

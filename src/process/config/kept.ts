@@ -38,7 +38,11 @@ export const kept = {
     'Days to keep the daily counters of WEBHOOK_MIB_PER_DAY.',
   ),
   RETENTION_JOURNAL_DAYS: days(1, DEFAULT_RETENTION.journal, 'Days to keep the journal of changes.'),
-  RETENTION_EVENT_ATTEMPT_DAYS: days(1, DEFAULT_RETENTION.eventAttempt, 'Days to keep attempts to send an event.'),
+  RETENTION_EVENT_ATTEMPT_DAYS: days(
+    1,
+    DEFAULT_RETENTION.eventAttempt,
+    'Days to keep attempts to send an event, and alerts.',
+  ),
   RETENTION_JOB_DAYS: integer(1, 365, String(DEFAULT_RETENTION.job), 'Days to keep a finished job with its files.'),
   RETENTION_USAGE_DAYS: days(62, DEFAULT_RETENTION.usageDay, 'Days to keep the daily usage of each key and client.'),
 };

@@ -1,6 +1,8 @@
 import type { Peppers } from '../../access/secrets/claim-pepper.js';
 import { type Exceptions, readExceptions } from '../../outbound/exceptions.js';
+import type { MailSettings } from '../../outbound/mail.js';
 import type { EventSettings } from '../../schema/history/event-endpoints/send-slice.js';
+import type { AlertSettings } from '../../schema/reporting/alerts/send-alerts.js';
 import { MAX_IMPORT_BYTES } from '../../schema/work/imports/choices.js';
 import { type Given, integer, type Output, optionalFile, optionalUrl, text } from './kinds.js';
 
@@ -83,8 +85,41 @@ export const events = {
   ).refine(isReadable, 'Must be addresses or networks, separated by commas.'),
 };
 
+/** Outgoing mail. */
+export const mail = {
+  SMTP_URL: optionalUrl(
+    ['smtp', 'smtps'],
+    'The mail server for alerts: smtp://host:587 or smtps://host:465, with a name and a password if it needs them. Absent: no mail is sent.',
+  ),
+  MAIL_FROM: text('', 'The sender of mail, such as alerts@example.com or Outreach <alerts@example.com>.', 255).refine(
+    (value) => value === '' || /^[^\r\n]*@[^@\s>]+>?$/.test(value),
+    'Must be an address, or a name and an address in angle brackets.',
+  ),
+};
+
+export function toMail({ SMTP_URL, MAIL_FROM }: Output<typeof mail>): { mail: MailSettings | undefined } {
+  return { mail: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : undefined };
+}
+
+export function judgeMail({ SMTP_URL, MAIL_FROM }: Given): string[] {
+  if (Boolean(SMTP_URL) === Boolean(MAIL_FROM)) return [];
+  return [SMTP_URL ? 'MAIL_FROM: Is needed with SMTP_URL.' : 'SMTP_URL: Is needed with MAIL_FROM.'];
+}
+
 export function toEvents(env: Output<typeof events>): { eventExceptions: Exceptions } {
   return { eventExceptions: readExceptions(env.EVENT_NETWORKS) };
+}
+
+/** Settings for sending alerts. */
+export const alertsOf = ({ mail, publicUrl, ...config }: AlertConfig): AlertSettings => ({
+  ...eventsOf(config),
+  mail,
+  publicUrl,
+});
+
+interface AlertConfig extends EventConfig {
+  mail: MailSettings | undefined;
+  publicUrl: string | undefined;
 }
 
 /** Settings for sending events. */

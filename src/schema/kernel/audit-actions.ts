@@ -57,6 +57,9 @@ export const AUDIT_ACTIONS = [
   'event_endpoint.secret_rotated',
   'event_endpoint.switched_off',
   'event_endpoint.deleted',
+  'alert_channel.created',
+  'alert_channel.updated',
+  'alert_channel.deleted',
   'export_schedule.created',
   'export_schedule.updated',
   'export_schedule.started',
@@ -80,6 +83,7 @@ export const AUDIT_SUBJECTS = [
   'source',
   'scoring_rule',
   'event_endpoint',
+  'alert_channel',
   'export_schedule',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

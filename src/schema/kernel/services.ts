@@ -8,6 +8,7 @@ import type { UsageTally } from '../../access/usage/usage-tally.js';
 import type { Database, Sql } from '../../db/database.js';
 import type { StoredRow } from '../../db/stored.js';
 import type { Exceptions } from '../../outbound/exceptions.js';
+import type { MailSettings } from '../../outbound/mail.js';
 import type { ReadWebhook } from '../../platforms/toolkit/webhook-item.js';
 import type { SharedCache } from '../../redis/shared-cache.js';
 import type { Log } from '../../telemetry/log-fields.js';
@@ -29,6 +30,8 @@ export interface Services {
   previousPepper?: string | undefined;
   /** Private networks that may receive events, also without TLS. */
   eventNetworks: Exceptions;
+  /** The mail server; undefined: the service sends no mail. */
+  mail: MailSettings | undefined;
   /** Shares the event loop among long pieces of work. */
   turns: EventLoopScheduler;
   /** Limits of single costly fields. */

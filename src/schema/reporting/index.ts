@@ -9,3 +9,5 @@ import './usage/usage.js';
 import './figures/client-figures.js';
 import './figures/client-ranking.js';
 import './search/search.js';
+import './alerts/channel.js';
+import './alerts/mutations.js';

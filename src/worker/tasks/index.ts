@@ -1,6 +1,7 @@
 import type { Sql } from '../../db/database.js';
 import type { QueueFigures } from '../../schema/kernel/queues/measure-queue.js';
 import type { Task, TaskDefinition } from '../task.js';
+import { raiseAlerts, sendAlerts } from './alerts.js';
 import { applyParked } from './apply-parked.js';
 import { expireInputs, expireJobs, expireJournal, expirePlans, expireRows } from './expire.js';
 import { runExports, runJobs, runScheduledExports } from './jobs.js';
@@ -16,6 +17,7 @@ const tasks: Readonly<Record<string, TaskDefinition>> = {
   'apply-parked': applyParked,
   'delete-clients': deleteClients,
   'erase-persons': erasePersons,
+  'expire-alerts': expireRows('alert'),
   'expire-audit': expireRows('audit_entry'),
   'expire-body-quota': expireRows('webhook_body_quota'),
   'expire-deliveries': expireRows('webhook_delivery'),
@@ -30,11 +32,13 @@ const tasks: Readonly<Record<string, TaskDefinition>> = {
   'expire-usage': expireRows('usage_day'),
   'maintain-lists': maintainLists,
   'normalise-addresses': normaliseAddresses,
+  'raise-alerts': raiseAlerts,
   'refresh-scores': refreshScores,
   rescore,
   'run-exports': runExports,
   'run-jobs': runJobs,
   'run-scheduled-exports': runScheduledExports,
+  'send-alerts': sendAlerts,
   'send-events': sendEvents,
   'suggest-duplicates': suggestDuplicates,
   'watch-integrations': watchIntegrations,

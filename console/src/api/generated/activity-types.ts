@@ -117,6 +117,8 @@ export type NamedKind =
   | 'activity_type'
   /** A record of the kind `agency`. */
   | 'agency'
+  /** A record of the kind `alert_channel`. */
+  | 'alert_channel'
   /** A record of the kind `campaign`. */
   | 'campaign'
   /** A record of the kind `client`. */

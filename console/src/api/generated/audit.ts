@@ -15,6 +15,12 @@ export type AuditAction =
   | 'agency_created'
   /** The action `agency.updated`. */
   | 'agency_updated'
+  /** The action `alert_channel.created`. */
+  | 'alert_channel_created'
+  /** The action `alert_channel.deleted`. */
+  | 'alert_channel_deleted'
+  /** The action `alert_channel.updated`. */
+  | 'alert_channel_updated'
   /** The action `client.created`. */
   | 'client_created'
   /** The action `client.deleted`. */
@@ -148,6 +154,8 @@ export type AuditSubjectKind =
   | 'activity_type'
   /** Subjects that begin with `agency:`. */
   | 'agency'
+  /** Subjects that begin with `alert_channel:`. */
+  | 'alert_channel'
   /** Subjects that begin with `client:`. */
   | 'client'
   /** Subjects that begin with `contact:`. */
@@ -259,6 +267,8 @@ export type NamedKind =
   | 'activity_type'
   /** A record of the kind `agency`. */
   | 'agency'
+  /** A record of the kind `alert_channel`. */
+  | 'alert_channel'
   /** A record of the kind `campaign`. */
   | 'campaign'
   /** A record of the kind `client`. */

@@ -15,6 +15,7 @@ const subjects: Readonly<Record<AuditSubjectKind, string>> = {
   source: 'Sources',
   scoring_rule: 'Scoring rules',
   event_endpoint: 'Outbound webhooks',
+  alert_channel: 'Alerts',
   export_schedule: 'Scheduled exports',
 };
 

@@ -97,6 +97,7 @@ const LOADERS: Readonly<Record<Present | OfAgency, Load<Reference, string | null
   client: agencyLoader('client'),
   agency: agencyLoader('agency'),
   event_endpoint: agencyLoader('event_endpoint'),
+  alert_channel: agencyLoader('alert_channel'),
   suppression: agencyLoader('suppression'),
 };
 

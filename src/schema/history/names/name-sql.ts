@@ -80,6 +80,8 @@ export const OF_AGENCY = {
   agency: `select asked.position::int as position, r.name ${AGENCY_ASKED('text')} join agency r on r.id = $1 and r.id = asked.id`,
   event_endpoint: `select asked.position::int as position, coalesce(nullif(r.description, ''), r.url) as name
     ${AGENCY_ASKED('bigint')} join event_endpoint r on r.agency_id = $1 and r.id = asked.id`,
+  alert_channel: `select asked.position::int as position, r.name
+    ${AGENCY_ASKED('bigint')} join alert_channel r on r.agency_id = $1 and r.id = asked.id`,
   suppression: `select asked.position::int as position, r.value as name
     ${AGENCY_ASKED('bigint')} join suppression r on r.agency_id = $1 and r.id = asked.id
      and r.kind not in ('person', 'erased') and asked.client_id in (r.client_id, r.source_client_id)`,

@@ -15,6 +15,7 @@ export const NAMED_KINDS = [
   'client',
   'agency',
   'event_endpoint',
+  'alert_channel',
   'suppression',
   'key',
   'user',

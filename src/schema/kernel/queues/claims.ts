@@ -9,6 +9,7 @@ export type ClaimedNormalisation = Claimed<'normalisation'>;
 export type ClaimedErasure = Claimed<'person_erasure'>;
 export type ClaimedJob = Claimed<'job'>;
 export type ClaimedEndpoint = Claimed<'event_endpoint'>;
+export type ClaimedChannel = Claimed<'alert_channel'>;
 export type ClaimedRequest = Claimed<'rescoring_request'>;
 export type ParkedRequest = Claimed<'parked_event_request'>;
 
@@ -17,7 +18,7 @@ type KeyedQueue = 'client_deletion' | 'person_erasure';
 /** Queues whose claims are released with the position at which they continue. */
 type ReleasedQueue = Exclude<QueueName, 'parked_webhook_event' | 'delivery_rest'>;
 /** Queues whose failed rows are retried after a growing pause. */
-export type RetriedQueue = Exclude<QueueName, 'event_endpoint' | 'parked_webhook_event'>;
+export type RetriedQueue = Exclude<QueueName, 'alert_channel' | 'event_endpoint' | 'parked_webhook_event'>;
 /** Queues whose work is done in slices, each followed by the next at the position where it ended. */
 export type SlicedQueue = 'client_deletion' | 'normalisation' | 'person_erasure' | 'job';
 /** Queues whose leases are extended while a worker is busy. */

@@ -153,6 +153,23 @@ export const QUEUES = {
     progress: { fields: { number: 'bigint' }, set: 'number = greatest(q.number, c.number)' },
   },
 
+  /* Not in its quiet hours. What waits meanwhile is sent at their end, in one message. */
+  alert_channel: {
+    key: { agencyId: 'text', id: 'bigint' },
+    columns: claimed(
+      columnsOf('AlertChannel', [
+        ...(['id', 'agencyId', 'clientId', 'kind', 'recipients', 'url', 'endpointId', 'failures', 'claimId'] as const),
+      ]),
+    ),
+    leaseSeconds: 60,
+    due: `q.due_at <= clock_timestamp() and q.disabled_at is null
+     and exists (select from alert a where a.agency_id = q.agency_id and a.channel_id = q.id and a.sent_at is null and a.failed_at is null)
+     and not exists (select from client c where c.id = q.client_id and c.suspended_at is not null)
+     and (q.quiet_from is null or (select case when q.quiet_from < q.quiet_to
+          then l.minute < q.quiet_from or l.minute >= q.quiet_to else l.minute < q.quiet_from and l.minute >= q.quiet_to end
+        from (select (extract(epoch from (clock_timestamp() at time zone q.time_zone)::time) / 60)::int as minute) l))`,
+  },
+
   /* The lease is so short because a score waits for it when a worker is killed. */
   rescoring_request: {
     key: { clientId: 'text', subjectKind: 'text', subjectId: 'bigint' },

@@ -1,5 +1,5 @@
 import { unansweredSql } from '../../crm/activities/unanswered.js';
-import { hotSql } from '../../crm/scoring/hot-leads.js';
+import { hotSql } from '../../crm/scoring/hot-sql.js';
 import { type CountedScope, tenantOf } from '../statistics/scope.js';
 
 /** The unanswered replies of clients, like `FIGURES`. @param since the SQL of the start */

@@ -61,6 +61,8 @@ export const CLIENT_TABLES = [
   table('crm_object_merge', ['platform text', 'object_key text', 'merged_into text', 'merged_at timestamptz']),
   table('integration_connection', ['integration text'], ['webhook_secret']),
   table('plan', ['id bigint']),
+  table('alert', ['id bigint']),
+  table('alert_channel', ['id bigint'], ['url']),
   table('event_attempt', ['id bigint'], ['answer']),
   table('event_delivery', ['agency_id text', 'endpoint_id bigint', 'number bigint']),
   table('event_endpoint', ['id bigint'], ['secret', 'previous_secret']),

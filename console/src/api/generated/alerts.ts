@@ -1,0 +1,289 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** What an alert is about. */
+export type AlertCause =
+  /** A job failed: an import, an export, a bulk change, a merge or an undo. */
+  | 'failed_job'
+  /** At least five webhook deliveries of a platform were refused or failed within an hour. */
+  | 'failing_deliveries'
+  /** An event endpoint has failed for a quarter of an hour, or was disabled because it failed for too long. */
+  | 'failing_endpoint'
+  /** An import has ended. */
+  | 'finished_import'
+  /** A contact reached the highest score level and may be contacted. */
+  | 'hot_lead'
+  /** A platform sends nothing although it usually does at this time, and later that it sends again. */
+  | 'silent_platform';
+
+/** A channel, or what to change of one. Absent fields are unchanged. */
+export type AlertChannelInput = {
+  /** What it tells of; at least one. */
+  causes?: Array<AlertCause> | null | undefined;
+  /** Of an agency: the clients that it watches; empty: all. */
+  clients?: Array<string> | null | undefined;
+  /** Whether it sends. */
+  enabled?: boolean | null | undefined;
+  /** Of events: an event endpoint of the same owner. */
+  endpointId?: number | null | undefined;
+  /** Its name, 1 to 100 characters. */
+  name?: string | null | undefined;
+  /** When nothing is sent; null: never. */
+  quietHours?: QuietHoursInput | null | undefined;
+  /** Of mail: 1 to 10 addresses. */
+  recipients?: Array<string> | null | undefined;
+  /** Of a chat: its incoming webhook, an https address. */
+  url?: string | null | undefined;
+};
+
+/** How alerts are sent. */
+export type AlertChannelKind =
+  /** To an incoming webhook of Slack, or of a chat that takes the same format. */
+  | 'chat'
+  /** As an event of the type `alert` to an event endpoint. */
+  | 'event'
+  /** By mail. */
+  | 'mail';
+
+/** What became of an alert. */
+export type AlertState =
+  /** It could not be sent within a day. */
+  | 'failed'
+  /** The receiver took it. */
+  | 'sent'
+  /** It will be sent: after quiet hours, or after a pause. */
+  | 'waiting';
+
+/** What happened to a record. */
+export type ChangeAction =
+  /** An entry was put on the suppression list. */
+  | 'added'
+  /** Some of its fields changed. */
+  | 'changed'
+  /** It was created. */
+  | 'created'
+  /** It was deleted. */
+  | 'deleted'
+  /** An entry was lifted. */
+  | 'lifted'
+  /** Others were merged into it; the field `mergeId` identifies the merge. */
+  | 'merged'
+  /** It sent something again, or was disconnected. */
+  | 'resumed'
+  /** An integration sent nothing for longer than chance would explain. */
+  | 'silenced'
+  /** A merge was undone, which restored Persons that had been merged into it. */
+  | 'unmerged';
+
+/** The kind of a changed record. */
+export type ChangeKind =
+  /** An activity. Activities never change. */
+  | 'activity'
+  /** A campaign. Its counts are derived from its emails and are not reported. */
+  | 'campaign'
+  /** A company, with its custom fields. */
+  | 'company'
+  /** A contact, with its custom fields. */
+  | 'contact'
+  /** An email, with its custom fields. */
+  | 'email'
+  /** An integration. Its silences are reported: when the usual events stop arriving and when they resume. */
+  | 'integration'
+  /** A Person: merges into it and their undos. Every other change to a Person is a change to its contacts. */
+  | 'person'
+  /** The score of a contact; the record is the contact. Only reaching or leaving a level of the workspace is reported. */
+  | 'score'
+  /** An entry of the suppression list, in the journal of the client that it comes from. */
+  | 'suppression';
+
+/** The kind of work that a job does. */
+export type JobKind =
+  /** Changes all records that match a filter. */
+  | 'change'
+  /** Deletes all records that match a filter. */
+  | 'delete'
+  /** Writes records to a file. */
+  | 'export'
+  /** Reads records from a file. */
+  | 'import'
+  /** Merges duplicates. */
+  | 'merge'
+  /** Writes records to a storage of the client, for an export schedule. */
+  | 'scheduled_export'
+  /** Undoes what a job, or anybody else, wrote. */
+  | 'undo'
+  /** Undoes all merges of such a job. */
+  | 'unmerge';
+
+/** The state of a job. */
+export type JobState =
+  /** Cancelled. What it had written is kept. */
+  | 'cancelled'
+  /** Complete. */
+  | 'done'
+  /** Failed; `failure` gives the reason. */
+  | 'failed'
+  /** Waiting to be processed. */
+  | 'queued'
+  /** Running; jobs of several clients share the worker. */
+  | 'running'
+  /** Waiting for its input. */
+  | 'uploading';
+
+/** The kinds of records that entries of the audit log and the journal refer to. */
+export type NamedKind =
+  /** A record of the kind `activity`. */
+  | 'activity'
+  /** A record of the kind `activity_type`. */
+  | 'activity_type'
+  /** A record of the kind `agency`. */
+  | 'agency'
+  /** A record of the kind `alert_channel`. */
+  | 'alert_channel'
+  /** A record of the kind `campaign`. */
+  | 'campaign'
+  /** A record of the kind `client`. */
+  | 'client'
+  /** A record of the kind `company`. */
+  | 'company'
+  /** A record of the kind `contact`. */
+  | 'contact'
+  /** A record of the kind `email`. */
+  | 'email'
+  /** A record of the kind `event_endpoint`. */
+  | 'event_endpoint'
+  /** A record of the kind `export_schedule`. */
+  | 'export_schedule'
+  /** A record of the kind `integration`. */
+  | 'integration'
+  /** A record of the kind `key`. */
+  | 'key'
+  /** A record of the kind `person`. */
+  | 'person'
+  /** A record of the kind `scoring_rule`. */
+  | 'scoring_rule'
+  /** A record of the kind `source`. */
+  | 'source'
+  /** A record of the kind `suppression`. */
+  | 'suppression'
+  /** A record of the kind `user`. */
+  | 'user';
+
+/** The hours of every day in which nothing is sent. */
+export type QuietHoursInput = {
+  /** The first minute, as HH:MM. */
+  from: string;
+  /** The time zone, such as `Europe/Berlin`. */
+  timeZone: string;
+  /** The first minute after them, as HH:MM. */
+  to: string;
+};
+
+export type AlertChannelsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AlertChannelsQuery = { sendsMail: boolean, alertChannels: Array<{ id: number, name: string, kind: AlertChannelKind, recipients: Array<string>, urlHint: string | null, endpointId: number | null, causes: Array<AlertCause>, clients: Array<string>, disabledAt: string | null, failingSince: string | null, error: string | null, quietHours: { from: string, to: string, timeZone: string } | null }> };
+
+export type AlertEndpointsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AlertEndpointsQuery = { eventEndpoints: Array<{ id: number, url: string, description: string }> };
+
+export type SentAlertsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SentAlertsQuery = { alertChannels: Array<{ id: number, alerts: { nodes: Array<{ id: number, text: string, page: string, state: AlertState, occurredAt: string, sentAt: string | null }> } }> };
+
+export type CreateAlertChannelMutationVariables = Exact<{
+  kind: AlertChannelKind;
+  input: AlertChannelInput;
+}>;
+
+
+export type CreateAlertChannelMutation = { alertChannelCreate:
+    | { __typename: 'AlertChannel' }
+    | { __typename: 'ConflictError', message: string }
+    | { __typename: 'InvalidError', message: string, faults: Array<{ field: string, messages: Array<string> }> }
+   };
+
+export type ChangeAlertChannelMutationVariables = Exact<{
+  id: number;
+  input: AlertChannelInput;
+}>;
+
+
+export type ChangeAlertChannelMutation = { alertChannelUpdate:
+    | { __typename: 'AlertChannel' }
+    | { __typename: 'InvalidError', message: string, faults: Array<{ field: string, messages: Array<string> }> }
+    | { __typename: 'NotFoundError', message: string }
+   };
+
+export type DeleteAlertChannelMutationVariables = Exact<{
+  id: number;
+}>;
+
+
+export type DeleteAlertChannelMutation = { alertChannelDelete:
+    | { __typename: 'AlertChannel' }
+    | { __typename: 'NotFoundError', message: string }
+   };
+
+export type TestAlertChannelMutationVariables = Exact<{
+  id: number;
+}>;
+
+
+export type TestAlertChannelMutation = { alertChannelTest:
+    | { __typename: 'AlertTest', error: string | null }
+    | { __typename: 'NotFoundError', message: string }
+   };
+
+export type FiguresOfFragment = { unansweredCount: number, hotLeadCount: number, silentCount: number, failureCount: number, failedDeliveryCount: number, failingEndpointCount: number, failedJobCount: number, rates: { current: { sentCount: number, replyCount: number, bounceCount: number }, previous: { sentCount: number, replyCount: number, bounceCount: number } } };
+
+export type JobLineFragment = { id: number, kind: JobKind, state: JobState, rowsTotal: number | null, rowsRead: number, rowsWritten: number, rowsRefused: number, rowsUnchanged: number, failure: string | null, actor: string | null, actorName: string | null, createdAt: string, endedAt: string | null, expectedEndAt: string | null, expiresAt: string | null };
+
+export type JournalEntryFragment = { number: number, changeNumber: number, at: string, kind: ChangeKind, recordId: number, recordName: string | null, personId: number | null, action: ChangeAction, actor: string | null, actorName: string | null, operation: string | null, requestId: string | null, names: Array<{ kind: NamedKind, id: string, name: string }>, fields: Array<{ name: string, isCustom: boolean, before: unknown, after: unknown }> };
+
+export type PersonContactFragment = { id: number, email: string | null, linkedinUrl: string | null, phone: string | null, firstName: string | null, lastName: string | null, jobTitle: string | null, contactStatus: string, company: { id: number, name: string | null, domain: string } | null };
+
+export type ProfileScoreFragment = { value: number | null, level: number | null, computedAt: string, lines: Array<{ ruleId: number, name: string, times: number, points: number, value: number, halfLifeDays: number | null }> };
+
+type Refused_ConflictError_Fragment = { message: string };
+
+type Refused_CountMovedError_Fragment = { message: string };
+
+type Refused_InvalidError_Fragment = { message: string, faults: Array<{ field: string, messages: Array<string> }> };
+
+type Refused_NotFoundError_Fragment = { message: string };
+
+type Refused_PlanMovedError_Fragment = { message: string };
+
+type Refused_UnknownPropertiesError_Fragment = { message: string };
+
+type Refused_UnprocessableError_Fragment = { message: string };
+
+export type RefusedFragment =
+  | Refused_ConflictError_Fragment
+  | Refused_CountMovedError_Fragment
+  | Refused_InvalidError_Fragment
+  | Refused_NotFoundError_Fragment
+  | Refused_PlanMovedError_Fragment
+  | Refused_UnknownPropertiesError_Fragment
+  | Refused_UnprocessableError_Fragment
+;
+
+export const FiguresOfFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"FiguresOf"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ClientFigures"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"rates"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"current"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sentCount"}},{"kind":"Field","name":{"kind":"Name","value":"replyCount"}},{"kind":"Field","name":{"kind":"Name","value":"bounceCount"}}]}},{"kind":"Field","name":{"kind":"Name","value":"previous"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sentCount"}},{"kind":"Field","name":{"kind":"Name","value":"replyCount"}},{"kind":"Field","name":{"kind":"Name","value":"bounceCount"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"unansweredCount"}},{"kind":"Field","name":{"kind":"Name","value":"hotLeadCount"}},{"kind":"Field","name":{"kind":"Name","value":"silentCount"}},{"kind":"Field","name":{"kind":"Name","value":"failureCount"}},{"kind":"Field","name":{"kind":"Name","value":"failedDeliveryCount"}},{"kind":"Field","name":{"kind":"Name","value":"failingEndpointCount"}},{"kind":"Field","name":{"kind":"Name","value":"failedJobCount"}}]}}]} as unknown as DocumentNode<FiguresOfFragment, unknown>;
+export const JobLineFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"JobLine"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Job"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"rowsTotal"}},{"kind":"Field","name":{"kind":"Name","value":"rowsRead"}},{"kind":"Field","name":{"kind":"Name","value":"rowsWritten"}},{"kind":"Field","name":{"kind":"Name","value":"rowsRefused"}},{"kind":"Field","name":{"kind":"Name","value":"rowsUnchanged"}},{"kind":"Field","name":{"kind":"Name","value":"failure"}},{"kind":"Field","name":{"kind":"Name","value":"actor"}},{"kind":"Field","name":{"kind":"Name","value":"actorName"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"endedAt"}},{"kind":"Field","name":{"kind":"Name","value":"expectedEndAt"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}}]}}]} as unknown as DocumentNode<JobLineFragment, unknown>;
+export const JournalEntryFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"JournalEntry"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Change"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"changeNumber"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"recordId"}},{"kind":"Field","name":{"kind":"Name","value":"recordName"}},{"kind":"Field","name":{"kind":"Name","value":"personId"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"actor"}},{"kind":"Field","name":{"kind":"Name","value":"actorName"}},{"kind":"Field","name":{"kind":"Name","value":"operation"}},{"kind":"Field","name":{"kind":"Name","value":"requestId"}},{"kind":"Field","name":{"kind":"Name","value":"names"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"fields"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"isCustom"}},{"kind":"Field","name":{"kind":"Name","value":"before"}},{"kind":"Field","name":{"kind":"Name","value":"after"}}]}}]}}]} as unknown as DocumentNode<JournalEntryFragment, unknown>;
+export const PersonContactFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PersonContact"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Contact"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"linkedinUrl"}},{"kind":"Field","name":{"kind":"Name","value":"phone"}},{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}},{"kind":"Field","name":{"kind":"Name","value":"jobTitle"}},{"kind":"Field","name":{"kind":"Name","value":"contactStatus"}},{"kind":"Field","name":{"kind":"Name","value":"company"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"domain"}}]}}]}}]} as unknown as DocumentNode<PersonContactFragment, unknown>;
+export const ProfileScoreFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ProfileScore"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ContactScore"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"value"}},{"kind":"Field","name":{"kind":"Name","value":"level"}},{"kind":"Field","name":{"kind":"Name","value":"computedAt"}},{"kind":"Field","name":{"kind":"Name","value":"lines"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"ruleId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"times"}},{"kind":"Field","name":{"kind":"Name","value":"points"}},{"kind":"Field","name":{"kind":"Name","value":"value"}},{"kind":"Field","name":{"kind":"Name","value":"halfLifeDays"}}]}}]}}]} as unknown as DocumentNode<ProfileScoreFragment, unknown>;
+export const RefusedFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Refused"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Error"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}}]}}]} as unknown as DocumentNode<RefusedFragment, unknown>;
+export const AlertChannelsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"AlertChannels"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sendsMail"}},{"kind":"Field","name":{"kind":"Name","value":"alertChannels"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"recipients"}},{"kind":"Field","name":{"kind":"Name","value":"urlHint"}},{"kind":"Field","name":{"kind":"Name","value":"endpointId"}},{"kind":"Field","name":{"kind":"Name","value":"causes"}},{"kind":"Field","name":{"kind":"Name","value":"clients"}},{"kind":"Field","name":{"kind":"Name","value":"quietHours"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"from"}},{"kind":"Field","name":{"kind":"Name","value":"to"}},{"kind":"Field","name":{"kind":"Name","value":"timeZone"}}]}},{"kind":"Field","name":{"kind":"Name","value":"disabledAt"}},{"kind":"Field","name":{"kind":"Name","value":"failingSince"}},{"kind":"Field","name":{"kind":"Name","value":"error"}}]}}]}}]} as unknown as DocumentNode<AlertChannelsQuery, AlertChannelsQueryVariables>;
+export const AlertEndpointsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"AlertEndpoints"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"eventEndpoints"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"description"}}]}}]}}]} as unknown as DocumentNode<AlertEndpointsQuery, AlertEndpointsQueryVariables>;
+export const SentAlertsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"SentAlerts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"alertChannels"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"alerts"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"50"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"text"}},{"kind":"Field","name":{"kind":"Name","value":"page"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"occurredAt"}},{"kind":"Field","name":{"kind":"Name","value":"sentAt"}}]}}]}}]}}]}}]} as unknown as DocumentNode<SentAlertsQuery, SentAlertsQueryVariables>;
+export const CreateAlertChannelDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreateAlertChannel"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"kind"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"AlertChannelKind"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"AlertChannelInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"alertChannelCreate"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"kind"},"value":{"kind":"Variable","name":{"kind":"Name","value":"kind"}}},{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"Refused"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Refused"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Error"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}}]}}]} as unknown as DocumentNode<CreateAlertChannelMutation, CreateAlertChannelMutationVariables>;
+export const ChangeAlertChannelDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ChangeAlertChannel"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"AlertChannelInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"alertChannelUpdate"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}},{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"Refused"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Refused"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Error"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}}]}}]} as unknown as DocumentNode<ChangeAlertChannelMutation, ChangeAlertChannelMutationVariables>;
+export const DeleteAlertChannelDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeleteAlertChannel"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"alertChannelDelete"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"Refused"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Refused"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Error"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}}]}}]} as unknown as DocumentNode<DeleteAlertChannelMutation, DeleteAlertChannelMutationVariables>;
+export const TestAlertChannelDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"TestAlertChannel"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"alertChannelTest"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AlertTest"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"error"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"Refused"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Refused"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Error"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}}]}}]} as unknown as DocumentNode<TestAlertChannelMutation, TestAlertChannelMutationVariables>;
