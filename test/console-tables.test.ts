@@ -10,7 +10,7 @@ const BY_OTHERS: Readonly<Record<string, string>> = {
   // Every page that draws it has a button, or is found here.
   'parts/RowGrid.tsx': '',
   // The fields of one entry: all entries with their fields are a file.
-  'parts/JournalEntry.tsx': 'parts/Journal.tsx',
+  'history/Details.tsx': 'history/ChangeHistory.tsx',
 };
 
 const read = (file: string): string => readFileSync(path.join(SOURCES, file), 'utf8');

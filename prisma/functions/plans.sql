@@ -8,6 +8,10 @@ declare
 begin
   if tg_op <> 'INSERT' then v_before := to_jsonb(old) - v_hidden; end if;
   if tg_op <> 'DELETE' then v_after := to_jsonb(new) - v_hidden; end if;
+  if tg_table_name = 'alert_channel' then
+    v_before := v_before - 'url';
+    v_after := v_after - 'url';
+  end if;
   if tg_op = 'UPDATE' and old is not distinct from new then return null; end if;
   insert into plan_entry (kind, what, before, after)
   values (tg_table_name, case tg_op when 'INSERT' then 1 when 'UPDATE' then 2 else 3 end, v_before, v_after);
@@ -21,6 +25,8 @@ create or replace trigger activity_type_plan after insert or update or delete on
 create or replace trigger agency_plan after insert or update or delete on agency
   for each row when (current_setting('outreach.trial', true) = 'on') execute function enter_in_plan();
 create or replace trigger agency_user_plan after insert or update or delete on agency_user
+  for each row when (current_setting('outreach.trial', true) = 'on') execute function enter_in_plan();
+create or replace trigger alert_channel_plan after insert or update or delete on alert_channel
   for each row when (current_setting('outreach.trial', true) = 'on') execute function enter_in_plan();
 create or replace trigger api_key_plan after insert or update or delete on api_key
   for each row when (current_setting('outreach.trial', true) = 'on') execute function enter_in_plan();

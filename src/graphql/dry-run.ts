@@ -49,6 +49,8 @@ export const isMutation = (document: DocumentNode, chosen?: string | null): bool
 /** Mutations that return a secret, shown once, or take one. */
 export const SECRETIVE: ReadonlySet<string> = new Set([
   'agencyCreate',
+  'alertChannelCreate',
+  'alertChannelUpdate',
   'clientCreate',
   'eventEndpointCreate',
   'eventEndpointRotateSecret',
@@ -59,17 +61,18 @@ export const SECRETIVE: ReadonlySet<string> = new Set([
   'userLink',
 ]);
 
-/** The one field that takes a secret. */
-const TAKES = 'webhookSecret';
+/** The fields that take a secret. */
+const TAKES: readonly string[] = ['webhookSecret', 'secretAccessKey'];
 
 function isSecretive(document: DocumentNode, variables: unknown): boolean {
-  let found = JSON.stringify(variables ?? {}).includes(`"${TAKES}"`);
+  const given = JSON.stringify(variables ?? {});
+  let found = TAKES.some((name) => given.includes(`"${name}"`));
   visit(document, {
     Field: ({ name }) => {
       found ||= SECRETIVE.has(name.value);
     },
     ObjectField: ({ name }) => {
-      found ||= name.value === TAKES;
+      found ||= TAKES.includes(name.value);
     },
   });
   return found;

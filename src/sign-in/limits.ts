@@ -16,7 +16,7 @@ export interface SignInLimits {
 
 /**
  * An account has a narrow limit for each address, and a wide one for all addresses: guesses from one place do not lock out
- * its user elsewhere. A new link of an owner, a passkey and OpenID Connect are not limited by account.
+ * its user elsewhere. A new link of an owner is not limited by account.
  * @param enabled false if RATE_LIMIT is 0
  */
 export function createSignInLimits(enabled: boolean, shared: SharedWindows | undefined): SignInLimits {

@@ -22,11 +22,15 @@ const EVERYWHERE = {
   plan_entry: 'what a transaction writes down for itself, and takes away at its end',
   agency: 'all rows refer to it',
   client: 'all rows refer to it',
+  user_link: 'a link is looked up by its hash, before anybody is known',
+  user_session: 'a session is looked up by its hash, before anybody is known',
   api_key: 'a key is looked up by its hash, before anybody is known',
 };
 
 /** Tables whose rows are laid by agency, and why not by client as all others. */
 const BY_AGENCY = {
+  alert: 'a channel of an agency is told of all its clients',
+  alert_channel: 'a channel of an agency is told of all its clients',
   agency_block: 'a list of an agency is over all its clients',
   agency_journal_head: 'the numbers of an agency are over all its clients',
   delivery_rest: 'whose an event is may not be known yet',
@@ -38,6 +42,8 @@ const BY_AGENCY = {
   parked_event_request: 'events of an agency wait for whichever client connects',
   parked_webhook_event: 'whose an event is may not be known yet',
   suppression: 'entries for all clients of an agency belong to none of them',
+  agency_user: 'users belong to an agency',
+  user_client: 'users belong to an agency',
   usage_day: 'what master keys use belongs to no client, and an agency keeps it longer than the client',
   plan: 'an agency that acts in no client has plans of its own',
   webhook_body_quota: 'the paths of an agency have a quota of their own',

@@ -146,6 +146,7 @@ const PARENTS: Record<string, (text: string) => string> = {
   MergeRecord: (text) => `mergeHistory(first: 1) { nodes { ${text} } }`,
   Activity: (text) => `activities(first: 1) { nodes { ${text} } }`,
   MergePlan: (text) => `mergePlan(id: 1) { ${text} }`,
+  AlertChannel: (text) => `alertChannels { ${text} }`,
   EventEndpoint: (text) => `eventEndpoints { ${text} }`,
 };
 

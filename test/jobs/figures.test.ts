@@ -18,11 +18,12 @@ afterAll(() => opened.close());
 
 /* These look for what has grown old; nobody asks them for anything. */
 const goesByTheClock = ({ name }: { name: string }) =>
-  name.startsWith('expire-') || ['refresh-scores', 'maintain-lists', 'watch-integrations'].includes(name);
+  name.startsWith('expire-') ||
+  ['refresh-scores', 'maintain-lists', 'raise-alerts', 'watch-integrations'].includes(name);
 
-/* It needs somebody who receives (test/schema/event-endpoints), or a kind of jobs (test/schema/jobs). */
+/* It needs somebody who receives (test/schema/event-endpoints, test/schema/alerts), or a kind of jobs (test/schema/jobs). */
 const needsOthers = ({ name }: { name: string }) =>
-  ['run-exports', 'run-jobs', 'run-scheduled-exports', 'send-events'].includes(name);
+  ['run-exports', 'run-jobs', 'run-scheduled-exports', 'send-alerts', 'send-events'].includes(name);
 
 /** One thing to do for each task that is asked, as SQL; $1 the client, $2 its agency. */
 const ASKED: Readonly<Record<string, string>> = {

@@ -4,7 +4,14 @@ import { TASKS } from '../../src/worker/tasks/index.js';
 it('the tasks have the names that the log and the metrics have, in order', () => {
   expect(TASKS.map(({ name }) => name)).toEqual([
     ...['aggregate-journal', 'apply-parked', 'delete-clients', 'erase-persons'],
-    ...['expire-audit', 'expire-body-quota', 'expire-deliveries', 'expire-event-attempts', 'expire-idempotency'],
+    ...[
+      'expire-alerts',
+      'expire-audit',
+      'expire-body-quota',
+      'expire-deliveries',
+      'expire-event-attempts',
+      'expire-idempotency',
+    ],
     ...[
       'expire-inputs',
       'expire-jobs',
@@ -17,11 +24,13 @@ it('the tasks have the names that the log and the metrics have, in order', () =>
     ...[
       'maintain-lists',
       'normalise-addresses',
+      'raise-alerts',
       'refresh-scores',
       'rescore',
       'run-exports',
       'run-jobs',
       'run-scheduled-exports',
+      'send-alerts',
       'send-events',
     ],
     ...['suggest-duplicates', 'watch-integrations'],

@@ -21,6 +21,10 @@ export const COSTLY: Record<string, { seconds: number; why: string }> = {
   'test/schema/users/roles.test.ts': { seconds: 20, why: 'every mutation for each role' },
   'test/schema/users/sign-in.test.ts': { seconds: 30, why: 'hashes of passwords, which cost a fifth of a second each' },
   'test/start/demo.test.ts': { seconds: 10, why: 'two services, to compare what each has made' },
+  'test/docs/command-blocks.test.ts': {
+    seconds: 12,
+    why: 'a demo of its own, on which it runs the commands of the pages',
+  },
   'test/private-server/refusals.test.ts': { seconds: 10, why: 'creates the data of ten servers' },
   'test/private-server/start.test.ts': { seconds: 10, why: 'creates the data of six servers, one of them twice' },
   'test/private-server/backup.test.ts': {

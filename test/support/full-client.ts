@@ -59,6 +59,8 @@ const ROWS = [
   `with u as (insert into agency_user (agency_id, email, name) values ($2, lower($1) || '@users.example', '') returning id)
    insert into user_client (agency_id, user_id, client_id, role) select $2, id, $1, 'reader' from u`,
   `insert into event_endpoint (agency_id, client_id, url, description, secret, number) values ($2, $1, 'https://' || $3 || '.example', $3, 'sealed', 1)`,
+  `with c as (insert into alert_channel (agency_id, client_id, name, kind, url, causes) values ($2, $1, $3, 'chat', 'sealed', '{hot_lead}') returning id)
+   insert into alert (agency_id, client_id, channel_id, cause, subject, occurred_at) select $2, $1, id, 'hot_lead', '1', now() from c`,
   `insert into event_delivery (agency_id, client_id, endpoint_id, number, kind, record_id)
      select $2, $1, max(id), 1, 1, 1 from event_endpoint where client_id = $1`,
   `insert into plan (agency_id, client_id, operation, document, variables, heavy, contents)

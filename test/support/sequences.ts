@@ -2,7 +2,7 @@ import type { Database } from '../../src/db/database.js';
 import { ownerOf } from './databases.js';
 
 /** How far apart the sequences are set, so that ids of two kinds are never equal. */
-const APART = 100_000;
+const APART = 50_000;
 
 /** Sets every sequence to a high value of its own, as after years of use. @param from the first place */
 export async function moveSequences(database: Database, from: number): Promise<void> {

@@ -32,13 +32,12 @@ create table alert_channel (
   due_at        timestamptz(3) not null default now(),
   claim_id      uuid,
   created_at    timestamptz(3) not null default now(),
-  primary key (id),
+  primary key (agency_id, id),
   constraint alert_channel_agency_id_fkey foreign key (agency_id) references agency (id),
   constraint alert_channel_client_fkey foreign key (agency_id, client_id) references client (agency_id, id),
   constraint alert_channel_endpoint_fkey foreign key (agency_id, endpoint_id) references event_endpoint (agency_id, id) on delete cascade
 );
-create unique index alert_channel_agency_key on alert_channel (agency_id, id);
-create index alert_channel_client_idx on alert_channel (client_id, id);
+create unique index alert_channel_client_key on alert_channel (client_id, agency_id, id);
 create index alert_channel_endpoint_idx on alert_channel (agency_id, endpoint_id) where endpoint_id is not null;
 
 create table alert (
@@ -61,15 +60,14 @@ create table alert (
   resolved_at timestamptz(3),
   -- Whether it tells that.
   resolves    boolean        not null default false,
-  primary key (id),
+  primary key (agency_id, id),
   constraint alert_channel_id_fkey foreign key (agency_id, channel_id) references alert_channel (agency_id, id) on delete cascade,
   constraint alert_client_fkey foreign key (agency_id, client_id) references client (agency_id, id)
 );
-create unique index alert_agency_key on alert (agency_id, id);
 create index alert_channel_idx on alert (agency_id, channel_id, id);
-create index alert_cause_idx on alert (channel_id, cause, subject, raised_at);
-create index alert_client_idx on alert (client_id, id);
+create index alert_cause_idx on alert (agency_id, channel_id, cause, subject, raised_at);
+create unique index alert_client_key on alert (client_id, agency_id, id);
 create index alert_raised_idx on alert (raised_at);
-create index alert_waiting_idx on alert (channel_id) where sent_at is null and failed_at is null;
+create index alert_waiting_idx on alert (agency_id, channel_id) where sent_at is null and failed_at is null;
 
 insert into schema_marker (name) values ('0112_alerts');

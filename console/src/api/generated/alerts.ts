@@ -237,6 +237,7 @@ export type TestAlertChannelMutationVariables = Exact<{
 
 export type TestAlertChannelMutation = { alertChannelTest:
     | { __typename: 'AlertTest', error: string | null }
+    | { __typename: 'ConflictError', message: string }
     | { __typename: 'NotFoundError', message: string }
    };
 

@@ -7,6 +7,7 @@ import { useRead } from '../../api/use-read';
 import { AddButton, RefreshButton } from '../../parts/buttons';
 import { cellColumn, menuColumn, openColumn, textColumn } from '../../parts/columns';
 import { Empty } from '../../parts/Empty';
+import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';
 import { type GridColumn, RowGrid } from '../../parts/RowGrid';
 import { titles } from '../titles';
@@ -41,6 +42,7 @@ export default function AlertsPage() {
       about={text.about}
       actions={
         <>
+          <ExportButton name="alert-channels" columns={columns} rows={rows} />
           <RefreshButton />
           {create}
         </>

@@ -87,12 +87,11 @@ builder.mutationFields((t) => ({
     type: AlertTest,
     description: 'Sends a test at once, also in quiet hours, and waits for the result.',
     authScopes: manage,
-    errors: { types: [NotFoundError] },
+    errors: { types: [ConflictError, NotFoundError] },
     args: { id: t.arg(idArg) },
-    resolve: async (_root, { id }, context) => ({
-      error: context.services.isTrial
-        ? 'A dry run sends nothing.'
-        : await testChannel(endpointManagementOf(context), id, settingsOf(context)),
-    }),
+    resolve: async (_root, { id }, context) => {
+      if (context.services.isTrial) throw new ConflictError('Dry run', 'A dry run sends nothing.');
+      return { error: await testChannel(endpointManagementOf(context), id, settingsOf(context)) };
+    },
   }),
 }));

@@ -8,7 +8,7 @@ import { recordAudit } from '../../kernel/record-audit.js';
 import { newToken, tokenBytes } from './user-row.js';
 
 /** How a user signed in. */
-type SignInMethod = 'password' | 'link' | 'passkey' | 'openid';
+type SignInMethod = 'password' | 'link';
 
 /** What the console shows of a link before it is used. */
 interface OpenLink {

@@ -177,7 +177,7 @@ builder.mutationFields((t) => ({
   }),
   userDelete: t.field({
     type: User,
-    description: 'Deletes a user with its sessions and passkeys. Journal and audit log keep its name.',
+    description: 'Deletes a user with its sessions. Journal and audit log keep its name.',
     authScopes: owners,
     errors: { types: [NotFoundError, ConflictError] },
     args: { id: t.arg(USER_ID) },
