@@ -68,4 +68,4 @@ export const guideText = (): string => GUIDE.map(({ title, text }) => `## ${titl
 
 /** The guide as a separate document. */
 export const guidePage = (): string =>
-  `# REST: rules for all operations\n\nYou write a program against the REST API. Here are the rules that all operations share. For a single operation, open \`/docs\`.\n\n\`/docs\` shows this text above the operations. \`npm run generate\` writes it from \`src/rest/guide.ts\`.\n\n${guideText()}\n`;
+  `# REST: rules for all operations\n\nYou write a program against the REST API. Here are the rules that all operations share. For a single operation, open \`/docs\`.\n\n\`/docs\` shows this text under *Rules for all operations*. \`npm run generate\` writes it from \`src/rest/guide.ts\`.\n\n${guideText()}\n`;
