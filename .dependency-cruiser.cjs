@@ -47,6 +47,7 @@ const AREAS = {
     'builder.ts',
     'errors.ts',
     'management.ts',
+    'owned-rows.ts',
     'audit-actions.ts',
     'record-audit.ts',
     'actor-name.ts',

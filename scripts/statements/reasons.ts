@@ -63,6 +63,7 @@ const REASON_OF: Readonly<Record<string, Reason>> = {
   'alert.': 'set',
   'alert_channel.': 'lock',
   'alert_channel.claim': 'unknown',
+  'owned_row.hold_agency': 'lock',
   'event_endpoint.': 'race',
   'event_endpoint.claim': 'unknown',
   'event_endpoint.measure': 'unknown',

@@ -111,3 +111,20 @@ export function openEither(
     return { secret: openSecret(previousPepper, owner, sealed), isOld: true };
   }
 }
+
+/** The owner of a row: a client, or an agency itself. */
+interface RowOwner {
+  agencyId: string;
+  clientId: string | null;
+}
+
+/** Seals and opens the secrets of one kind of rows that belong to a client or to an agency itself. `open` throws as `openEither`. */
+export function sealerOf(integration: string) {
+  const ownerId = ({ agencyId, clientId }: RowOwner) => clientId ?? agencyId;
+  return {
+    seal: (pepper: string, owner: RowOwner, secret: string): Uint8Array<ArrayBuffer> =>
+      new Uint8Array(sealSecret(pepper, sealOwner(ownerId(owner), integration), secret)),
+    open: (peppers: Peppers, owner: RowOwner, sealed: Uint8Array): string =>
+      openEither(peppers, { clientId: ownerId(owner), integration, sealed }).secret,
+  };
+}

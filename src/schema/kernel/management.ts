@@ -28,6 +28,15 @@ export function managementOf({ actor, services }: Context): Management {
   return { agencyId, clientId, actor, database, pepper, forgetKeys: () => services.forgetKeys(agencyId) };
 }
 
+/**
+ * Of rows that are either a client's own or the agency's itself: those of a client do not belong to its agency, unlike keys.
+ * @throws ForbiddenError the caller does not manage
+ */
+export const rowManagementOf = (context: Context): Management => ({
+  ...managementOf(context),
+  database: context.services.database,
+});
+
 /** The management of an agency or client by the operator. Changes take effect in other processes within a second. */
 export function operatorOf(given: Database, pepper: string, agencyId: string, clientId: string | null): Management {
   const database = ownedBy(given, { agencyId, clientId: null });

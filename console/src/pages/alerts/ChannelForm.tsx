@@ -6,9 +6,9 @@ import {
   ChangeAlertChannelDocument,
   CreateAlertChannelDocument,
 } from '../../api/generated/alerts';
-import { useClientNames } from '../../api/use-all-pages';
 import { useRead } from '../../api/use-read';
 import { useWrite } from '../../api/use-write';
+import { ClientsSelect } from '../../parts/ClientsSelect';
 import { FormDialog } from '../../parts/FormDialog';
 import { isAccepted } from '../../parts/form-written';
 import { notifyDone } from '../../parts/notify';
@@ -69,7 +69,7 @@ export default function ChannelForm({ channel, isAgency, sendsMail, close }: Cha
         data={CAUSES.map((value) => ({ value, label: text.causeNames[value] }))}
         {...form.getInputProps('causes')}
       />
-      {isAgency ? <Clients {...form.getInputProps('clients')} /> : null}
+      {isAgency ? <ClientsSelect label={text.clients} {...form.getInputProps('clients')} /> : null}
       <Quiet form={form} />
     </FormDialog>
   );
@@ -108,19 +108,6 @@ function Endpoints({ form }: { form: Form }) {
       description={data && endpoints.length === 0 ? text.noEndpoint : undefined}
       data={endpoints.map(({ id, url, description }) => ({ value: String(id), label: description || url }))}
       {...form.getInputProps('endpointId')}
-    />
-  );
-}
-
-function Clients(props: object) {
-  const { items } = useClientNames();
-  return (
-    <MultiSelect
-      label={text.clients}
-      searchable
-      limit={50}
-      data={items.map(({ clientId: value, name: label }) => ({ value, label }))}
-      {...props}
     />
   );
 }

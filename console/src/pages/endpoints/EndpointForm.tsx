@@ -3,9 +3,9 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { FORM } from '../../api/explain';
 import { ChangeEndpointDocument, CreateEndpointDocument } from '../../api/generated/endpoints';
-import { useClientNames } from '../../api/use-all-pages';
 import { useWrite } from '../../api/use-write';
 import { useActorChoices } from '../../history/use-actor-choices';
+import { ClientsSelect } from '../../parts/ClientsSelect';
 import { FormDialog } from '../../parts/FormDialog';
 import { isAccepted } from '../../parts/form-written';
 import { notifyDone } from '../../parts/notify';
@@ -75,7 +75,7 @@ const Fields = ({ form, isAgency }: { form: UseFormReturnType<EndpointValues>; i
       data={ACTION_CHOICES}
       {...form.getInputProps('actions')}
     />
-    {isAgency ? <Clients {...form.getInputProps('clients')} /> : null}
+    {isAgency ? <ClientsSelect label={text.clients} {...form.getInputProps('clients')} /> : null}
     <TagsInput label={text.fields} description={text.fieldsAbout} {...form.getInputProps('fields')} />
     <ExceptActors {...form.getInputProps('exceptActors')} value={form.values.exceptActors} />
   </>
@@ -90,19 +90,6 @@ function ExceptActors({ value, ...props }: { value: readonly string[] }) {
       searchable
       data={useActorChoices(value)}
       value={[...value]}
-      {...props}
-    />
-  );
-}
-
-function Clients(props: object) {
-  const { items } = useClientNames();
-  return (
-    <MultiSelect
-      label={text.clients}
-      searchable
-      limit={50}
-      data={items.map(({ clientId: value, name: label }) => ({ value, label }))}
       {...props}
     />
   );

@@ -1,5 +1,7 @@
 import type { StoredRow } from '../../../db/stored.js';
 import { builder, OPTIONAL_TIME } from '../../kernel/builder.js';
+import { rowManagementOf } from '../../kernel/management.js';
+import { ownedRows } from '../../kernel/owned-rows.js';
 import { connectionComplexity, connectionType } from '../../records/lists/connection.js';
 import type { Cursors } from '../../records/lists/keyset-window.js';
 import { readModelConnection } from '../../records/lists/model-window.js';
@@ -10,7 +12,7 @@ import {
   CHANGE_KINDS,
   type ChangeKind as Kind,
 } from '../changes/change-row.js';
-import { type EndpointRow, endpointManagementOf, managedEndpoints, SWITCHED_OFF } from './endpoint-row.js';
+import { type EndpointRow, SWITCHED_OFF } from './endpoint-row.js';
 
 const namesOf = <Name extends string>(table: Readonly<Record<Name, number>>, numbers: readonly number[]): Name[] => {
   const names = Object.keys(table) as Name[];
@@ -88,7 +90,7 @@ builder.queryFields((t) => ({
     description: 'The endpoints of the workspace or, with a master key that names no client, of the agency itself.',
     authScopes: manage,
     resolve: (_root, _args, context) => {
-      const where = managedEndpoints(endpointManagementOf(context));
+      const where = ownedRows(rowManagementOf(context));
       return context.services.database.borrow((prisma) =>
         prisma.eventEndpoint.findMany({ where, orderBy: { id: 'asc' } }),
       );
@@ -101,7 +103,7 @@ builder.queryFields((t) => ({
     authScopes: manage,
     args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the endpoint.' }) },
     resolve: (_root, { id }, context) => {
-      const where = { ...managedEndpoints(endpointManagementOf(context)), id };
+      const where = { ...ownedRows(rowManagementOf(context)), id };
       return context.services.database.borrow((prisma) => prisma.eventEndpoint.findFirst({ where }));
     },
   }),

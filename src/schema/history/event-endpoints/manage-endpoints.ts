@@ -3,19 +3,12 @@ import { ConflictError, InvalidError } from '../../../errors.js';
 import type { Exceptions } from '../../../outbound/exceptions.js';
 import { newSigningSecret } from '../../../outbound/post.js';
 import type { Management } from '../../kernel/management.js';
+import { checkClients, holdAgency, ownedKey, ownedRows } from '../../kernel/owned-rows.js';
 import { recordAudit, recordUpdate } from '../../kernel/record-audit.js';
 import type { JournalOwner } from '../../kernel/services.js';
 import { newestNumber } from '../changes/read-changes.js';
 import { type EndpointInput, readEndpointInput } from './endpoint-input.js';
-import {
-  describeEndpoint,
-  type EndpointRow,
-  endpointKey,
-  managedEndpoints,
-  notFound,
-  SWITCHED_OFF,
-  sealSigning,
-} from './endpoint-row.js';
+import { describeEndpoint, type EndpointRow, notFound, SWITCHED_OFF, sealSigning } from './endpoint-row.js';
 
 /** An endpoint with its signing secret, which is shown only this once. */
 export interface EndpointIssued {
@@ -31,7 +24,6 @@ const ROTATION_HOURS = 24;
 const journalOf = ({ agencyId, clientId }: Management): JournalOwner =>
   clientId === null ? { kind: 'agency', id: agencyId } : { kind: 'client', id: clientId };
 
-const HOLD_AGENCY = 'select a.id from agency a where a.id = $1 for no key update';
 const LOCK = `select e.id from event_endpoint e
   where e.agency_id = $1 and e.client_id is not distinct from $2 and e.id = $3 for update`;
 
@@ -40,7 +32,7 @@ export async function lockEndpoint(session: Session, management: Management, id:
   const { agencyId, clientId } = management;
   const [held] = await session.query('event_endpoint.lock', LOCK, [agencyId, clientId, id]);
   if (!held) throw notFound();
-  const where = { ...managedEndpoints(management), id };
+  const where = { ...ownedRows(management), id };
   return session.prisma.eventEndpoint.findFirstOrThrow({ where });
 }
 
@@ -57,19 +49,6 @@ const audit = (
     after: after && describeEndpoint(after),
   });
 
-/* @throws InvalidError an endpoint of a client names clients, or that of an agency names others than its own */
-async function checkClients(session: Session, { agencyId, clientId }: Management, clients: readonly string[]) {
-  if (clients.length === 0) return;
-  if (clientId !== null) throw new InvalidError({ clients: ['Only an endpoint of an agency has clients.'] });
-  const known = await session.prisma.client.findMany({
-    where: { agencyId, id: { in: [...clients] } },
-    select: { id: true },
-  });
-  const own = new Set(known.map(({ id }) => id));
-  const foreign = clients.findIndex((id) => !own.has(id));
-  if (foreign >= 0) throw new InvalidError({ clients: [`Item ${foreign + 1}: Must be a client of the agency.`] });
-}
-
 /** @throws InvalidError the input breaks its rules; ConflictError there are 20 already */
 export async function createEndpoint(
   management: Management,
@@ -81,9 +60,9 @@ export async function createEndpoint(
   const { agencyId, clientId, database, pepper } = management;
   const secret = newSigningSecret();
   return database.transaction(async (session) => {
-    await session.query('event_endpoint.hold_agency', HOLD_AGENCY, [agencyId]);
-    await checkClients(session, management, write.clients ?? []);
-    const count = await session.prisma.eventEndpoint.count({ where: managedEndpoints(management) });
+    await holdAgency(session, management);
+    await checkClients(session, management, write.clients ?? [], 'an endpoint');
+    const count = await session.prisma.eventEndpoint.count({ where: ownedRows(management) });
     if (count >= MOST) throw new ConflictError('Too many endpoints', `There are ${MOST} endpoints already.`);
     // It receives what happens from now on.
     const number = (await newestNumber(session, journalOf(management))) ?? 0;
@@ -112,9 +91,9 @@ export async function updateEndpoint(
   const write = await readEndpointInput(input, networks);
   return management.database.transaction(async (session) => {
     const before = await lockEndpoint(session, management, id);
-    await checkClients(session, management, write.clients ?? []);
+    await checkClients(session, management, write.clients ?? [], 'an endpoint');
     const data = { ...write, ...switched(input, before) };
-    const after = await session.prisma.eventEndpoint.update({ where: endpointKey(before), data });
+    const after = await session.prisma.eventEndpoint.update({ where: ownedKey(before), data });
     await audit(session, management, 'updated', { before, after });
     return after;
   });
@@ -130,7 +109,7 @@ export async function rotateSecret(management: Management, id: number): Promise<
       previousSecret: before.secret,
       previousUntil: new Date(Date.now() + ROTATION_HOURS * 3_600_000),
     };
-    const endpoint = await session.prisma.eventEndpoint.update({ where: endpointKey(before), data });
+    const endpoint = await session.prisma.eventEndpoint.update({ where: ownedKey(before), data });
     await audit(session, management, 'secret_rotated', { before, after: endpoint });
     return { endpoint, secret };
   });
@@ -140,7 +119,7 @@ export async function rotateSecret(management: Management, id: number): Promise<
 export async function deleteEndpoint(management: Management, id: number): Promise<EndpointRow> {
   return management.database.transaction(async (session) => {
     const before = await lockEndpoint(session, management, id);
-    await session.prisma.eventEndpoint.delete({ where: endpointKey(before) });
+    await session.prisma.eventEndpoint.delete({ where: ownedKey(before) });
     await audit(session, management, 'deleted', { before, after: null });
     return before;
   });

@@ -1,9 +1,8 @@
 import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
 import { builder } from '../../kernel/builder.js';
-import { shownSecret } from '../../kernel/management.js';
+import { rowManagementOf, shownSecret } from '../../kernel/management.js';
 import { ChangeAction, ChangeKind } from '../changes/change.js';
 import { EventEndpoint } from './endpoint.js';
-import { endpointManagementOf } from './endpoint-row.js';
 import {
   createEndpoint,
   deleteEndpoint,
@@ -69,7 +68,7 @@ builder.mutationFields((t) => ({
     errors: { types: [InvalidError, ConflictError] },
     args: { input: t.arg({ type: EndpointInput, required: true, description: 'The endpoint.' }) },
     resolve: (_root, args, context) =>
-      createEndpoint(endpointManagementOf(context), args.input, context.services.eventNetworks),
+      createEndpoint(rowManagementOf(context), args.input, context.services.eventNetworks),
   }),
   eventEndpointUpdate: t.field({
     type: EventEndpoint,
@@ -78,14 +77,14 @@ builder.mutationFields((t) => ({
     errors: { types: [InvalidError, NotFoundError] },
     args: { id: t.arg(idArg), input: t.arg({ type: EndpointInput, required: true, description: 'What to change.' }) },
     resolve: (_root, args, context) =>
-      updateEndpoint(endpointManagementOf(context), args.id, args.input, context.services.eventNetworks),
+      updateEndpoint(rowManagementOf(context), args.id, args.input, context.services.eventNetworks),
   }),
   eventEndpointRotateSecret: t.field({
     type: EndpointIssued,
     description: 'Replaces the secret. The previous one also signs for 24 hours.',
     ...ofOne,
     args: { id: t.arg(idArg) },
-    resolve: (_root, args, context) => rotateSecret(endpointManagementOf(context), args.id),
+    resolve: (_root, args, context) => rotateSecret(rowManagementOf(context), args.id),
   }),
 }));
 
@@ -95,14 +94,14 @@ builder.mutationFields((t) => ({
     description: 'Deletes an endpoint and its waiting events.',
     ...ofOne,
     args: { id: t.arg(idArg) },
-    resolve: (_root, args, context) => deleteEndpoint(endpointManagementOf(context), args.id),
+    resolve: (_root, args, context) => deleteEndpoint(rowManagementOf(context), args.id),
   }),
   eventEndpointTest: t.field({
     type: EventEndpoint,
     description: 'Sends an event of the type `test`; its result is listed in `attempts`.',
     ...ofOne,
     args: { id: t.arg(idArg) },
-    resolve: (_root, args, context) => testEndpoint(endpointManagementOf(context), args.id),
+    resolve: (_root, args, context) => testEndpoint(rowManagementOf(context), args.id),
   }),
   eventEndpointResend: t.field({
     type: Resent,
@@ -115,7 +114,7 @@ builder.mutationFields((t) => ({
       to: t.arg({ type: 'RecordId', description: 'The number of the last event; absent: all since the first.' }),
     },
     resolve: async (_root, args, context) => ({
-      count: await resendEvents(endpointManagementOf(context), args.id, args),
+      count: await resendEvents(rowManagementOf(context), args.id, args),
     }),
   }),
 }));

@@ -22,12 +22,12 @@ const PERSON = `select asked.position::int as position,
         (array_agg(${IDENTIFIER} order by r.id))[1] as identifier
       from contact r where r.client_id = asked.client_id and r.person_id = asked.id) p`;
 
+/** The name of the contact `r`: else what identifies it. */
+export const CONTACT_NAME = `coalesce(nullif(concat_ws(' ', nullif(r.first_name, ''), nullif(r.last_name, '')), ''), ${IDENTIFIER})`;
+
 /** The records of a client by kind, as they are now. */
 export const PRESENT = {
-  contact: oneSql(
-    'contact',
-    `coalesce(nullif(concat_ws(' ', nullif(r.first_name, ''), nullif(r.last_name, '')), ''), ${IDENTIFIER})`,
-  ),
+  contact: oneSql('contact', CONTACT_NAME),
   company: oneSql('company', `coalesce(nullif(r.name, ''), r.domain)`),
   email: oneSql('email', `nullif(left(r.subject, 200), '')`),
   campaign: oneSql('campaign', 'r.name'),

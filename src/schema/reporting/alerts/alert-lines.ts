@@ -1,4 +1,5 @@
 import type { Sql } from '../../../db/database.js';
+import { CONTACT_NAME } from '../../history/names/name-sql.js';
 import { CATALOGUE } from '../../inbound/integrations/catalogue.js';
 import type { AlertCause } from './channel-row.js';
 
@@ -16,15 +17,13 @@ export interface AlertLine {
   occurredAt: Date;
 }
 
-const NAME_OF_CONTACT = `coalesce(nullif(concat_ws(' ', nullif(r.first_name, ''), nullif(r.last_name, '')), ''), r.email, r.linkedin_url, r.phone)`;
-
 /*
  * $1 the agency, $2 the ids. Names are read now, so that an erased person has none. `case` keeps subjects of other causes from
  * being read as ids.
  */
 const LINES = `select a.id, a.cause, a.client_id as "clientId", k.name as "clientName", a.subject, a.count, a.resolves,
     a.occurred_at as "occurredAt", case a.cause
-      when 'hot_lead' then (select jsonb_build_object('name', ${NAME_OF_CONTACT}, 'score', s.value)
+      when 'hot_lead' then (select jsonb_build_object('name', ${CONTACT_NAME}, 'score', s.value)
         from contact r left join contact_score s on s.client_id = r.client_id and s.contact_id = r.id
        where r.client_id = a.client_id and r.id = a.subject::bigint)
       when 'failing_endpoint' then (select jsonb_build_object('name', coalesce(nullif(e.description, ''), e.url),

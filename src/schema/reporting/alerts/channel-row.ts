@@ -1,5 +1,4 @@
-import type { Peppers } from '../../../access/secrets/claim-pepper.js';
-import { CHAT_SECRET, openEither, sealOwner, sealSecret } from '../../../access/secrets/sealed-secret.js';
+import { CHAT_SECRET, sealerOf } from '../../../access/secrets/sealed-secret.js';
 import type { StoredRow } from '../../../db/stored.js';
 import { NotFoundError } from '../../../errors.js';
 
@@ -27,25 +26,7 @@ export const CHANNEL_KINDS = {
 } as const;
 export type ChannelKind = keyof typeof CHANNEL_KINDS;
 
-/** The owner of a channel: a client, or an agency with all its clients. */
-interface ChannelOwner {
-  agencyId: string;
-  clientId: string | null;
-}
-
-const placeOf = ({ agencyId, clientId }: ChannelOwner) => ({
-  clientId: clientId ?? agencyId,
-  integration: CHAT_SECRET,
-});
-
-export function sealUrl(pepper: string, owner: ChannelOwner, url: string): Uint8Array<ArrayBuffer> {
-  const { clientId, integration } = placeOf(owner);
-  return new Uint8Array(sealSecret(pepper, sealOwner(clientId, integration), url));
-}
-
-/** @throws Error no pepper opens it */
-export const openUrl = (peppers: Peppers, owner: ChannelOwner, sealed: Uint8Array): string =>
-  openEither(peppers, { ...placeOf(owner), sealed }).secret;
+export const { seal: sealUrl, open: openUrl } = sealerOf(CHAT_SECRET);
 
 /** What is shown of the address of a chat: its host. The rest is a secret. */
 export const hintOf = (url: URL): string => `${url.origin}/…`;
@@ -56,12 +37,5 @@ export function describeChannel(row: ChannelRow) {
     row;
   return { name, kind, recipients, urlHint, endpointId, causes, clients, quietFrom, quietTo, timeZone, disabledAt };
 }
-
-/** The channels that the caller manages: a client's own, or those of the agency itself. */
-export const managedChannels = ({ agencyId, clientId }: ChannelOwner) => ({ agencyId, clientId });
-
-export const channelKey = ({ agencyId, id }: Pick<ChannelRow, 'agencyId' | 'id'>) => ({
-  agencyId_id: { agencyId, id },
-});
 
 export const noChannel = () => new NotFoundError('There is no such alert channel.');

@@ -1,20 +1,14 @@
 import type { StoredRow } from '../../../db/stored.js';
-import { endpointManagementOf } from '../../history/event-endpoints/endpoint-row.js';
 import { builder, OPTIONAL_TIME } from '../../kernel/builder.js';
 import type { Context, Load } from '../../kernel/context.js';
+import { rowManagementOf } from '../../kernel/management.js';
+import { ownedRows } from '../../kernel/owned-rows.js';
 import { connectionComplexity, connectionType } from '../../records/lists/connection.js';
 import type { Cursors } from '../../records/lists/keyset-window.js';
 import { readModelConnection } from '../../records/lists/model-window.js';
 import { type AlertLine, readLines } from './alert-lines.js';
 import type { QuietHours as Quiet } from './channel-input.js';
-import {
-  ALERT_CAUSES,
-  CAUSE_NAMES,
-  type AlertCause as Cause,
-  CHANNEL_KINDS,
-  type ChannelRow,
-  managedChannels,
-} from './channel-row.js';
+import { ALERT_CAUSES, CAUSE_NAMES, type AlertCause as Cause, CHANNEL_KINDS, type ChannelRow } from './channel-row.js';
 
 const described = <Name extends string>(table: Readonly<Record<Name, string>>) =>
   Object.fromEntries(
@@ -175,7 +169,7 @@ builder.queryFields((t) => ({
       'The alert channels of the workspace or, with a master key that names no client, of the agency itself.',
     authScopes: manage,
     resolve: (_root, _args, context) => {
-      const where = managedChannels(endpointManagementOf(context));
+      const where = ownedRows(rowManagementOf(context));
       return context.services.database.borrow((prisma) =>
         prisma.alertChannel.findMany({ where, orderBy: { id: 'asc' } }),
       );

@@ -2,18 +2,10 @@ import type { Session } from '../../../db/database.js';
 import { ConflictError, InvalidError } from '../../../errors.js';
 import type { Exceptions } from '../../../outbound/exceptions.js';
 import type { Management } from '../../kernel/management.js';
+import { checkClients, holdAgency, ownedKey, ownedRows } from '../../kernel/owned-rows.js';
 import { recordAudit, recordUpdate } from '../../kernel/record-audit.js';
 import { type ChannelInput, type ChannelWrite, readChannelInput, requireComplete } from './channel-input.js';
-import {
-  type ChannelKind,
-  type ChannelRow,
-  channelKey,
-  describeChannel,
-  hintOf,
-  managedChannels,
-  noChannel,
-  sealUrl,
-} from './channel-row.js';
+import { type ChannelKind, type ChannelRow, describeChannel, hintOf, noChannel, sealUrl } from './channel-row.js';
 
 /** What the service can send by. */
 interface Sending {
@@ -24,8 +16,6 @@ interface Sending {
 
 /** Channels of one client, or of one agency. */
 const MOST = 10;
-
-const HOLD_AGENCY = 'select a.id from agency a where a.id = $1 for no key update';
 
 const audit = (
   session: Session,
@@ -41,19 +31,13 @@ const audit = (
   });
 
 /* @throws InvalidError clients or an endpoint that the owner does not have */
-async function checkReferences(session: Session, { agencyId, clientId }: Management, write: ChannelWrite) {
-  const { clients = [], endpointId } = write;
+async function checkReferences(session: Session, management: Management, { clients = [], endpointId }: ChannelWrite) {
   if (endpointId !== undefined) {
-    const where = { agencyId, clientId, id: endpointId };
+    const where = { ...ownedRows(management), id: endpointId };
     if ((await session.prisma.eventEndpoint.count({ where })) === 0)
       throw new InvalidError({ endpointId: ['There is no such endpoint.'] });
   }
-  if (clients.length === 0) return;
-  if (clientId !== null) throw new InvalidError({ clients: ['Only a channel of an agency has clients.'] });
-  const where = { agencyId, id: { in: clients } };
-  const known = new Set((await session.prisma.client.findMany({ where, select: { id: true } })).map(({ id }) => id));
-  const foreign = clients.findIndex((id) => !known.has(id));
-  if (foreign >= 0) throw new InvalidError({ clients: [`Item ${foreign + 1}: Must be a client of the agency.`] });
+  await checkClients(session, management, clients, 'a channel');
 }
 
 /* The columns of what is written. */
@@ -75,9 +59,9 @@ export async function createChannel(
   const { name = '', causes = [] } = write;
   const { agencyId, clientId, database } = management;
   return database.transaction(async (session) => {
-    await session.query('alert_channel.hold_agency', HOLD_AGENCY, [agencyId]);
+    await holdAgency(session, management);
     await checkReferences(session, management, write);
-    const count = await session.prisma.alertChannel.count({ where: managedChannels(management) });
+    const count = await session.prisma.alertChannel.count({ where: ownedRows(management) });
     if (count >= MOST) throw new ConflictError('Too many channels', `There are ${MOST} alert channels already.`);
     const data = { agencyId, clientId, kind, ...columnsOf(management, write), name, causes, ...switched(input, null) };
     const channel = await session.prisma.alertChannel.create({ data });
@@ -99,7 +83,7 @@ async function lockChannel(session: Session, management: Management, id: number)
   const { agencyId, clientId } = management;
   const [held] = await session.query('alert_channel.lock', LOCK, [agencyId, clientId, id]);
   if (!held) throw noChannel();
-  return session.prisma.alertChannel.findFirstOrThrow({ where: { ...managedChannels(management), id } });
+  return session.prisma.alertChannel.findFirstOrThrow({ where: { ...ownedRows(management), id } });
 }
 
 const LOCK = `select c.id from alert_channel c
@@ -118,7 +102,7 @@ export async function updateChannel(
     const before = await lockChannel(session, management, id);
     await checkReferences(session, management, write);
     const data = { ...columnsOf(management, write), ...switched(input, before), ...AFRESH };
-    const after = await session.prisma.alertChannel.update({ where: channelKey(before), data });
+    const after = await session.prisma.alertChannel.update({ where: ownedKey(before), data });
     await audit(session, management, 'updated', { before, after });
     return after;
   });
@@ -126,7 +110,7 @@ export async function updateChannel(
 
 /** @throws NotFoundError no such channel */
 export async function readChannel(management: Management, id: number): Promise<ChannelRow> {
-  const where = { ...managedChannels(management), id };
+  const where = { ...ownedRows(management), id };
   const channel = await management.database.borrow((prisma) => prisma.alertChannel.findFirst({ where }));
   if (!channel) throw noChannel();
   return channel;
@@ -136,7 +120,7 @@ export async function readChannel(management: Management, id: number): Promise<C
 export async function deleteChannel(management: Management, id: number): Promise<ChannelRow> {
   return management.database.transaction(async (session) => {
     const before = await lockChannel(session, management, id);
-    await session.prisma.alertChannel.delete({ where: channelKey(before) });
+    await session.prisma.alertChannel.delete({ where: ownedKey(before) });
     await audit(session, management, 'deleted', { before, after: null });
     return before;
   });

@@ -1,7 +1,7 @@
 import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
-import { endpointManagementOf } from '../../history/event-endpoints/endpoint-row.js';
 import { builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
+import { rowManagementOf } from '../../kernel/management.js';
 import type { Services } from '../../kernel/services.js';
 import { AlertCause, AlertChannel, AlertChannelKind } from './channel.js';
 import { createChannel, deleteChannel, updateChannel } from './manage-channels.js';
@@ -61,7 +61,7 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: AlertChannelInput, required: true, description: 'The channel.' }),
     },
     resolve: (_root, { kind, input }, context) =>
-      createChannel(endpointManagementOf(context), kind, input, sendingOf(context.services)),
+      createChannel(rowManagementOf(context), kind, input, sendingOf(context.services)),
   }),
   alertChannelUpdate: t.field({
     type: AlertChannel,
@@ -73,7 +73,7 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: AlertChannelInput, required: true, description: 'What to change.' }),
     },
     resolve: (_root, { id, input }, context) =>
-      updateChannel(endpointManagementOf(context), id, input, sendingOf(context.services)),
+      updateChannel(rowManagementOf(context), id, input, sendingOf(context.services)),
   }),
   alertChannelDelete: t.field({
     type: AlertChannel,
@@ -81,7 +81,7 @@ builder.mutationFields((t) => ({
     authScopes: manage,
     errors: { types: [NotFoundError] },
     args: { id: t.arg(idArg) },
-    resolve: (_root, { id }, context) => deleteChannel(endpointManagementOf(context), id),
+    resolve: (_root, { id }, context) => deleteChannel(rowManagementOf(context), id),
   }),
   alertChannelTest: t.field({
     type: AlertTest,
@@ -91,7 +91,7 @@ builder.mutationFields((t) => ({
     args: { id: t.arg(idArg) },
     resolve: async (_root, { id }, context) => {
       if (context.services.isTrial) throw new ConflictError('Dry run', 'A dry run sends nothing.');
-      return { error: await testChannel(endpointManagementOf(context), id, settingsOf(context)) };
+      return { error: await testChannel(rowManagementOf(context), id, settingsOf(context)) };
     },
   }),
 }));

@@ -1,5 +1,6 @@
 import type { Database, Session } from '../../../db/database.js';
 import { hotSql } from '../../crm/scoring/hot-sql.js';
+import { SWITCHED_OFF } from '../../history/event-endpoints/endpoint-row.js';
 import type { AlertCause } from './channel-row.js';
 
 /** Failed deliveries of a platform within an hour from which they are an alert. */
@@ -39,7 +40,7 @@ const FOUND: Readonly<Record<AlertCause, string>> = {
     from alert_channel c join event_endpoint e on e.agency_id = c.agency_id and e.id is distinct from c.endpoint_id
      and case when c.client_id is null then c.clients = '{}' or e.client_id = any(c.clients) else e.client_id = c.client_id end
    where ${enabled('failing_endpoint')}
-     and (e.disabled_by = 2 or (e.disabled_at is null and e.failing_since < now() - ${FAILING}))`,
+     and (e.disabled_by = ${SWITCHED_OFF.failures} or (e.disabled_at is null and e.failing_since < now() - ${FAILING}))`,
   hot_lead: `select c.id as channel, c.agency_id as agency, k.id as client, l.contact_id::text as subject, null::int as count,
       l.level_since as occurred
     from ${WATCHING} cross join lateral (

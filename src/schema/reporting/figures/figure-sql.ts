@@ -1,5 +1,6 @@
 import { unansweredSql } from '../../crm/activities/unanswered.js';
 import { hotSql } from '../../crm/scoring/hot-sql.js';
+import { SWITCHED_OFF } from '../../history/event-endpoints/endpoint-row.js';
 import { type CountedScope, tenantOf } from '../statistics/scope.js';
 
 /** The unanswered replies of clients, like `FIGURES`. @param since the SQL of the start */
@@ -32,7 +33,7 @@ export const FIGURES = {
      }`,
   failingEndpoints: (scope) => `select r.client_id as id, count(*)::int as value from event_endpoint r
      where ${'agencyId' in scope ? 'r.agency_id = $1' : tenantOf(scope, 'r')} and ${NO_PERIOD}
-       and (r.disabled_by = ${DISABLED_BY_SERVICE} or (r.disabled_at is null and r.failing_since is not null))
+       and (r.disabled_by = ${SWITCHED_OFF.failures} or (r.disabled_at is null and r.failing_since is not null))
      group by r.client_id`,
   failedJobs: (scope) => `select r.client_id as id, count(*)::int as value from job r
      where ${tenantOf(scope, 'r')} and r.state = 'failed' and r.ended_at >= $2::timestamptz group by r.client_id`,
@@ -43,8 +44,6 @@ export type FigureName = keyof typeof FIGURES;
 /* What is so now has no period, but all statements have the same parameters. */
 const NO_PERIOD = '$2::timestamptz is not null';
 const FAILED_DELIVERY = `r.verdict in ('malformed', 'failed') and r.received_at >= $2::timestamptz`;
-/* Because it failed for too long; a caller who switches it off is 1. */
-const DISABLED_BY_SERVICE = 2;
 
 /** What counts as a failure of a client. */
 export const FAILURES = ['failedDeliveries', 'failingEndpoints', 'failedJobs'] as const satisfies readonly FigureName[];
