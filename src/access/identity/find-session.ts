@@ -58,9 +58,10 @@ interface SessionRow {
   clients: unknown;
 }
 
-/* SQL: whether the session `s` of the user `u` is valid. */
-const WORKS = `u.disabled_at is null and s.last_used_at > now() - make_interval(secs => $2)
-  and s.created_at > now() - make_interval(secs => $3)`;
+/** SQL: whether the session `s` of the user `u` is valid. @param idle and max the parameters with the limits, in seconds */
+export const sessionWorks = (idle: string, max: string): string =>
+  `u.disabled_at is null and s.last_used_at > now() - make_interval(secs => ${idle})
+  and s.created_at > now() - make_interval(secs => ${max})`;
 
 const BY_TOKEN = `
   select encode(s.token_hash, 'hex') as "tokenHash", s.id as "sessionId", u.id as "userId", u.agency_id as "agencyId",
@@ -69,7 +70,7 @@ const BY_TOKEN = `
        where g.agency_id = u.agency_id and g.user_id = u.id), '[]') as clients
   from unnest($1::text[]) as asked (hash) join user_session s on s.token_hash = decode(asked.hash, 'hex')
     join agency_user u on u.agency_id = s.agency_id and u.id = s.user_id
-  where ${WORKS}`;
+  where ${sessionWorks('$2', '$3')}`;
 
 /* A locked row is skipped: another process is writing an equivalent time. */
 const WRITE_USE = `

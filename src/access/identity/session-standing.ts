@@ -1,4 +1,4 @@
-import type { SessionLimits } from './find-session.js';
+import { type SessionLimits, sessionWorks } from './find-session.js';
 import { ask, ENRICHMENT, type Source } from './read-keys.js';
 
 /** The state of a session when a stream was opened in it, and the client of the stream. */
@@ -15,8 +15,7 @@ const STILL_GOOD = `
     join agency_user u on u.agency_id = s.agency_id and u.id = s.user_id
     left join client c on c.agency_id = u.agency_id and c.id = asked.client_id
     left join user_client g on g.agency_id = u.agency_id and g.user_id = u.id and g.client_id = asked.client_id
-  where u.disabled_at is null and s.last_used_at > now() - make_interval(secs => $3)
-    and s.created_at > now() - make_interval(secs => $4) and (asked.client_id is null or c.id is not null and c.suspended_at is null)
+  where ${sessionWorks('$3', '$4')} and (asked.client_id is null or c.id is not null and c.suspended_at is null)
     and (u.role is not null or g.user_id is not null)`;
 
 /**
