@@ -70,7 +70,7 @@ const AREAS = {
   ],
   inbound: ['email-events', 'parked-events', 'deliveries', 'integrations'],
   history: ['names', 'audit', 'journal', 'changes', 'timeline', 'undo', 'event-endpoints'],
-  tenancy: ['keys', 'workspace', 'agencies', 'client-lifecycle', 'users'],
+  tenancy: ['keys', 'workspace', 'agencies', 'client-lifecycle', 'users', 'views'],
   work: [
     'jobs',
     'imports',

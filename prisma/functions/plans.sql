@@ -58,6 +58,8 @@ create or replace trigger person_erasure_plan after insert or update or delete o
   for each row when (current_setting('outreach.trial', true) = 'on') execute function enter_in_plan();
 create or replace trigger rescoring_request_plan after insert or update or delete on rescoring_request
   for each row when (current_setting('outreach.trial', true) = 'on') execute function enter_in_plan();
+create or replace trigger saved_view_plan after insert or update or delete on saved_view
+  for each row when (current_setting('outreach.trial', true) = 'on') execute function enter_in_plan();
 create or replace trigger scoring_rule_plan after insert or update or delete on scoring_rule
   for each row when (current_setting('outreach.trial', true) = 'on') execute function enter_in_plan();
 create or replace trigger source_binding_plan after insert or update or delete on source_binding

@@ -177,7 +177,7 @@ describe.runIf(BROWSER)('the console: clients', () => {
     await page.getByRole('button', { name: 'Actions for Triplet' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     const act = page.getByRole('button', { name: 'Delete Triplet permanently' });
-    await page.getByText(/Triplet and its \d+ rows will be deleted/).waitFor();
+    await page.getByText(/Triplet and its \d+ records will be deleted/).waitFor();
     expect(await act.isDisabled()).toBe(true);
     await page.getByLabel('Type Triplet to confirm').fill('Triplet');
     await open.check('client-delete');

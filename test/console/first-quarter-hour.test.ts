@@ -59,7 +59,7 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
     await page.getByRole('button', { name: 'I have copied both keys' }).click();
     await page.getByRole('link', { name: 'Kite Works' }).click();
     await page.waitForURL(/\/overview$/);
-    await page.getByText('Contacts come from connected platforms').waitFor();
+    await page.getByText('No contacts yet.').waitFor();
     await seesSteps(0);
     const id = /\/w\/([^/]+)\//.exec(page.url())?.[1] ?? '';
     const named = '{ whoami { clientId clientName } }';

@@ -19,7 +19,7 @@ describe.runIf(BROWSER)('the console: navigation', () => {
     const { page } = open;
     const pages = page.getByRole('navigation');
     const group = (name: string) => pages.getByRole('button', { name, exact: true });
-    expect(await pages.getByText('Northgate Supply').count()).toBe(1);
+    await pages.getByText('Northgate Supply').waitFor();
     expect(await pages.getByRole('button').allTextContents()).toEqual([
       'Records',
       'Data',

@@ -19,16 +19,7 @@ const CONTACTED =
 const WRITES: Record<string, readonly string[]> = {
   overview: ['Hide'],
   people: [],
-  'people?open={person}': [
-    'Add field',
-    'Add note (off)',
-    'Edit …',
-    'Merge with …',
-    'Remove tier',
-    'Split …',
-    'Status …',
-    'Undo merge #',
-  ],
+  'people?open={person}': ['Add note (off)', 'Edit …', 'Merge with …', 'Split …', 'Status …', 'Undo merge #'],
   duplicates: ['MergeM', 'Not the sameD', 'Shortcuts M, D, S, U', 'SkipS', 'Undo lastU (off)'],
   contacts: ['Change … (off)', 'Create a contact', 'Delete … (off)', 'Select all #', 'Select shown rows', 'Select …'],
   'contacts?open={contact}': [
@@ -78,7 +69,7 @@ const WRITES: Record<string, readonly string[]> = {
   jobs: ['Add a daily export', 'Start an export', 'Stop job #'],
   changes: [],
   integrations: [],
-  'integrations/lemlist': ['Change', 'Copy: Address to enter at the platform', 'Disconnect', 'Edit …', 'Send test'],
+  'integrations/lemlist': ['Change', 'Copy: Address to enter at the platform', 'Disconnect', 'Send test'],
   deliveries: ['Replay (off)', 'Select …'],
   'deliveries?open={delivery}': ['Replay', 'Replay (off)', 'Select …'],
   'deliveries?tab=parked': ['Dismiss (off)', 'Select …'],
@@ -94,6 +85,7 @@ const WRITES: Record<string, readonly string[]> = {
     CONTACTED,
   ],
   usage: [],
+  developers: [],
 };
 
 /** Pages that only a key that writes may see. */
@@ -101,13 +93,15 @@ const WRITERS = ['endpoints', 'alerts', 'audit', 'keys'];
 
 /** All that a key that only reads can press on all of these pages together. */
 const READS: readonly string[] = [
-  '#',
   'All people',
   'Ascending',
   'Check (off)',
   'Close',
   'Columns',
   'Contacts (#)',
+  'Copy …',
+  'Copy: Address of the service',
+  'Copy: Sample in curl',
   'Custom fields',
   'Custom fields (#)',
   'Deliveries',
@@ -135,6 +129,7 @@ const READS: readonly string[] = [
   'Score contactsContacts get points for their activities, by the scoring rules. When switched off, scores are kept but not shown. (off)',
   'Sent',
   `${CONTACTED} (off)`,
+  'Show more',
   'Text',
   'Time',
   'Timeline',

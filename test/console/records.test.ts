@@ -344,7 +344,7 @@ describe.runIf(BROWSER)('the console: lists of records', () => {
       expect([path, over]).toEqual([path, 0]);
       await open.check(`phone-${path.replace(/\W/g, '-')}`);
     }
-  });
+  }, 180_000);
 
   async function choose(label: string, option: string) {
     await open.page.getByRole('combobox', { name: label }).last().click();

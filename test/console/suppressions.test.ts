@@ -35,7 +35,7 @@ describe.runIf(BROWSER)('the console: suppressions', () => {
     const { page } = open;
     await open.go(`${PLACE}/suppressions`);
     await page.getByRole('heading', { level: 1, name: 'Do not contact' }).waitFor();
-    await page.getByText(/do not contact list/).waitFor();
+    await page.getByText('People and addresses that must not be contacted').waitFor();
     await open.check('suppressions');
     await page.getByRole('button', { name: 'Add opt-outs' }).press('Enter');
     // Entries of the whole agency need a master key.

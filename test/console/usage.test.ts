@@ -29,7 +29,7 @@ describe.runIf(BROWSER)('the console: usage', () => {
       page.getByRole('button', { name: 'Export shown rows' }).click(),
     ]);
     const [head, ...lines] = (await readFile(await file.path(), 'utf8')).split('\r\n');
-    expect(head).toBe('\uFEFFClient,Requests,Refused,Writes,Webhook deliveries');
+    expect(head).toBe('\uFEFFClient,Requests,Refused,Writes,Webhook deliveries,Console (not billed)');
     const { items } = await used();
     expect(lines.length).toBe(items.length);
   });

@@ -93,8 +93,47 @@ describe.runIf(BROWSER)('the console: users', () => {
     await page.getByRole('row', { name: /Olga.*Owner.*Active/ }).waitFor();
   });
 
+  it('saves views for itself or for all, and takes over those that an earlier release kept in the browser', async () => {
+    const { page } = open;
+    const client = 'demo-northgate-supply';
+    const earlier = [{ name: 'Earlier', view: { q: 'dana', sort: 'SCORE' } }];
+    await page.evaluate(([place, kept]) => localStorage.setItem(place, kept), [
+      `outreach-views ${client} contacts`,
+      JSON.stringify(earlier),
+    ] as const);
+    const views = () => page.getByRole('button', { name: 'Views' }).click();
+    const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+    const save = async (name: string, isShared: boolean) => {
+      await views();
+      await item('Save this view').click();
+      await page.getByLabel('View name').fill(name);
+      if (isShared) await page.getByLabel('Share with everybody who can open this client').check();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+    await open.go(`/w/${client}/contacts?q=marcus`);
+    await save('Mine', false);
+    await save('Ours', true);
+    await open.go(`/w/${client}/contacts`);
+    await views();
+    await item('Earlier').waitFor();
+    await open.check('views');
+    const labels = page.getByRole('menu').locator('.mantine-Menu-label, [role=menuitem]');
+    expect(await labels.allInnerTexts()).toEqual([
+      ...['Only for you', 'Earlier', 'Mine', 'Shared', 'Ours', 'Save this view'],
+      ...['Delete “Earlier”', 'Delete “Mine”', 'Delete “Ours”'],
+    ]);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('views')))).toEqual([]);
+    await item('Earlier').click();
+    await page.waitForURL(/q=dana/);
+    await views();
+    await item('Delete “Earlier”').click();
+    await page.getByText('The view “Earlier” is deleted.').waitFor();
+  });
+
   it('shows a reader of one client that client alone, and nothing that writes', async () => {
     const { page } = open;
+    await open.go('/users');
     const link = await invite('rita@demo.example', async () => {
       await page.getByText('Some clients').click();
       await page.getByLabel('Add a client').selectOption({ label: 'Northgate Supply' });
@@ -111,6 +150,10 @@ describe.runIf(BROWSER)('the console: users', () => {
       expect(await pages.locator('a', { hasText: title }).count()).toBe(0);
     await open.go('/w/demo-northgate-supply/contacts');
     expect(await page.getByRole('button', { name: 'Add a contact' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitem', { name: 'Ours', exact: true }).waitFor();
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Ours', 'Save this view']);
+    await page.keyboard.press('Escape');
     await open.go('/clients');
     await page.getByRole('row', { name: 'Northgate Supply Reader' }).waitFor();
     expect(await page.getByRole('row').count()).toBe(2);

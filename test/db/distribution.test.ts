@@ -41,6 +41,7 @@ const BY_AGENCY = {
   integration_connection: 'an account belongs to one client of an agency, which only the agency can tell',
   parked_event_request: 'events of an agency wait for whichever client connects',
   parked_webhook_event: 'whose an event is may not be known yet',
+  saved_view: 'users belong to an agency',
   suppression: 'entries for all clients of an agency belong to none of them',
   agency_user: 'users belong to an agency',
   user_client: 'users belong to an agency',

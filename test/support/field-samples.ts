@@ -163,6 +163,7 @@ export const OTHER_INPUTS = new Set([
   'ParkedWebhookEventFilter',
   'PersonFilter',
   'PersonLookup',
+  'SavedViewInput',
   'PersonWhere',
   'QuietHoursInput',
   'RecordRef',

@@ -196,6 +196,8 @@ export const LINES: Record<string, () => Promise<Line> | Line> = {
   sessionEnd: () => ({ args: 'id: 1', ...NONE }),
   sessionsEndOthers: () => ({ args: '', ...NONE }),
   passwordChange: () => ({ args: 'current: "x", next: "y"', ...NONE }),
+  viewSave: () => ({ args: 'input: { page: "contacts", name: "Walk", search: "?q=walk", isShared: true }', ...NONE }),
+  viewDelete: async () => ({ args: `id: ${await newest('saved_view')}`, ...NONE }),
   alertChannelCreate: () => ({
     args: 'kind: chat, input: { name: "Walk", url: "https://walk.example/hook", causes: [hot_lead] }',
     ...NONE,

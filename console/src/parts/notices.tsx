@@ -4,5 +4,5 @@ import { Notifications } from '@mantine/notifications';
 
 /** Renders the notices. */
 export default function Notices() {
-  return <Notifications position="bottom-right" />;
+  return <Notifications position="bottom-center" />;
 }

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { useClientId } from '../address';
 import { entriesOf } from '../format';
 import { IconAscending, IconDescending, IconFilter, IconSearch } from '../icons';
 import { ColumnMenu } from './ColumnMenu';
@@ -9,7 +8,6 @@ import type { RecordPage } from './record-page';
 import { filterText } from './text';
 import type { RecordListState } from './use-record-list';
 import { ViewMenu } from './ViewMenu';
-import { useViews } from './views';
 
 interface ToolbarProps<Row extends Listed> {
   of: RecordPage<Row>;
@@ -20,7 +18,6 @@ interface ToolbarProps<Row extends Listed> {
 export function Toolbar<Row extends Listed>({ of, view }: ToolbarProps<Row>) {
   const { fields, orders, path, words } = of;
   const { state, set, isFiltering } = view;
-  const views = useViews(useClientId(), path, orders);
   const { open: _, ...current } = state;
   return (
     <Group gap="xs">
@@ -58,7 +55,12 @@ export function Toolbar<Row extends Listed>({ of, view }: ToolbarProps<Row>) {
         shown={view.shown}
         change={(columns) => set({ columns })}
       />
-      <ViewMenu kept={views} current={current} show={(next) => set({ ...next, open: undefined }, { push: true })} />
+      <ViewMenu
+        page={path}
+        orders={orders}
+        current={current}
+        show={(next) => set({ ...next, open: undefined }, { push: true })}
+      />
     </Group>
   );
 }

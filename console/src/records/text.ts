@@ -67,8 +67,15 @@ export const filterText = {
   views: 'Views',
   saveView: 'Save this view',
   viewName: 'View name',
-  viewAbout:
-    'Saves the search, conditions, order and columns in this browser. To share a view, send the address of the page.',
+  ownViews: 'Only for you',
+  sharedViews: 'Shared',
+  noViews: 'No views yet',
+  shareView: 'Share with everybody who can open this client',
+  viewSaved: 'The view is saved.',
+  viewDeleted: (name: string) => `The view “${name}” is deleted.`,
+  viewAbout: 'Saves the search, conditions, order and columns. A view with the same name is replaced.',
+  viewOfKey:
+    'Saves the search, conditions, order and columns for everybody who can open this client. Sign in as a user to save views only for yourself.',
   removeView: (name: string) => `Delete “${name}”`,
 };
 

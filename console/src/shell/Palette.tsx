@@ -106,7 +106,8 @@ function useChoices(of: PaletteProps['of'], clientId: string | undefined, typed:
   const words = wordsOf(typed);
   const isEmpty = typed.trim() === '';
   const matching = (some: readonly Choice[]) =>
-    some.filter(({ label }) => isEmpty || (words.length > 0 && hasWords(label, words)));
+    // Names of clients may have no letters at all.
+    some.filter(({ label }) => (words.length > 0 ? hasWords(label, words) : label.includes(typed.trim())));
   const clients = items.map(({ clientId: id, name }) => ({
     ...{ id: `client ${id}`, group: text.clients, icon: IconCompany, label: name, description: '' },
     href: clientPath(id, 'overview'),

@@ -3,4 +3,5 @@ import './client-lifecycle/client-lifecycle.js';
 import './keys/api-key.js';
 import './users/user.js';
 import './users/viewer.js';
+import './views/saved-view.js';
 import './workspace/settings.js';

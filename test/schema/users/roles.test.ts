@@ -57,7 +57,7 @@ const ROLE_REFUSALS = [
   'This works inside one client. Name it with the header X-Client-Id: <client_id>.',
 ];
 /** What is a user's own. */
-const OWN = new Set(['sessionEnd', 'sessionsEndOthers', 'passwordChange']);
+const OWN = new Set(['sessionEnd', 'sessionsEndOthers', 'passwordChange', 'viewSave', 'viewDelete']);
 const BY_RECEIVER = 'webhookDeliveryRecord';
 
 describe('a reader', () => {

@@ -1,4 +1,4 @@
-import { Badge, Skeleton, Text } from '@mantine/core';
+import { Badge, Box, Skeleton, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { DuplicatePeopleDocument } from '../../api/generated/duplicates';
 import { useRead } from '../../api/use-read';
@@ -53,11 +53,16 @@ const stackedColumn = (people: readonly Candidate[]): TableColumn<ComparedLine> 
   title: text.people,
   id: 'people',
   value: ({ values }) => values.join(' | '),
+  head: people.map((one, place) => (
+    <Box key={one.id} py={4}>
+      <Name of={one} place={place} />
+    </Box>
+  )),
   cell: ({ values }) =>
     people.map((one, place) => (
       <div key={one.id}>
         <Text size="xs" c="dimmed">
-          <Name of={one} place={place} />
+          <bdi>{personName(one)}</bdi>
         </Text>
         <bdi>{values[place] || text.nothing}</bdi>
       </div>

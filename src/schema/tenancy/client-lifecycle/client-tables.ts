@@ -71,6 +71,7 @@ export const CLIENT_TABLES = [
   table('import_mapping', ['record text', 'header bytea']),
   table('job', ['id bigint']),
   table('export_schedule', ['id bigint'], ['secret']),
+  table('saved_view', ['agency_id text', 'id bigint']),
   table('user_client', ['agency_id text', 'user_id bigint']),
   // A key that was issued by another one is newer, and is deleted with it.
   table('api_key', ['id bigint'], ['key_hash']),

@@ -133,6 +133,9 @@ const remainders = (owner: Owner) => `with slice as materialized (
 const ANSWER = `r.idempotency_key || ' ' || coalesce(r.answer::text, '')`;
 const answers = `delete from idempotency_record r where r.client_id = $1 and ${readable(ANSWER)} ~ $2`;
 
+const views = `delete from saved_view v
+  where v.agency_id = $1 and v.client_id = $2 and ${readable(`v.name || ' ' || v.search`)} ~ $3`;
+
 /* The Person may have replied to another contact's email: that email is kept without the address. */
 const repliers = `with slice as materialized (
     select e.id, e.replier_email from email e where e.client_id = $1 and e.id > $2::bigint order by e.id limit 2000
@@ -183,6 +186,11 @@ export async function clearRemainders(sql: Sql, erasure: ClaimedErasure, level: 
 /** Deletes what is stored of idempotent requests whose key or answer mentions the Person; it is kept for a day. */
 export async function dropAnswers(sql: Sql, { clientId, mentions }: ClaimedErasure): Promise<void> {
   await sql.query('person_erasure.answers', answers, [clientId, mentionPattern(mentions)]);
+}
+
+/** Deletes saved views that search for the Person. */
+export async function dropViews(sql: Sql, { agencyId, clientId, mentions }: ClaimedErasure): Promise<void> {
+  await sql.query('person_erasure.views', views, [agencyId, clientId, mentionPattern(mentions)]);
 }
 
 /** Removes the Person as the replier from one slice of the client's emails. */
