@@ -49,6 +49,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'agencyContactsByCustomField',
   ],
   [MANAGEMENT]: [
+    'accountUpdate',
     'activitySources',
     'activitySourceBind',
     'activitySourceCreate',
@@ -77,6 +78,9 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'keyRevoke',
     'keyUpdate',
     'keys',
+    'passkeyDelete',
+    'passkeyRename',
+    'passkeys',
     'passwordChange',
     'personErase',
     'personErasures',

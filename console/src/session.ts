@@ -122,6 +122,7 @@ function subscribe(listener: () => void): () => void {
 /** The key or the user of this tab, and what it may do here. */
 export function useKey(): Rights & { key: string; user: SessionUser | null } {
   const key = useSyncExternalStore(subscribe, currentKey);
+  const known = useSyncExternalStore(subscribe, () => userOf(key));
   const { clientId } = useParams({ strict: false });
-  return useMemo(() => ({ key, user: userOf(key), ...rightsOf(key, clientId) }), [key, clientId]);
+  return useMemo(() => ({ key, user: known, ...rightsOf(key, clientId) }), [key, known, clientId]);
 }

@@ -8,6 +8,11 @@ export const shared = {
   yes: 'yes',
   no: 'no',
   loading: 'Loading',
+  passkeys: {
+    none: 'The browser gave no passkey. Try again, or use another way.',
+    known: 'This device has a passkey of your account already.',
+    elsewhere: 'Passkeys do not work at this address. Open the console at its usual address.',
+  },
   unreachable: 'The service did not answer. Check your connection and try again.',
   refused: 'The service refused the request.',
   tryAgain: 'Try again',

@@ -10,6 +10,7 @@ const OMITTED = {
   agencyUser: { password: true },
   userLink: { tokenHash: true },
   userSession: { tokenHash: true },
+  userPasskey: { credentialId: true, publicKey: true },
 } as const;
 
 /** The guarded client. Its rows contain numbers for the 64-bit integers of the database. */

@@ -7,36 +7,60 @@ export const CONSOLE_HEADER = 'x-outreach-console';
 /** Reads the token of a session from a request; undefined: it has none, or does not come from the console itself. */
 export type SessionOf = (request: Request) => string | undefined;
 
-const NAME = 'outreach-session';
-
 /*
  * With TLS the name has the prefix `__Host-`, which browsers accept only with Secure, for this host and for every path: a
- * neighbouring host cannot plant a session.
+ * neighbouring host cannot plant a cookie.
  */
-const nameFor = (isSecure: boolean) => (isSecure ? `__Host-${NAME}` : NAME);
+const nameFor = (name: string, isSecure: boolean) => (isSecure ? `__Host-${name}` : name);
 
-/** The cookie of sessions. @param publicUrl the address that callers use, if it is known */
+/** A cookie that scripts cannot read. */
+export interface OwnCookie {
+  /** The value; undefined: it is absent, or sent more than once. */
+  read(request: Request): string | undefined;
+  set(response: Response, value: string, maxSeconds: number): void;
+  clear(response: Response): void;
+}
+
+/**
+ * A cookie of the service.
+ * @param publicUrl the address that callers use, if it is known
+ * @param sameSite `lax`: it also comes with a link of another site
+ */
+export function createOwnCookie(
+  name: string,
+  publicUrl: string | undefined,
+  sameSite: 'strict' | 'lax' = 'strict',
+): OwnCookie {
+  const isKnownSecure = publicUrl !== undefined && new URL(publicUrl).protocol === 'https:';
+  const isSecure = (request: Request) => request.secure || isKnownSecure;
+  const optionsFor = (secure: boolean) => ({ httpOnly: true, sameSite, secure, path: '/' });
+  return {
+    read: (request) => readCookie(request, nameFor(name, isSecure(request))),
+    set(response, value, maxSeconds) {
+      const secure = isSecure(response.req);
+      response.cookie(nameFor(name, secure), value, { ...optionsFor(secure), maxAge: maxSeconds * 1000 });
+    },
+    clear(response) {
+      const secure = isSecure(response.req);
+      response.clearCookie(nameFor(name, secure), optionsFor(secure));
+    },
+  };
+}
+
+/** The cookie of sessions. It ends with the session in the service. @param publicUrl the address that callers use, if it is known */
 export function createSessionCookie(publicUrl: string | undefined) {
-  const known = publicUrl === undefined ? undefined : new URL(publicUrl);
-  const isSecure = (request: Request) => request.secure || known?.protocol === 'https:';
-  const isOwn = (request: Request) => isSameOrigin(request, known?.host);
+  const { read, set, clear } = createOwnCookie('outreach-session', publicUrl);
+  const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
+  const isOwn = (request: Request) => isSameOrigin(request, publicHost);
   return {
     /** Whether a request comes from a page of this service, by what browsers say of it. */
     isOwn,
     sessionOf: ((request) => {
       if (request.headers.cookie === undefined || headerText(request, CONSOLE_HEADER) === undefined) return undefined;
-      return isOwn(request) ? readCookie(request, nameFor(isSecure(request))) : undefined;
+      return isOwn(request) ? read(request) : undefined;
     }) satisfies SessionOf,
-    /** Keeps a token in the browser. It ends with the session in the service, so it needs no end here. */
-    set(response: Response, token: string, maxSeconds: number): void {
-      const secure = isSecure(response.req);
-      const options = { httpOnly: true, sameSite: 'strict' as const, secure, path: '/', maxAge: maxSeconds * 1000 };
-      response.cookie(nameFor(secure), token, options);
-    },
-    clear(response: Response): void {
-      const secure = isSecure(response.req);
-      response.clearCookie(nameFor(secure), { httpOnly: true, sameSite: 'strict', secure, path: '/' });
-    },
+    set,
+    clear,
   };
 }
 

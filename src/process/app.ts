@@ -21,9 +21,10 @@ import { mountGraphQL } from '../graphql/http.js';
 import { isOperation } from '../graphql/request.js';
 import { createGraphQL } from '../graphql/yoga.js';
 import { putFirst } from '../http/http-server.js';
+import { createOwnOrigin } from '../http/own-origin.js';
 import { INTERNAL, problemOfClass } from '../http/problem.js';
 import { sendRefusal } from '../http/refusal.js';
-import { createSessionCookie } from '../http/session-cookie.js';
+import { createOwnCookie, createSessionCookie } from '../http/session-cookie.js';
 import type { UnreadAnswers } from '../http/unread-answers.js';
 import { ESSENTIAL_TOOLS } from '../mcp/essentials/index.js';
 import { createMcpRouter } from '../mcp/http.js';
@@ -267,7 +268,10 @@ function mountSignIn(app: Express, { config, database, metrics }: AppDependencie
   if (!config.console) return;
   const { sessions, cookie, shared } = core;
   const attempts = createSignInLimits(config.rateLimit > 0, shared);
-  app.use(createSignInRouter({ database, sessions, cookie, limits: config.sessions, attempts, metrics }));
+  const challengeCookie = createOwnCookie('outreach-challenge', config.publicUrl);
+  const originOf = createOwnOrigin(config.publicUrl);
+  const limits = config.sessions;
+  app.use(createSignInRouter({ database, sessions, cookie, challengeCookie, originOf, limits, attempts, metrics }));
 }
 
 /* Counters that alarms watch exist before they first rise. */

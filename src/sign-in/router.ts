@@ -1,41 +1,17 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
-import type { SessionLimits, SessionResolver } from '../access/identity/find-session.js';
-import type { RateMetrics } from '../access/rate-limits/rate-limit.js';
-import type { Database } from '../db/database.js';
 import { ForbiddenError, InvalidError, RateLimitedError } from '../errors.js';
 import { BodyReader } from '../http/body.js';
 import { headerText } from '../http/headers.js';
 import { BodyError, problemOf, problemOfClass, WRONG_METHOD } from '../http/problem.js';
 import { sendRefusal } from '../http/refusal.js';
 import { CONSOLE_HEADER, type SessionCookie } from '../http/session-cookie.js';
-import { checkPassword, endSession, readLink, startSession, useLink } from '../schema/tenancy/users/sign-in.js';
+import { checkPassword, readLink, startSession, useLink } from '../schema/tenancy/users/sign-in.js';
 import { describeIssue } from '../values/describe-issue.js';
 import { parseInput } from '../values/input.js';
+import { addressOf, enter, leave, type SignInAction, type SignInServices } from './call.js';
 import { nameDevice } from './device.js';
-import type { SignInLimits } from './limits.js';
-
-/** What the routes of signing in use. */
-interface SignInServices {
-  database: Database;
-  sessions: Pick<SessionResolver, 'forget'>;
-  cookie: SessionCookie;
-  limits: SessionLimits;
-  attempts: SignInLimits;
-  metrics: RateMetrics;
-}
-
-/** One request to sign in, with its body. */
-interface SignInCall {
-  request: Request;
-  response: Response;
-  body: unknown;
-  /** What is recorded of a new session. */
-  place: { limits: SessionLimits; device: string };
-}
-
-/** @returns the body of the answer */
-type SignInAction = (services: SignInServices, call: SignInCall) => Promise<object>;
+import { addNew, challenge, challengeNew, signInByPasskey } from './passkey-routes.js';
 
 const PATH = '/console/session';
 const LARGEST = 64 * 1024;
@@ -68,21 +44,6 @@ const signOut: SignInAction = async (services, call) => {
   return {};
 };
 
-/** Keeps the token of a new session in the browser, and ends the session that the browser had before. */
-async function enter(services: SignInServices, call: SignInCall, newToken: string): Promise<object> {
-  await leave(services, call);
-  services.cookie.set(call.response, newToken, services.limits.maxSeconds);
-  return {};
-}
-
-async function leave({ cookie, database, sessions }: SignInServices, { request }: SignInCall): Promise<void> {
-  const before = cookie.sessionOf(request);
-  const agencyId = before === undefined ? null : await endSession(database, before);
-  if (agencyId !== null) sessions.forget(agencyId);
-}
-
-const addressOf = ({ request }: SignInCall): string => request.ip ?? '';
-
 /**
  * How people sign in, below `/console/session`. These are routes and no mutations, because a mutation has a caller, and
  * only a response of HTTP sets a cookie. Requests of other sites are refused: nobody is signed in by a foreign page.
@@ -94,6 +55,10 @@ export function createSignInRouter(services: SignInServices): Router {
   post(`${PATH}/end`, signOut);
   post(`${PATH}/link`, showLink);
   post(`${PATH}/accept`, accept);
+  post(`${PATH}/passkey/challenge`, challenge);
+  post(`${PATH}/passkey`, signInByPasskey);
+  post(`${PATH}/new-passkey/challenge`, challengeNew);
+  post(`${PATH}/new-passkey`, addNew);
   return router;
 }
 

@@ -11,7 +11,7 @@ const MINE = { clientId: 'mine', agencyId: 'ours' };
 const OUR_AGENCY = { clientId: null, agencyId: 'ours' };
 
 /** Tables of the installation. The role of tenants may not read them at all. */
-const ONE_FOR_ALL = new Set(['key_pepper', 'plan_entry', 'radar_progress', 'usage_writer']);
+const ONE_FOR_ALL = new Set(['key_pepper', 'passkey_challenge', 'plan_entry', 'radar_progress', 'usage_writer']);
 const NO_OWNER = ['_prisma_migrations', 'schema_marker', 'schema_function', ...ONE_FOR_ALL]
   .map((table) => `'${table}'`)
   .join(', ');

@@ -19,6 +19,7 @@ export const COSTLY: Record<string, { seconds: number; why: string }> = {
     why: 'every mutation, with the whole database compared around it',
   },
   'test/schema/users/roles.test.ts': { seconds: 20, why: 'every mutation for each role' },
+  'test/schema/users/passkeys.test.ts': { seconds: 15, why: 'hashes of passwords of a dozen users' },
   'test/schema/users/sign-in.test.ts': { seconds: 30, why: 'hashes of passwords, which cost a fifth of a second each' },
   'test/start/demo.test.ts': { seconds: 10, why: 'two services, to compare what each has made' },
   'test/docs/command-blocks.test.ts': {

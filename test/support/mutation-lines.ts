@@ -198,6 +198,9 @@ export const LINES: Record<string, () => Promise<Line> | Line> = {
   passwordChange: () => ({ args: 'current: "x", next: "y"', ...NONE }),
   viewSave: () => ({ args: 'input: { page: "contacts", name: "Walk", search: "?q=walk", isShared: true }', ...NONE }),
   viewDelete: async () => ({ args: `id: ${await newest('saved_view')}`, ...NONE }),
+  accountUpdate: () => ({ args: 'name: "x"', ...NONE }),
+  passkeyRename: () => ({ args: 'id: 1, name: "x"', ...NONE }),
+  passkeyDelete: () => ({ args: 'id: 1', ...NONE }),
   alertChannelCreate: () => ({
     args: 'kind: chat, input: { name: "Walk", url: "https://walk.example/hook", causes: [hot_lead] }',
     ...NONE,
@@ -246,7 +249,10 @@ export const LINES: Record<string, () => Promise<Line> | Line> = {
 };
 
 /** Those that no key may call. */
-export const OF_USERS = ['sessionEnd', 'sessionsEndOthers', 'passwordChange'];
+export const OF_USERS = [
+  ...['sessionEnd', 'sessionsEndOthers', 'passwordChange'],
+  ...['accountUpdate', 'passkeyRename', 'passkeyDelete'],
+];
 
 /** A mutation with its arguments, without the parentheses of none. */
 export const callOf = (name: string, args: string): string => (args === '' ? name : `${name}(${args})`);

@@ -24,10 +24,10 @@ export const postSession = (
 ): Promise<Answer> =>
   service.call('POST', `/console/session${path}`, { key: null, json, headers: { ...CONSOLE, ...headers } });
 
-/** The cookie that an answer sets; undefined: none, or it is deleted. */
-export function cookieOf({ headers }: Answer): string | undefined {
-  const [pair = ''] = (headers.get('set-cookie') ?? '').split(';');
-  return pair.includes('=') && !pair.endsWith('=') ? pair : undefined;
+/** The cookie that an answer sets; undefined: none, or it is deleted. @param name the beginning of its name */
+export function cookieOf({ headers }: Answer, name = 'outreach-session'): string | undefined {
+  const pairs = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+  return pairs.find((pair) => pair.startsWith(`${name}=`) && !pair.endsWith('='));
 }
 
 const INVITE = `mutation ($input: UserInput!) { userInvite(input: $input) {

@@ -5,8 +5,18 @@ import type { RefusedAnswer } from './explain';
 /** The answer of a route below `/console/session`. */
 export type SessionAnswer = { isDone: true; body: Record<string, unknown> } | { isDone: false; refusal: RefusedAnswer };
 
+type SessionPath =
+  | ''
+  | '/link'
+  | '/accept'
+  | '/end'
+  | '/passkey'
+  | '/passkey/challenge'
+  | '/new-passkey'
+  | '/new-passkey/challenge';
+
 /** Signs in or out, or asks about a link: only a response of HTTP sets a cookie, so these are no mutations. */
-export async function postSession(path: '' | '/link' | '/accept' | '/end', body: object): Promise<SessionAnswer> {
+export async function postSession(path: SessionPath, body: object): Promise<SessionAnswer> {
   const answer = await fetch(`/console/session${path}`, {
     method: 'POST',
     body: JSON.stringify(body),

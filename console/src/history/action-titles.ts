@@ -24,6 +24,8 @@ export const actionTitles: Readonly<Record<AuditAction, string>> = {
   user_signed_in: 'User signed in',
   user_sessions_ended: 'Sessions ended',
   user_password_changed: 'Password changed',
+  user_passkey_added: 'Passkey added',
+  user_passkey_removed: 'Passkey removed',
   integration_connected: 'Platform connected',
   integration_updated: 'Connection changed',
   integration_disconnected: 'Platform disconnected',

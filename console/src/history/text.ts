@@ -28,6 +28,8 @@ const audit: Readonly<Record<AuditAction, string>> = {
   user_signed_in: '{who} signed in',
   user_sessions_ended: '{who} ended sessions',
   user_password_changed: '{who} changed the password',
+  user_passkey_added: '{who} added a passkey',
+  user_passkey_removed: '{who} removed a passkey',
   integration_connected: '{who} connected {subject}',
   integration_updated: '{who} changed the connection of {subject}: {changes}',
   integration_disconnected: '{who} disconnected {subject}',

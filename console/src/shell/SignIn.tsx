@@ -1,8 +1,9 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorsOf, FORM } from '../api/explain';
+import { hasPasskeys, signInByPasskey } from '../api/passkeys';
 import { postSession } from '../api/sign-in';
 import { ErrorNote } from '../parts/ErrorNote';
 import { shared } from '../shared-text';
@@ -19,10 +20,32 @@ export default function SignIn() {
   return (
     <EntryFrame title={words.title}>
       <PasswordForm to={to} />
+      {hasPasskeys() ? <PasskeyButton to={to} /> : null}
       <EntryLink at="/key" to={to}>
         {words.useKey}
       </EntryLink>
     </EntryFrame>
+  );
+}
+
+function PasskeyButton({ to }: { to: string | undefined }) {
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<ReactNode>(null);
+  const enter = useEntered(to);
+  const ask = async () => {
+    setBusy(true);
+    const answer = await signInByPasskey();
+    if (!answer.isDone) setRefused(errorsOf(answer.refusal, [])[FORM]);
+    else if (!(await enter())) setRefused(shared.unreachable);
+    setBusy(false);
+  };
+  return (
+    <>
+      <ErrorNote message={refused} />
+      <Button variant="default" loading={busy} onClick={() => void ask()}>
+        {words.passkey}
+      </Button>
+    </>
   );
 }
 

@@ -45,6 +45,7 @@ export const text = {
     email: 'E-mail address',
     password: 'Password',
     action: 'Sign in',
+    passkey: 'Sign in with a passkey',
     instead: 'Sign in with your e-mail address',
     useKey: 'Use a key instead',
     out: 'Sign out',

@@ -25,6 +25,8 @@ export const AUDIT_ACTIONS = [
   'user.signed_in',
   'user.sessions_ended',
   'user.password_changed',
+  'user.passkey_added',
+  'user.passkey_removed',
   'integration.connected',
   'integration.updated',
   'integration.disconnected',

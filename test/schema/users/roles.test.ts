@@ -2,6 +2,7 @@ import { type GraphQLInputType, isEnumType, isInputObjectType, isListType, isNon
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { schema } from '../../../src/schema/index.js';
 import { takeEntered } from '../../support/entered.js';
+import { OF_USERS } from '../../support/mutation-lines.js';
 import { startService, type TestService } from '../../support/service.js';
 import { invite, type SignedIn, signedIn } from '../../support/user-session.js';
 
@@ -57,7 +58,7 @@ const ROLE_REFUSALS = [
   'This works inside one client. Name it with the header X-Client-Id: <client_id>.',
 ];
 /** What is a user's own. */
-const OWN = new Set(['sessionEnd', 'sessionsEndOthers', 'passwordChange', 'viewSave', 'viewDelete']);
+const OWN = new Set([...OF_USERS, 'viewSave', 'viewDelete']);
 const BY_RECEIVER = 'webhookDeliveryRecord';
 
 describe('a reader', () => {

@@ -117,6 +117,10 @@ export type AuditAction =
   | 'user_invited'
   /** The action `user.link_created`. */
   | 'user_link_created'
+  /** The action `user.passkey_added`. */
+  | 'user_passkey_added'
+  /** The action `user.passkey_removed`. */
+  | 'user_passkey_removed'
   /** The action `user.password_changed`. */
   | 'user_password_changed'
   /** The action `user.sessions_ended`. */

@@ -4,11 +4,13 @@ import { Empty } from '../../parts/Empty';
 import { Page } from '../../parts/Page';
 import { useKey } from '../../session';
 import { roleNames } from '../../shared-text';
+import { NameForm } from './NameForm';
+import { Passkeys } from './Passkeys';
 import { PasswordForm } from './PasswordForm';
 import { Sessions } from './Sessions';
 import { text } from './text';
 
-/** What belongs to the user alone: sessions and password. */
+/** What belongs to the user alone: name, passkeys, sessions and password. */
 export default function AccountPage() {
   const { user } = useKey();
   if (!user)
@@ -25,6 +27,12 @@ export default function AccountPage() {
       <Text>
         <bdi>{roles}</bdi>
       </Text>
+      <Part title={text.name} about={text.nameAbout}>
+        <NameForm user={user} />
+      </Part>
+      <Part title={text.passkeys} about={text.passkeysAbout}>
+        <Passkeys />
+      </Part>
       <Part title={text.sessions} about={text.sessionsAbout}>
         <Sessions />
       </Part>

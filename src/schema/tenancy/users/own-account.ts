@@ -1,12 +1,14 @@
+import { z } from 'zod';
 import type { UserActor } from '../../../access/actor.js';
 import { findPasswordFault, hashPassword, verifyPassword } from '../../../access/secrets/password.js';
 import type { Database } from '../../../db/database.js';
 import type { StoredRow } from '../../../db/stored.js';
 import { ForbiddenError, InvalidError, NotFoundError } from '../../../errors.js';
-import { isCleanText } from '../../../values/text.js';
+import { parseInput } from '../../../values/input.js';
+import { isCleanText, text } from '../../../values/text.js';
 import type { Context } from '../../kernel/context.js';
 import { recordAudit } from '../../kernel/record-audit.js';
-import { findUser, type UserView } from './user-row.js';
+import { auditUser, findUser, type UserView } from './user-row.js';
 
 /** A session as its user sees it. */
 export type SessionView = Pick<StoredRow<'UserSession'>, 'id' | 'method' | 'device' | 'createdAt' | 'lastUsedAt'> & {
@@ -24,6 +26,24 @@ export async function readSelf(database: Database, { agencyId, userId }: UserAct
   const user = await findUser(database, agencyId, userId);
   if (!user) throw new NotFoundError('User not found');
   return user;
+}
+
+const nameSchema = z.object({ name: text({ max: 255 }) });
+
+/** Changes the name of the user. @throws InvalidError; NotFoundError the user was deleted meanwhile */
+export async function renameSelf(database: Database, actor: UserActor, given: string): Promise<UserView> {
+  const { name } = parseInput(nameSchema, { name: given.trim() });
+  const { agencyId, userId: id } = actor;
+  return database.transaction(async (session) => {
+    await session.query('user.hold_password', HOLD, [agencyId, id]);
+    const before = await findUser(session, agencyId, id);
+    if (!before) throw new NotFoundError('User not found');
+    const where = { agencyId_id: { agencyId, id } };
+    await session.prisma.agencyUser.update({ where, data: { name }, select: { id: true } });
+    const after = { ...before, name };
+    await auditUser(session, { agencyId, actor }, 'user.updated', { id, before, after });
+    return after;
+  });
 }
 
 /** The sessions of a user, the last used one first. Expired ones may be among them until the next sign-in. */

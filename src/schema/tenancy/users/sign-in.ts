@@ -8,7 +8,7 @@ import { recordAudit } from '../../kernel/record-audit.js';
 import { newToken, tokenBytes } from './user-row.js';
 
 /** How a user signed in. */
-type SignInMethod = 'password' | 'link';
+type SignInMethod = 'password' | 'link' | 'passkey';
 
 /** What the console shows of a link before it is used. */
 interface OpenLink {
@@ -20,7 +20,7 @@ interface OpenLink {
 }
 
 /** A user who has proven who it is. */
-interface KnownUser {
+export interface KnownUser {
   agencyId: string;
   id: number;
   email: string;
@@ -28,7 +28,7 @@ interface KnownUser {
 }
 
 /** Where a user signs in from. */
-interface Place {
+export interface Place {
   limits: SessionLimits;
   /** Browser and system. */
   device: string;
@@ -84,7 +84,8 @@ const TAKE_LINK = `with taken as (delete from user_link l where l.token_hash = $
   where u.disabled_at is null`;
 
 /**
- * Uses a link: sets name and password, ends all sessions of the user, and starts a new one.
+ * Uses a link: sets name and password, ends all sessions of the user, removes its passkeys, and starts a new session. So
+ * nothing that somebody else may have added to the account remains.
  * @returns the token of the session
  * @throws NotFoundError the link was used, replaced, or has expired; InvalidError the password
  */
@@ -104,6 +105,7 @@ export async function useLink(
     const called = shortened(name.trim(), 255) || user.name;
     await session.query('user.accept', ACCEPT, [agencyId, id, called, hash]);
     await session.prisma.userSession.deleteMany({ where: { agencyId, userId: id } });
+    await session.prisma.userPasskey.deleteMany({ where: { agencyId, userId: id } });
     return openSession(session, { ...user, name: called }, { ...place, method: 'link' });
   });
 }
@@ -124,7 +126,12 @@ const PRUNE = `delete from user_session s where s.agency_id = $1 and s.user_id =
     or s.id not in (select n.id from user_session n where n.agency_id = $1 and n.user_id = $2
                      order by n.last_used_at desc, n.id desc limit ${MOST_SESSIONS - 1}))`;
 
-async function openSession(session: Session, user: KnownUser, { limits, device, method }: Place): Promise<string> {
+/** Starts a session in a transaction. @throws UnauthenticatedError the user is disabled or gone */
+export async function openSession(
+  session: Session,
+  user: KnownUser,
+  { limits, device, method }: Place,
+): Promise<string> {
   const { agencyId, id: userId } = user;
   const [held] = await session.query('user.hold', HOLD, [agencyId, userId]);
   if (!held) throw new UnauthenticatedError(WRONG);

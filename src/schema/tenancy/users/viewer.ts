@@ -60,7 +60,7 @@ const Session = builder.objectRef<SessionView>('UserSession').implement({
   description: 'A session of a user.',
   fields: (t) => ({
     id: t.expose('id', { type: 'RecordId', description: 'The id of the session in mutations.' }),
-    method: t.exposeString('method', { description: 'How the user signed in: password or link.' }),
+    method: t.exposeString('method', { description: 'How the user signed in: password, link, passkey or openid.' }),
     device: t.exposeString('device', { description: 'Browser and system, as the browser names them.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the user signed in.' }),
     lastUsedAt: t.expose('lastUsedAt', {
