@@ -57,8 +57,16 @@ async function printTrustedDocuments(): Promise<void> {
   emit('client/trusted-documents.json', `${JSON.stringify(Object.fromEntries(byHash), null, 2)}\n`);
 }
 
+/** How receivers verify signatures, in each language that the console shows. */
+function printVerification(): void {
+  const read = (ending: string) => readFileSync(`client/examples/events/verify.${ending}`, 'utf8').trimEnd();
+  const texts = { typescript: read('ts'), python: read('py'), shell: read('sh') };
+  emit('console/src/pages/developers/verification.json', `${JSON.stringify(texts, null, 1)}\n`);
+}
+
 emit('schema.graphql', `${printSchema(lexicographicSortSchema(schema))}\n`);
 emit('docs/data-model.md', dataModelPage());
 emit('docs/errors.md', errorsPage());
 await printRoutes();
 await printTrustedDocuments();
+printVerification();

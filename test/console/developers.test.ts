@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readExceptions } from '../../src/outbound/exceptions.js';
 import { BROWSER } from '../support/browser.js';
 import { type OpenConsole, openConsole } from '../support/console.js';
+import { openReceiver, type Receiver } from '../support/receiver.js';
 import { startService, type TestService } from '../support/service.js';
+import { contextFor, taskNamed } from '../support/tasks.js';
 
 describe.runIf(BROWSER)('the console: developers', () => {
   let service: TestService;
@@ -47,5 +50,66 @@ describe.runIf(BROWSER)('the console: developers', () => {
   it('shows the first sample where the address names no operation', async () => {
     await open.go(`/w/${service.tenants.a1.clientId}/developers?operation=none&language=cobol`);
     await sample('curl').getByText(/POST/).waitFor();
+  });
+});
+
+describe.runIf(BROWSER)('the console: events for developers', () => {
+  let service: TestService;
+  let receiver: Receiver;
+  let open: OpenConsole;
+  beforeAll(async () => {
+    receiver = await openReceiver();
+    service = await startService({ EVENT_NETWORKS: '127.0.0.1' });
+    const input = { url: receiver.url, kinds: ['company'] };
+    const { body } = await service.graphql(
+      'mutation ($input: EventEndpointInput!) { eventEndpointCreate(input: $input) { ... on EventEndpointIssued { secret } } }',
+      { input },
+    );
+    receiver.secrets.push(body.data.eventEndpointCreate.secret);
+    open = await openConsole(service.url, service.tenants.a1.readWriteKey);
+  }, 120_000);
+  afterAll(async () => {
+    await open?.close();
+    await service?.close();
+    await receiver?.close();
+  });
+
+  const region = (name: string) => open.page.getByRole('region', { name });
+  /* No worker runs in tests. */
+  const send = async () => {
+    await open.page.getByRole('button', { name: 'Send a test event' }).click();
+    await open.page.getByText('Waiting for the response of the receiver').waitFor();
+    const events = { peppers: { pepper: service.pepper }, exceptions: readExceptions('127.0.0.1') };
+    await taskNamed('send-events').run(contextFor(service.database, { events }));
+  };
+
+  it('shows the body of each type, and how to verify it', async () => {
+    const { page } = open;
+    await open.go(`/w/${service.tenants.a1.clientId}/developers?view=events`);
+    await page.getByLabel('Type of event').selectOption('person.merged');
+    await region('Body of person.merged').getByText('"mergedPersonIds"').waitFor();
+    await page.getByText('Others were merged into a person.').waitFor();
+    await page.getByRole('radio', { name: 'TypeScript' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await region('Verification in Python').getByText('hmac.compare_digest').waitFor();
+    await page.reload();
+    await region('Verification in Python').waitFor();
+    await region('Body of person.merged').waitFor();
+    await open.check('developers-events');
+  });
+
+  it('sends a test event, and shows what the receiver answered: as text, whatever it is', async () => {
+    await send();
+    await open.page.getByText('The receiver accepted the event').waitFor();
+    expect(receiver.received.map(({ event }) => event)).toEqual([
+      { type: 'test', timestamp: expect.any(String), data: {} },
+    ]);
+    expect(receiver.forged).toBe(0);
+    receiver.answer = (_received, response) => void response.writeHead(410).end('<img src=x onerror=alert(1)>');
+    await send();
+    await open.page.getByText('The receiver did not accept the event').waitFor();
+    await open.page.getByText(/^Status 410 after /).waitFor();
+    await open.page.getByText('<img src=x onerror=alert(1)>', { exact: true }).waitFor();
+    await open.check('developers-test-event');
   });
 });

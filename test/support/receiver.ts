@@ -12,6 +12,8 @@ export interface Received {
 export interface Receiver {
   url: string;
   received: Received[];
+  /** The last request, byte for byte. */
+  last: { headers: Record<string, string>; body: Buffer } | null;
   /** Signatures that the secret did not make. */
   forged: number;
   /** Every one of these has to have signed. */
@@ -29,8 +31,10 @@ export async function openReceiver(): Promise<Receiver> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const body = Buffer.concat(chunks).toString('utf8');
+      const bytes = Buffer.concat(chunks);
+      const body = bytes.toString('utf8');
       const headers = request.headers as Record<string, string>;
+      receiver.last = { headers, body: bytes };
       try {
         const id = headers['webhook-id'] ?? '';
         for (const secret of receiver.secretsOf?.(id) ?? receiver.secrets) new Webhook(secret).verify(body, headers);
@@ -48,6 +52,7 @@ export async function openReceiver(): Promise<Receiver> {
   const receiver: Receiver = {
     url: `http://127.0.0.1:${port}/events`,
     received: [],
+    last: null,
     forged: 0,
     secrets: [],
     secretsOf: null,

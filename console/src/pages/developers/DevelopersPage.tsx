@@ -1,77 +1,40 @@
-import { Button, CopyButton, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core';
-import { textOf, useAddress } from '../../address';
-import { IconCheck, IconCopy } from '../../icons';
+import { Group, SegmentedControl, Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useAddress } from '../../address';
 import { KeyLine } from '../../parts/KeyLine';
 import { Page } from '../../parts/Page';
-import { shared } from '../../shared-text';
 import { titles } from '../titles';
-import samples from './samples.json';
+import { Operations } from './Operations';
 import { text } from './text';
 
-const LANGUAGES = ['curl', 'typescript', 'python'] as const;
-const [first] = samples;
-const tags = [...new Set(samples.map(({ tag }) => tag))];
-const operations = tags.map((group) => ({
-  group,
-  items: samples
-    .filter(({ tag }) => tag === group)
-    .map(({ operation, summary, endpoint }) => ({ value: operation, label: `${summary} (${endpoint})` })),
-}));
+const Events = lazy(() => import('./Events'));
+const VIEWS = ['operations', 'events'] as const;
 
 const readAddress = (search: Record<string, unknown>) => ({
-  operation: textOf(search, 'operation'),
-  language: LANGUAGES.find((one) => one === search['language']) ?? 'curl',
+  view: VIEWS.find((one) => one === search['view']) ?? 'operations',
 });
 
-/** How programs call the API: its address, and samples of every operation. */
+/** How programs call the API, and what outbound webhooks send them. */
 export default function DevelopersPage() {
-  const [{ operation, language }, set] = useAddress(readAddress);
-  const sample = samples.find((one) => one.operation === operation) ?? first;
-  if (!sample) return null;
+  const [{ view }, set] = useAddress(readAddress);
   return (
     <Page title={titles.developers} about={text.about}>
       <KeyLine label={text.address} value={location.origin} />
-      <Group gap="xs" align="flex-end">
-        <NativeSelect
-          label={text.operation}
-          data={operations}
-          value={sample.operation}
-          onChange={(event) => set({ operation: event.currentTarget.value })}
-        />
+      <Group>
         <SegmentedControl
-          aria-label={text.language}
-          data={LANGUAGES.map((value) => ({ value, label: text.languages[value] }))}
-          value={language}
-          onChange={(value) => set({ language: LANGUAGES.find((one) => one === value && one !== 'curl') })}
+          aria-label={text.view}
+          data={VIEWS.map((value) => ({ value, label: text.views[value] }))}
+          value={view}
+          onChange={(value) => set({ view: VIEWS.find((one) => one === value && one !== 'operations') })}
         />
       </Group>
-      <Text size="sm">{text.keyAbout(sample.master)}</Text>
-      <Code label={text.sample(text.languages[language])} value={sample[language]} />
-      {language === 'typescript' ? <Text size="sm">{text.clientAbout}</Text> : null}
+      {view === 'events' ? (
+        <Suspense fallback={<Skeleton height={240} />}>
+          <Events />
+        </Suspense>
+      ) : (
+        <Operations />
+      )}
     </Page>
-  );
-}
-
-/* The samples have a word in place of the address. */
-function Code({ label, value }: { label: string; value: string }) {
-  const code = value.replace('BASE_URL', location.origin);
-  return (
-    <Stack gap="xs" align="flex-start">
-      <section className="code-sample" aria-label={label}>
-        <pre className="code-text">{code}</pre>
-      </section>
-      <CopyButton value={code}>
-        {({ copied, copy }) => (
-          <Button
-            variant="default"
-            onClick={copy}
-            leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-            aria-label={`${shared.copy}: ${label}`}
-          >
-            {copied ? shared.copied : shared.copy}
-          </Button>
-        )}
-      </CopyButton>
-    </Stack>
   );
 }
