@@ -27,6 +27,12 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('./shell/SignIn')),
 });
 
+const openIdReturn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/return',
+  component: lazyRouteComponent(() => import('./shell/OpenIdReturn')),
+});
+
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
@@ -97,6 +103,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     key,
     signIn,
+    openIdReturn,
     invitation,
     inside.addChildren([home, account, ...agencyPages, workspace.addChildren([...clientPages, platform])]),
   ]),

@@ -43,6 +43,11 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
   { statement: 'user.take_link', tables: ['user_link l'], reason: 'finds the user of a link by its token' },
   { statement: 'user.end_session', tables: ['user_session s'], reason: 'ends a session by its token' },
   {
+    statement: 'identity.candidates',
+    tables: ['agency_user e', 'user_identity k'],
+    reason: 'finds the user of an identity or an address who signs in, before the agency is known',
+  },
+  {
     statement: 'passkey.by_credential',
     tables: ['user_passkey p', 'agency_user u'],
     reason: 'finds the user of a passkey who signs in, before the agency is known',

@@ -129,6 +129,8 @@ const REASON_OF: Readonly<Record<string, Reason>> = {
   'user.lock': 'lock',
   'user.prune_sessions': 'set',
   'user.read_link': 'unknown',
+  'identity.': 'race',
+  'identity.candidates': 'unknown',
   'passkey.': 'race',
   'passkey.by_credential': 'unknown',
   'passkey.hold_user': 'lock',

@@ -24,16 +24,11 @@ export interface OwnCookie {
 /**
  * A cookie of the service.
  * @param publicUrl the address that callers use, if it is known
- * @param sameSite `lax`: it also comes with a link of another site
  */
-export function createOwnCookie(
-  name: string,
-  publicUrl: string | undefined,
-  sameSite: 'strict' | 'lax' = 'strict',
-): OwnCookie {
+export function createOwnCookie(name: string, publicUrl: string | undefined): OwnCookie {
   const isKnownSecure = publicUrl !== undefined && new URL(publicUrl).protocol === 'https:';
   const isSecure = (request: Request) => request.secure || isKnownSecure;
-  const optionsFor = (secure: boolean) => ({ httpOnly: true, sameSite, secure, path: '/' });
+  const optionsFor = (secure: boolean) => ({ httpOnly: true, sameSite: 'strict' as const, secure, path: '/' });
   return {
     read: (request) => readCookie(request, nameFor(name, isSecure(request))),
     set(response, value, maxSeconds) {

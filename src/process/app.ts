@@ -47,6 +47,7 @@ import type { JobEvents, JournalEvents, ScoredEvents, Services } from '../schema
 import { BATCHES } from '../schema/records/batch/batch.js';
 import { createJobEvents } from '../schema/work/jobs/read-job.js';
 import { createSignInLimits } from '../sign-in/limits.js';
+import { createOpenId } from '../sign-in/openid.js';
 import { createSignInRouter } from '../sign-in/router.js';
 import type { Log } from '../telemetry/log-fields.js';
 import type { Metrics } from '../telemetry/metrics.js';
@@ -271,7 +272,10 @@ function mountSignIn(app: Express, { config, database, metrics }: AppDependencie
   const challengeCookie = createOwnCookie('outreach-challenge', config.publicUrl);
   const originOf = createOwnOrigin(config.publicUrl);
   const limits = config.sessions;
-  app.use(createSignInRouter({ database, sessions, cookie, challengeCookie, originOf, limits, attempts, metrics }));
+  const openIdCookie = createOwnCookie('outreach-openid', config.publicUrl);
+  const openId = config.openId && createOpenId(config.openId);
+  const cookies = { cookie, challengeCookie, openIdCookie };
+  app.use(createSignInRouter({ database, sessions, ...cookies, openId, originOf, limits, attempts, metrics }));
 }
 
 /* Counters that alarms watch exist before they first rise. */

@@ -6,7 +6,7 @@ import { judgeKeys, keys, toKeys } from './config/keys.js';
 import { events, judgeLimits, judgeMail, limits, mail, toEvents, toLimits, toMail } from './config/limits.js';
 import { listening, processes, toListening, toProcesses } from './config/processes.js';
 import { judgeTelemetry, telemetry, toTelemetry } from './config/telemetry.js';
-import { toUsers, users } from './config/users.js';
+import { judgeUsers, toUsers, users } from './config/users.js';
 
 /** The environment of a process, by name. An empty string counts as absent. */
 const environment = z.object({
@@ -37,7 +37,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const read = environment.safeParse(given);
   const errors = (read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   // Checked separately, because the schema's rules over several settings run only if each setting is valid by itself.
-  for (const judge of [judgeKeys, judgeLimits, judgeMail, judgeTelemetry, judgeGraphQL, judgePages])
+  for (const judge of [judgeKeys, judgeLimits, judgeMail, judgeTelemetry, judgeGraphQL, judgePages, judgeUsers])
     errors.push(...judge(given));
   if (read.success) errors.push(...judgeKept(read.data));
   if (read.success && errors.length === 0) return toConfig(read.data);

@@ -6,6 +6,7 @@ import type { OwnOrigin } from '../http/own-origin.js';
 import type { OwnCookie, SessionCookie } from '../http/session-cookie.js';
 import { endSession } from '../schema/tenancy/users/sign-in.js';
 import type { SignInLimits } from './limits.js';
+import type { OpenId } from './openid.js';
 
 /** What the routes of signing in use. */
 export interface SignInServices {
@@ -14,6 +15,10 @@ export interface SignInServices {
   cookie: SessionCookie;
   /** Keeps the token of an open challenge. */
   challengeCookie: OwnCookie;
+  /** Keeps the token of a sign-in that goes on at the issuer. */
+  openIdCookie: OwnCookie;
+  /** Undefined: no issuer is set up. */
+  openId: OpenId | undefined;
   originOf: (request: Request) => OwnOrigin;
   limits: SessionLimits;
   attempts: SignInLimits;

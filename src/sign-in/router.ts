@@ -11,6 +11,7 @@ import { describeIssue } from '../values/describe-issue.js';
 import { parseInput } from '../values/input.js';
 import { addressOf, enter, leave, type SignInAction, type SignInServices } from './call.js';
 import { nameDevice } from './device.js';
+import { beginOpenId, signInByOpenId, ways } from './openid-routes.js';
 import { addNew, challenge, challengeNew, signInByPasskey } from './passkey-routes.js';
 
 const PATH = '/console/session';
@@ -55,6 +56,9 @@ export function createSignInRouter(services: SignInServices): Router {
   post(`${PATH}/end`, signOut);
   post(`${PATH}/link`, showLink);
   post(`${PATH}/accept`, accept);
+  post(`${PATH}/ways`, ways);
+  post(`${PATH}/openid/begin`, beginOpenId);
+  post(`${PATH}/openid`, signInByOpenId);
   post(`${PATH}/passkey/challenge`, challenge);
   post(`${PATH}/passkey`, signInByPasskey);
   post(`${PATH}/new-passkey/challenge`, challengeNew);

@@ -24,6 +24,7 @@ const EVERYWHERE = {
   client: 'all rows refer to it',
   user_link: 'a link is looked up by its hash, before anybody is known',
   user_passkey: 'a passkey is looked up by its credential, before anybody is known',
+  user_identity: 'an identity is looked up by its subject, before anybody is known',
   passkey_challenge: 'a challenge is opened before anybody is known',
   user_session: 'a session is looked up by its hash, before anybody is known',
   api_key: 'a key is looked up by its hash, before anybody is known',

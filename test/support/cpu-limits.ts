@@ -20,6 +20,7 @@ export const COSTLY: Record<string, { seconds: number; why: string }> = {
   },
   'test/schema/users/roles.test.ts': { seconds: 20, why: 'every mutation for each role' },
   'test/schema/users/passkeys.test.ts': { seconds: 15, why: 'hashes of passwords of a dozen users' },
+  'test/schema/users/openid.test.ts': { seconds: 12, why: 'four services and three issuers' },
   'test/schema/users/sign-in.test.ts': { seconds: 30, why: 'hashes of passwords, which cost a fifth of a second each' },
   'test/processes/verification.test.ts': { seconds: 20, why: 'eighty programs, one for each verified event' },
   'test/start/demo.test.ts': { seconds: 10, why: 'two services, to compare what each has made' },

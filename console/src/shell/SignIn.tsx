@@ -1,8 +1,9 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSearch } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { errorsOf, FORM } from '../api/explain';
+import { beginOpenId, openIdName } from '../api/openid';
 import { hasPasskeys, signInByPasskey } from '../api/passkeys';
 import { postSession } from '../api/sign-in';
 import { ErrorNote } from '../parts/ErrorNote';
@@ -21,6 +22,7 @@ export default function SignIn() {
     <EntryFrame title={words.title}>
       <PasswordForm to={to} />
       {hasPasskeys() ? <PasskeyButton to={to} /> : null}
+      <OpenIdButton to={to} />
       <EntryLink at="/key" to={to}>
         {words.useKey}
       </EntryLink>
@@ -44,6 +46,32 @@ function PasskeyButton({ to }: { to: string | undefined }) {
       <ErrorNote message={refused} />
       <Button variant="default" loading={busy} onClick={() => void ask()}>
         {words.passkey}
+      </Button>
+    </>
+  );
+}
+
+/* Only where the service has an issuer. */
+function OpenIdButton({ to }: { to: string | undefined }) {
+  const [name, setName] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<ReactNode>(null);
+  useEffect(() => {
+    void openIdName().then(setName);
+  }, []);
+  if (name === null) return null;
+  const open = async () => {
+    setBusy(true);
+    const answer = await beginOpenId(to);
+    if (answer.isDone) return;
+    setRefused(errorsOf(answer.refusal, [])[FORM]);
+    setBusy(false);
+  };
+  return (
+    <>
+      <ErrorNote message={refused} />
+      <Button variant="default" loading={busy} onClick={() => void open()}>
+        <bdi>{words.openId(name)}</bdi>
       </Button>
     </>
   );

@@ -144,6 +144,7 @@ export async function deleteUser(management: Management, id: number): Promise<Us
     const where = { agencyId, userId: id };
     await prisma.userSession.deleteMany({ where });
     await prisma.userPasskey.deleteMany({ where });
+    await prisma.userIdentity.deleteMany({ where });
     await prisma.userLink.deleteMany({ where });
     await prisma.userClient.deleteMany({ where });
     await prisma.agencyUser.delete({ where: { agencyId_id: { agencyId, id } }, select: { id: true } });

@@ -59,12 +59,15 @@ export async function putChallenge(database: Database): Promise<string> {
 const TAKE_CHALLENGE =
   'delete from passkey_challenge c where c.token_hash = $1 returning c.expires_at > now() as "isOpen"';
 
-/** Takes a challenge, so that it is answered once. @throws UnauthenticatedError it was answered, or has expired */
-export async function takeChallenge(database: Database, token: string): Promise<void> {
+/**
+ * Takes a challenge, so that it is answered once.
+ * @param otherwise the message of the refusal @throws UnauthenticatedError it was answered, or has expired
+ */
+export async function takeChallenge(database: Database, token: string, otherwise = NOT_ACCEPTED): Promise<void> {
   const [taken] = await database.query<{ isOpen: boolean }>('passkey.take_challenge', TAKE_CHALLENGE, [
     tokenBytes(token),
   ]);
-  if (!taken?.isOpen) throw new UnauthenticatedError(NOT_ACCEPTED);
+  if (!taken?.isOpen) throw new UnauthenticatedError(otherwise);
 }
 
 /** What authenticators call a user: always the same, so that each keeps one passkey of a user. */

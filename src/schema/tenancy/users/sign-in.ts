@@ -8,7 +8,7 @@ import { recordAudit } from '../../kernel/record-audit.js';
 import { newToken, tokenBytes } from './user-row.js';
 
 /** How a user signed in. */
-type SignInMethod = 'password' | 'link' | 'passkey';
+type SignInMethod = 'password' | 'link' | 'passkey' | 'openid';
 
 /** What the console shows of a link before it is used. */
 interface OpenLink {
@@ -84,7 +84,7 @@ const TAKE_LINK = `with taken as (delete from user_link l where l.token_hash = $
   where u.disabled_at is null`;
 
 /**
- * Uses a link: sets name and password, ends all sessions of the user, removes its passkeys, and starts a new session. So
+ * Uses a link: sets name and password, ends all sessions of the user, removes its passkeys and identities, and starts a new session. So
  * nothing that somebody else may have added to the account remains.
  * @returns the token of the session
  * @throws NotFoundError the link was used, replaced, or has expired; InvalidError the password
@@ -106,6 +106,7 @@ export async function useLink(
     await session.query('user.accept', ACCEPT, [agencyId, id, called, hash]);
     await session.prisma.userSession.deleteMany({ where: { agencyId, userId: id } });
     await session.prisma.userPasskey.deleteMany({ where: { agencyId, userId: id } });
+    await session.prisma.userIdentity.deleteMany({ where: { agencyId, userId: id } });
     return openSession(session, { ...user, name: called }, { ...place, method: 'link' });
   });
 }
