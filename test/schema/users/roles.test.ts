@@ -132,7 +132,7 @@ describe('a user of some clients', () => {
     const free = fields.filter((field) =>
       field.args.every((arg) => !isNonNullType(arg.type) || arg.defaultValue !== undefined),
     );
-    const open = new Set(['clientPage', 'viewer', 'sessions']);
+    const open = new Set(['clientPage', 'viewer', 'sessions', 'passkeys']);
     for (const { name, type } of free.filter((field) => !open.has(field.name))) {
       const isLeaf = /^(String|Int|Float|Boolean|JSON)\b/.test(String(type).replaceAll('[', ''));
       const { status } = await limited.ask(`{ ${name} ${isLeaf ? '' : '{ __typename }'} }`);
