@@ -94,8 +94,8 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'common', minShareCount: 28, test: (file) => !OVERLAYS.test(file), priority: 2 },
-            { name: 'overlays', minShareCount: 28, test: OVERLAYS, priority: 1 },
+            { name: 'common', minShareCount: 32, test: (file) => !OVERLAYS.test(file), priority: 2 },
+            { name: 'overlays', minShareCount: 32, test: OVERLAYS, priority: 1 },
           ],
         },
       },

@@ -51,8 +51,8 @@ export interface OpenId {
   complete(ceremony: Ceremony, query: string): Promise<ProvenIdentity>;
 }
 
-/** What the issuer tells of itself is read at the first sign-in, and again after a failure. */
-export function createOpenId({ issuer, clientId, clientSecret, name }: OpenIdSettings): OpenId {
+/** Reads what the issuer tells of itself, at the first call and again after a failure. @throws UnavailableError */
+function discoverOnce({ issuer, clientId, clientSecret }: OpenIdSettings): () => Promise<Configuration> {
   let known: Promise<Configuration> | undefined;
   const discover = async (): Promise<Configuration> => {
     const { allowInsecureRequests, discovery } = await library();
@@ -62,7 +62,7 @@ export function createOpenId({ issuer, clientId, clientSecret, name }: OpenIdSet
       execute: isInsecure ? [allowInsecureRequests] : [],
     });
   };
-  const configuration = async (): Promise<Configuration> => {
+  return async () => {
     known ??= discover();
     try {
       return await known;
@@ -71,8 +71,13 @@ export function createOpenId({ issuer, clientId, clientSecret, name }: OpenIdSet
       throw new UnavailableError({ cause: error });
     }
   };
+}
+
+/** Nothing is asked of the issuer before the first sign-in. */
+export function createOpenId(settings: OpenIdSettings): OpenId {
+  const configuration = discoverOnce(settings);
   return {
-    name,
+    name: settings.name,
     async begin({ token, returnTo }) {
       const config = await configuration();
       const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
@@ -90,14 +95,8 @@ export function createOpenId({ issuer, clientId, clientSecret, name }: OpenIdSet
       const config = await configuration();
       const { authorizationCodeGrant } = await library();
       const { state, nonce, verifier } = secretsOf(token);
-      const tokens = await proven(() =>
-        authorizationCodeGrant(config, new URL(query, returnTo), {
-          expectedState: state,
-          expectedNonce: nonce,
-          pkceCodeVerifier: verifier,
-          idTokenExpected: true,
-        }),
-      );
+      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
+      const tokens = await proven(() => authorizationCodeGrant(config, new URL(query, returnTo), checks));
       const claims = tokens.claims();
       if (!claims) throw new UnauthenticatedError(NOT_PROVEN);
       const told = 'email' in claims ? claims : await userInfo(config, tokens.access_token, claims.sub);
@@ -114,7 +113,7 @@ async function userInfo(config: Configuration, accessToken: string, subject: str
 }
 
 function identityOf(issuer: string, subject: string, told: object): ProvenIdentity {
-  const { email, email_verified: isVerified, name } = { ...told } as Record<string, unknown>;
+  const { email, email_verified: isVerified, name }: Record<string, unknown> = { ...told };
   return {
     issuer,
     subject,

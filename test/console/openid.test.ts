@@ -14,7 +14,7 @@ describe.runIf(BROWSER)('the console: single sign-on', () => {
     issuer = await openIssuer([`http://127.0.0.1:${PORT}/console/sign-in/return`]);
     const { url: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET } = issuer;
     demo = await startDemo({ PORT, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME: 'Acme ID' });
-    open = await openConsole(demo.url, demo.keys.master);
+    open = await openConsole(demo.url, demo.keys.master, issuer.url);
   }, 600_000);
   afterAll(async () => {
     await open?.close();

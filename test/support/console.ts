@@ -50,8 +50,9 @@ async function violations(page: Page): Promise<string[]> {
 /**
  * Opens the console, and enters the key as a visitor does.
  * @param url of the service
+ * @param elsewhere another service to which its pages lead
  */
-export async function openConsole(url: string, key: string): Promise<OpenConsole> {
+export async function openConsole(url: string, key: string, elsewhere = url): Promise<OpenConsole> {
   const open = await openPage();
   const { page, faults, requests, waiting } = open;
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -93,7 +94,9 @@ export async function openConsole(url: string, key: string): Promise<OpenConsole
       if (axe) await expect.poll(() => violations(page), { timeout: 15_000 }).toEqual([]);
       // Told once: what follows is judged by its own messages.
       expect(faults.splice(0)).toEqual([]);
-      expect(requests.filter((address) => !address.startsWith(url) && !address.startsWith('data:'))).toEqual([]);
+      expect(
+        requests.filter((address) => ![url, elsewhere, 'data:'].some((known) => address.startsWith(known))),
+      ).toEqual([]);
     },
     expectFaults(pattern) {
       expect(faults.some((fault) => pattern.test(fault))).toBe(true);

@@ -16,7 +16,7 @@ export interface ProvenIdentity {
 }
 
 /** One answer for addresses that are unknown, not verified, or of somebody who may not sign in. */
-export const NO_USER = 'No user here has this verified e-mail address. Ask an owner of your agency for an invitation.';
+const NO_USER = 'No user here has this verified e-mail address. Ask an owner of your agency for an invitation.';
 
 interface Candidate extends KnownUser {
   isKnown: boolean;
