@@ -83,7 +83,7 @@ const AREAS = {
     'normalisation',
     'dry-runs',
   ],
-  reporting: ['statistics', 'usage', 'radar', 'figures', 'alerts', 'search'],
+  reporting: ['statistics', 'usage', 'radar', 'figures', 'alerts', 'requests', 'search'],
 };
 
 /** Folders whose `index.ts` lists every file. */

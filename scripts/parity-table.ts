@@ -98,6 +98,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'userLink',
     'users',
     'savedViews',
+    'apiRequests',
     'viewSave',
     'viewDelete',
     'userUpdate',

@@ -56,6 +56,7 @@ describe('settings', () => {
         eventAttempt: 30,
         job: 7,
         usageDay: 800,
+        apiRequest: 1,
       },
       worker: true,
       jobsAtOnce: 2,
@@ -246,6 +247,7 @@ describe('settings', () => {
       eventAttempt: 7,
       job: 3,
       usageDay: 62,
+      apiRequest: 1,
     });
     expect(readConfig({ RETENTION_WEBHOOK_DELIVERY_DAYS: '0' }).retention.webhookDelivery).toBe(0);
 

@@ -215,7 +215,7 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     statement: 'worker/tasks/expire.ts#expireRows',
     tables: [
       ...['audit_entry', 'webhook_body_quota', 'webhook_delivery', 'event_attempt', 'idempotency_record'],
-      ...['webhook_event', 'merge_record', 'usage_day', 'alert'],
+      ...['webhook_event', 'merge_record', 'usage_day', 'alert', 'api_request'],
     ].map((table) => `${table} ${table}`),
     reason: 'rows expire by age in every workspace',
   },

@@ -211,6 +211,7 @@ const REASON_OF: Readonly<Record<string, Reason>> = {
   // Usage.
   'usage.': 'set',
   'usage.add': 'unknown',
+  'api_request.': 'unknown',
   // Queues of the tasks.
   'queue.': 'unknown',
   'schema/kernel/queues/claims.ts#': 'unknown',

@@ -189,7 +189,10 @@ function refuse(
   { status, code, message }: Problem & { message: string },
   more: object | undefined = {},
 ): void {
-  if (!response.headersSent) response.status(status).json({ errors: [{ message, extensions: { code, ...more } }] });
+  if (response.headersSent) return;
+  const trail = trailOf(response);
+  if (trail) trail.fault = { code, reason: message };
+  response.status(status).json({ errors: [{ message, extensions: { code, ...more } }] });
 }
 
 /** Lets pages of these origins read responses, without credentials: the key is a header that the page sets itself. */

@@ -5,7 +5,7 @@ import type { Release } from '../access/concurrency/concurrency-limit.js';
 import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
 import type { RateLimiter, RateMetrics } from '../access/rate-limits/rate-limit.js';
 import { RateLimitedError } from '../errors.js';
-import { noteTrail } from '../telemetry/trail.js';
+import { noteTrail, type Trail } from '../telemetry/trail.js';
 import { isObject } from '../values/input.js';
 import { callOf, type GraphQLCall } from './call.js';
 import { rootOf } from './errors.js';
@@ -150,14 +150,23 @@ async function takeSlot(places: ConcurrencySlots, call: GraphQLCall) {
   }
 }
 
-/** Marks the trail of a request as refused for errors of the request and errors with a status below 500. */
+/** Notes the first error in the trail of a request, which is refused for errors with a status below 500. */
 export function useRefusals(): Plugin {
   return {
     onResultProcess({ result, serverContext }) {
       const trail = callOf(serverContext)?.trail;
-      if (trail && 'errors' in result && result.errors?.some(isRefusal)) trail.isRefused = true;
+      const errors: readonly GraphQLError[] = ('errors' in result && result.errors) || [];
+      const refusal = errors.find(isRefusal);
+      if (trail && refusal) trail.isRefused = true;
+      if (trail) noteFault(trail, refusal ?? errors[0]);
     },
   };
+}
+
+function noteFault(trail: Trail, error: GraphQLError | undefined): void {
+  if (!error) return;
+  const { code } = error.extensions;
+  trail.fault = { code: typeof code === 'string' ? code : null, reason: error.message };
 }
 
 const isRefusal = (error: GraphQLError): boolean => (statusOf(error) ?? 400) < 500;

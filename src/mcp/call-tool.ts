@@ -4,8 +4,9 @@ import { type Reader, withSlot } from '../access/concurrency/concurrency-limit.j
 import type { ConcurrencySlots, Work } from '../access/concurrency/concurrency-slots.js';
 import { authorizeActor, type IsEnrichmentOn } from '../access/identity/permissions.js';
 import { consumeUnit, type RateLimiter, type RateMetrics } from '../access/rate-limits/rate-limit.js';
+import type { AnsweredRequest, RequestLog } from '../access/usage/request-log.js';
 import type { UsageTally } from '../access/usage/usage-tally.js';
-import { problemOf } from '../http/problem.js';
+import { INTERNAL, problemOf } from '../http/problem.js';
 import type { Execute } from '../operations/execute.js';
 import type { Log } from '../telemetry/log-fields.js';
 import type { Trail } from '../telemetry/trail.js';
@@ -24,6 +25,8 @@ export interface ToolServices {
   places: ConcurrencySlots;
   /** Each call counts for the key that it uses. */
   usage: Pick<UsageTally, 'noteRequest'>;
+  /** Each call is shown to the developers of its client. */
+  requests: Pick<RequestLog, 'note'>;
   metrics: RateMetrics;
   writes: WriteLimit;
   log: Pick<Log, 'error'>;
@@ -46,16 +49,32 @@ interface ToolCall {
 export async function callTool(call: ToolCall, services: ToolServices): Promise<CallToolResult> {
   const { trail, tool } = call;
   if (trail) trail.operation = tool.name;
+  const startedAt = performance.now();
   let actor: KeyActor | undefined;
   try {
     actor = actorOf(call);
     const result = await runTool(call, actor, services);
     services.usage.noteRequest(actor, result.isError === true);
+    services.requests.note(actor, requestOf(call, startedAt));
     return result;
   } catch (error) {
     if (actor && !isFailure(error)) services.usage.noteRequest(actor, true);
+    if (actor) services.requests.note(actor, { ...requestOf(call, startedAt), ...faultOf(error) });
     return resultOf(error, call, services);
   }
+}
+
+/* The answer to the POST is the same whatever the result of the tool. */
+const requestOf = ({ tool, requestId }: ToolCall, startedAt: number): AnsweredRequest => ({
+  ...{ method: 'POST', route: '/mcp', path: '/mcp', operation: tool.name, status: 200 },
+  ...{ outcome: 'succeeded', code: null, reason: null },
+  durationMs: performance.now() - startedAt,
+  requestId,
+});
+
+function faultOf(error: unknown): Pick<AnsweredRequest, 'outcome' | 'code' | 'reason'> {
+  const code = error instanceof ToolRefused ? error.code : (problemOf(error)?.code ?? INTERNAL.code);
+  return { outcome: isFailure(error) ? 'failed' : 'refused', code, reason: thrownText(error) ?? INTERNAL.message };
 }
 
 function actorOf({ tool, raw, caller }: ToolCall): KeyActor {

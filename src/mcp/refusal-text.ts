@@ -1,10 +1,17 @@
 import { ConflictError, InvalidError, NotFoundError, UnknownPropertiesError, UnprocessableError } from '../errors.js';
+import type { ErrorCode } from '../http/error-codes.js';
 import { problemOf } from '../http/problem.js';
 import { type WireNames, wireName } from '../wire/core.js';
 
 /** Refuses a tool call before an operation runs. The message names the reason and the remedy. */
 export class ToolRefused extends Error {
   override readonly name = 'ToolRefused';
+  /** The code that REST has for the same refusal, if there is one. */
+  readonly code: ErrorCode | null;
+  constructor(message: string, code: ErrorCode | null = null) {
+    super(message);
+    this.code = code;
+  }
 }
 
 /** An error that an operation returned as data. */

@@ -1,5 +1,6 @@
 import type { KeyActor } from '../access/actor.js';
 import { InvalidError } from '../errors.js';
+import { problemOfType } from '../http/problem.js';
 import { type Answered, type AnyDocument, type Data, rootOf, type Variables } from '../operations/document.js';
 import type { Execute, OperationKind, PlanAnswer } from '../operations/execute.js';
 import type { WireNames } from '../wire/core.js';
@@ -43,8 +44,8 @@ export class Session {
       const faults = Object.entries(error.faults).map(([field, messages]) => ({ field, messages }));
       return { __typename: error.name, faults };
     });
-    if (root === null) throw new ToolRefused(missing);
-    if (isRefusal(root)) throw new ToolRefused(refusalText(root, names, remedies));
+    if (root === null) throw new ToolRefused(missing, 'NOT_FOUND');
+    if (isRefusal(root)) throw new ToolRefused(refusalText(root, names, remedies), problemOfType(root.__typename).code);
     return root as Answered<D>;
   }
 

@@ -10,6 +10,7 @@ import { createOpenStreams } from '../access/identity/open-streams.js';
 import { createFieldLimits, type FieldLimits } from '../access/rate-limits/field-limit.js';
 import { createAddressLimiter, createRateLimiter, RATE_WINDOW_MS } from '../access/rate-limits/rate-limit.js';
 import { openSharedWindows } from '../access/rate-limits/shared-windows.js';
+import { createRequestLog } from '../access/usage/request-log.js';
 import { createUnprovenTally } from '../access/usage/unproven-tally.js';
 import { createUsageTally, type UsageTally } from '../access/usage/usage-tally.js';
 import type { Database } from '../db/database.js';
@@ -126,7 +127,6 @@ function createCore(dependencies: AppDependencies, turns = createEventLoopSchedu
     introspection: config.graphql.introspection,
     trusted: config.graphql.trusted,
   });
-  const unproven = createUnprovenTally(database, log);
   return {
     resolver,
     perAddress,
@@ -142,8 +142,9 @@ function createCore(dependencies: AppDependencies, turns = createEventLoopSchedu
     graphql,
     services: graphql.services,
     sizes,
-    unproven,
+    unproven: createUnprovenTally(database, log),
     usage,
+    requests: createRequestLog({ database, log, metrics }),
   };
 }
 
@@ -225,7 +226,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
   countFromZero(metrics);
   // Most requests are for the facade; other paths fall through to the routers below.
   putFirst(app, lastResort(log), [
-    observe({ log, metrics, usage: core.usage, slowMs: config.slowMs, tracing: dependencies.tracing ?? null }),
+    observe({ ...core, log, metrics, slowMs: config.slowMs, tracing: dependencies.tracing ?? null }),
     ...(config.trustProxy === 0 ? [createForwardedNotice(log)] : []),
     createRestRouter(routes, PREFIXES, { ...core, execute: core.graphql.execute, log, metrics }),
   ]);
@@ -258,8 +259,8 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
   const { isReady, readMetrics = metrics.text } = dependencies;
   app.use(healthRouter({ database, metrics, isReady, isPrivate, readMetrics }), pages.router);
   app.use(refuseUnknown, lastResort(log));
-  const { resolver, sessions, unproven, usage } = core;
-  return { app, resolver, sessions, unproven, usage };
+  const { resolver, sessions, unproven, usage, requests } = core;
+  return { app, writers: [resolver, sessions, unproven, usage, requests] };
 }
 
 /* What the console uses takes sessions beside keys. */
@@ -303,10 +304,11 @@ function mountFiles(app: Express, { config, database, log, metrics }: AppDepende
 }
 
 function mountTools(app: Express, { config, log, metrics, redis }: AppDependencies, core: Core): void {
-  const { graphql, authenticate, resolver, perAddress, isEnrichmentOn, limiter, places, turns, usage } = core;
+  const { graphql, authenticate, resolver, perAddress, isEnrichmentOn, limiter, places, turns, usage, requests } = core;
   const { execute } = graphql;
   const identifyKeys = createIdentifyKeys(resolver, perAddress);
-  const parts = { execute, authenticate, identifyKeys, isEnrichmentOn, limiter, places, turns, usage, metrics, log };
+  const limits = { limiter, places, turns, usage, requests };
+  const parts = { execute, authenticate, identifyKeys, isEnrichmentOn, ...limits, metrics, log };
   const writes = createWriteLimit(config.mcp.writesPerMinute, redis && openSharedWindows(redis));
   app.use(createMcpRouter({ essential: ESSENTIAL_TOOLS, all: TOOLS }, { ...parts, ...config.mcp, writes }));
 }

@@ -1,8 +1,9 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Actor } from '../access/actor.js';
+import type { AnsweredRequest, RequestLog } from '../access/usage/request-log.js';
 import type { UsageTally } from '../access/usage/usage-tally.js';
 import { isOfConsole } from '../http/console-request.js';
-import { WRONG_METHOD } from '../http/problem.js';
+import { problemOfType, WRONG_METHOD } from '../http/problem.js';
 import { markRefusal } from '../http/refusal.js';
 import type { Log } from '../telemetry/log-fields.js';
 import type { Metrics } from '../telemetry/metrics.js';
@@ -14,6 +15,7 @@ interface Witness {
   log: Pick<Log, 'info' | 'warn'>;
   metrics: Pick<Metrics, 'requestStarted' | 'requestEnded'>;
   usage: Pick<UsageTally, 'noteRequest'>;
+  requests: Pick<RequestLog, 'note'>;
   /** Milliseconds. A response that takes longer is logged as slow, at level warn; 0: never. */
   slowMs: number;
   /** Null: no traces. */
@@ -26,6 +28,9 @@ interface Observed {
   response: Response;
   trail: Trail;
   span: OpenSpan | null;
+  requestId: string;
+  /** As it was sent; routers change that of the request. */
+  url: string;
   startedAt: number;
 }
 
@@ -43,9 +48,10 @@ export function observe(witness: Witness) {
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('X-Content-Type-Options', 'nosniff');
     witness.metrics.requestStarted();
-    const observed = { request, response, trail, span, startedAt };
+    const observed = { request, response, trail, span, requestId, url: request.url, startedAt };
     response.once('close', () => {
       countUse(witness, observed);
+      listRequest(witness, observed);
       tell(witness, observed);
     });
     if (request.method === 'TRACE') {
@@ -64,6 +70,29 @@ function countUse({ usage }: Witness, { request, response, trail }: Observed): v
   const actor: Actor | undefined = locals['actor'];
   if (actor?.kind !== 'key' || status >= 500 || trail.who.route === COUNTED_BY_CALL) return;
   usage.noteRequest(actor, status >= 400 || trail.isRefused, isOfConsole(request));
+}
+
+/* Requests of the console are of no interest to developers. */
+function listRequest({ requests }: Witness, { request, response, trail, requestId, url, startedAt }: Observed): void {
+  const { statusCode: status, locals } = response;
+  const actor: Actor | undefined = locals['actor'];
+  const route: string = locals['route'] ?? '';
+  if (actor?.kind !== 'key' || route === COUNTED_BY_CALL || isOfConsole(request)) return;
+  requests.note(actor, {
+    ...{ method: request.method, route, path: url, operation: trail.operation ?? null, status },
+    ...resultOf(status, trail),
+    durationMs: performance.now() - startedAt,
+    requestId,
+  });
+}
+
+function resultOf(
+  status: number,
+  { isRefused, fault = {} }: Trail,
+): Pick<AnsweredRequest, 'outcome' | 'code' | 'reason'> {
+  if (status < 400 && !isRefused) return { outcome: 'succeeded', code: null, reason: null };
+  const code = fault.type === undefined ? fault.code : problemOfType(fault.type).code;
+  return { outcome: status >= 500 ? 'failed' : 'refused', code: code ?? null, reason: fault.reason };
 }
 
 function tell({ log, metrics, slowMs }: Witness, { request, response, trail, span, startedAt }: Observed): void {

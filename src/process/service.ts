@@ -92,8 +92,8 @@ function createService(tools: Tools, listener: Listener, database: OpenDatabase)
     isPrivate: listener.inner?.brought,
     readMetrics: place ? () => readMetricsOfAll().catch(metrics.text) : metrics.text,
   };
-  const { resolver, sessions, unproven, usage } = createApp(dependencies, listener.app);
-  return { state, events, dependencies, writers: [resolver, sessions, unproven, usage] };
+  const { writers } = createApp(dependencies, listener.app);
+  return { state, events, dependencies, writers };
 }
 
 function drainService(

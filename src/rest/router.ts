@@ -219,7 +219,7 @@ async function answerStream(
 /** Sends a reply. Bodies are JSON; a reply without a body has no content type. */
 function respond(response: Response, { status, code, body, headers }: Reply): void {
   if (response.headersSent) return;
-  if (code !== undefined) markRefusal(response, code);
+  if (code !== undefined) markRefusal(response, code, body);
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
   if (body === undefined) return void response.end();

@@ -117,6 +117,7 @@ function countEvents(registers: Registry[], deaths: number) {
     webhookBodyDropped: (platform: string, times = 1): void => counters.dropped.inc({ platform }, times),
     newShapes: (platform: string, times: number): void => counters.shapes.inc({ platform }, times),
     usageUnwritten: (): void => counters.usageUnwritten.inc(),
+    requestsUnlisted: (times: number): void => counters.requestsUnlisted.inc(times),
   };
 }
 
@@ -161,6 +162,11 @@ function createCounters(registers: Registry[]) {
       registers,
       'usage_write_failures_total',
       'Times that usage counts could not be written; they are retried.',
+    ),
+    requestsUnlisted: count(
+      registers,
+      'requests_unlisted_total',
+      'Requests that developers do not see: too many at once, or the database failed.',
     ),
   };
 }

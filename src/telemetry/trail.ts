@@ -8,6 +8,15 @@ interface Found {
   actor?: { keyMask?: string; clientId?: string | null };
 }
 
+/** What a caller was told. */
+interface Fault {
+  code?: string | null;
+  /** Instead of a code: the GraphQL type of the refusal. */
+  type?: string;
+  /** A text, or the body of the response. */
+  reason?: unknown;
+}
+
 interface TrailParts {
   requestId?: string;
   /** The id of the trace started by the caller, or by this request. */
@@ -30,6 +39,8 @@ export class Trail {
   isStream = false;
   /** Something that it requested was refused, whatever the status of the response. */
   isRefused = false;
+  /** Why it was refused, or how it failed. */
+  fault: Fault | undefined;
   readonly #parts: TrailParts;
   #queueMs = 0;
   #poolMs = 0;

@@ -20,6 +20,7 @@ export interface Retention {
   eventAttempt: number;
   job: number;
   usageDay: number;
+  apiRequest: number;
 }
 
 export const DEFAULT_RETENTION: Retention = {
@@ -33,6 +34,7 @@ export const DEFAULT_RETENTION: Retention = {
   eventAttempt: 30,
   job: 7,
   usageDay: 800,
+  apiRequest: 1,
 };
 
 /** What a task gets to work with. */

@@ -167,6 +167,18 @@ describe('expiry', () => {
     expect(await query('select count(*)::int as rows from usage_day')).toEqual([{ rows: 2 }]);
   });
 
+  it('deletes the requests of developers after a day', async () => {
+    const { workspace } = opened;
+    await query(
+      `insert into api_request (client_id, actor, at, method, route, path, status, outcome, duration_ms, request_id)
+       select $1, 'key:1 RV-0001', now() - make_interval(hours => n), 'GET', '/', '/', 200, 'succeeded', n, ''
+         from unnest(array[1, 23, 25, 49]) n`,
+      [workspace.clientId],
+    );
+    await run(taskNamed('expire-api-requests'));
+    expect(await query('select max(duration_ms) as oldest from api_request')).toEqual([{ oldest: 23 }]);
+  });
+
   it('tells the oldest day of what was counted of bodies as a moment', async () => {
     const { workspace } = opened;
     await query(

@@ -6,6 +6,7 @@ it('the tasks have the names that the log and the metrics have, in order', () =>
     ...['aggregate-journal', 'apply-parked', 'delete-clients', 'erase-persons'],
     ...[
       'expire-alerts',
+      'expire-api-requests',
       'expire-audit',
       'expire-body-quota',
       'expire-deliveries',

@@ -58,6 +58,8 @@ const ROWS = [
      values ($1, $3, 'https://s3.example', 'r', 'bucket', '', false, 'id', 'sealed', '{contacts}', 'csv', 1, true, '2100-01-01')`,
   `with u as (insert into agency_user (agency_id, email, name) values ($2, lower($1) || '@users.example', '') returning id)
    insert into user_client (agency_id, user_id, client_id, role) select $2, id, $1, 'reader' from u`,
+  `insert into api_request (client_id, actor, at, method, route, path, status, outcome, reason, duration_ms, request_id)
+     values ($1, 'key:1 RV-0001', now(), 'GET', '/v2/contacts', '/public/v2/contacts', 404, 'refused', $3, 1, $3)`,
   `insert into saved_view (agency_id, client_id, page, name, search) values ($2, $1, 'contacts', $3, '?q=' || $3)`,
   `insert into event_endpoint (agency_id, client_id, url, description, secret, number) values ($2, $1, 'https://' || $3 || '.example', $3, 'sealed', 1)`,
   `with c as (insert into alert_channel (agency_id, client_id, name, kind, url, causes) values ($2, $1, $3, 'chat', 'sealed', '{hot_lead}') returning id)

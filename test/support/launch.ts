@@ -66,7 +66,7 @@ async function launchInProcess(environment: Environment): Promise<Running> {
     },
   });
   const unread = new UnreadAnswers({ onCut: metrics.answerCut });
-  const { app, resolver, unproven, usage } = createApp({
+  const { app, writers } = createApp({
     config,
     database,
     log: createLog(config, target),
@@ -89,10 +89,8 @@ async function launchInProcess(environment: Environment): Promise<Running> {
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await Promise.all([resolver.flush(), unproven.flush(), usage.flush()]);
-      resolver.close();
-      unproven.close();
-      usage.close();
+      await Promise.all(writers.map((writer) => writer.flush()));
+      for (const writer of writers) writer.close();
       await database.close();
     },
   };

@@ -45,6 +45,12 @@ export const kept = {
   ),
   RETENTION_JOB_DAYS: integer(1, 365, String(DEFAULT_RETENTION.job), 'Days to keep a finished job with its files.'),
   RETENTION_USAGE_DAYS: days(62, DEFAULT_RETENTION.usageDay, 'Days to keep the daily usage of each key and client.'),
+  RETENTION_API_REQUEST_DAYS: integer(
+    1,
+    7,
+    String(DEFAULT_RETENTION.apiRequest),
+    'Days to keep the requests that developers look at.',
+  ),
 };
 
 export function toKept(env: Output<typeof kept>) {
@@ -67,6 +73,7 @@ function toRetention(env: Output<typeof kept>): Retention {
     eventAttempt: env.RETENTION_EVENT_ATTEMPT_DAYS,
     job: env.RETENTION_JOB_DAYS,
     usageDay: env.RETENTION_USAGE_DAYS,
+    apiRequest: env.RETENTION_API_REQUEST_DAYS,
   };
 }
 

@@ -75,7 +75,7 @@ async function fillDemo(
  */
 async function postDeliveries(service: AppDependencies, demo: NewDemo, signal: AbortSignal): Promise<number> {
   const log = createLog({ ...service.config, logLevel: 'silent' });
-  const { app, resolver, unproven, usage } = createApp({ ...service, log, metrics: createMetrics(), tracing: null });
+  const { app, writers } = createApp({ ...service, log, metrics: createMetrics(), tracing: null });
   const server = createServer(app).listen(0, '127.0.0.1');
   try {
     await once(server, 'listening');
@@ -86,8 +86,8 @@ async function postDeliveries(service: AppDependencies, demo: NewDemo, signal: A
   } finally {
     server.close();
     server.closeAllConnections();
-    await usage.flush();
-    for (const writer of [resolver, unproven, usage]) writer.close();
+    await Promise.all(writers.map((writer) => writer.flush()));
+    for (const writer of writers) writer.close();
   }
 }
 

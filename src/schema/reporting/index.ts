@@ -6,6 +6,7 @@ import './statistics/rates.js';
 import './statistics/campaign-figures.js';
 import './statistics/field-statistics.js';
 import './usage/usage.js';
+import './requests/api-request.js';
 import './figures/client-figures.js';
 import './figures/client-ranking.js';
 import './search/search.js';

@@ -28,6 +28,7 @@ const CLIENT_KEY = ['client_id', 'id'];
 
 const AGED = {
   alert: { keep: 'eventAttempt', key: AGENCY_KEY, at: 'raised_at' },
+  api_request: { keep: 'apiRequest', key: CLIENT_KEY, at: 'at' },
   /* The log refuses every deletion that does not announce itself, and that of young entries in any case. */
   audit_entry: {
     ...{ keep: 'auditEntry', key: AGENCY_KEY, at: 'at' },

@@ -18,6 +18,7 @@ const tasks: Readonly<Record<string, TaskDefinition>> = {
   'delete-clients': deleteClients,
   'erase-persons': erasePersons,
   'expire-alerts': expireRows('alert'),
+  'expire-api-requests': expireRows('api_request'),
   'expire-audit': expireRows('audit_entry'),
   'expire-body-quota': expireRows('webhook_body_quota'),
   'expire-deliveries': expireRows('webhook_delivery'),

@@ -1,5 +1,6 @@
 import { typeBrandKey } from '@pothos/core';
 import type { GraphQLFieldResolver, GraphQLSchema } from 'graphql';
+import type { Trail } from '../../../telemetry/trail.js';
 import type { Context } from '../../kernel/context.js';
 
 type Resolve = GraphQLFieldResolver<unknown, Context, Record<string, unknown>>;
@@ -18,7 +19,7 @@ const counted =
   (resolve: Resolve): Resolve =>
   async (root, args, context, info) => {
     const answer: unknown = await resolve(root, args, context, info);
-    if (isRefusal(answer) && context.trail) context.trail.isRefused = true;
+    if (context.trail && isRefusal(answer)) noteRefusal(context.trail, answer);
     const { actor, services } = context;
     const writes = actor.kind === 'key' ? countWrites(args, answer) : 0;
     if (actor.kind === 'key' && writes > 0) services.usage.note(actor, 'writes', writes);
@@ -26,9 +27,17 @@ const counted =
   };
 
 /* Pothos wraps a refusal, and its prototypes, in proxies: only the brand reveals the class. */
-function isRefusal(answer: unknown): boolean {
+function refusalType(answer: unknown): string | null {
   const type: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, typeBrandKey) : undefined;
-  return typeof type === 'function' && type.prototype instanceof Error;
+  return typeof type === 'function' && type.prototype instanceof Error ? type.name : null;
+}
+
+const isRefusal = (answer: unknown): answer is object => refusalType(answer) !== null;
+
+function noteRefusal(trail: Trail, answer: object): void {
+  trail.isRefused = true;
+  const reason = Reflect.get(answer, 'faults') ?? Reflect.get(answer, 'message');
+  trail.fault = { type: refusalType(answer) ?? '', reason };
 }
 
 /* A dry run wrote nothing, nor did a replay under the same Idempotency-Key. */

@@ -68,6 +68,7 @@ export const CLIENT_TABLES = [
   table('event_endpoint', ['id bigint'], ['secret', 'previous_secret']),
   table('merge_plan_group', ['plan_id bigint', 'number int']),
   table('merge_plan', ['id bigint']),
+  table('api_request', ['id bigint']),
   table('import_mapping', ['record text', 'header bytea']),
   table('job', ['id bigint']),
   table('export_schedule', ['id bigint'], ['secret']),

@@ -136,6 +136,9 @@ const answers = `delete from idempotency_record r where r.client_id = $1 and ${r
 const views = `delete from saved_view v
   where v.agency_id = $1 and v.client_id = $2 and ${readable(`v.name || ' ' || v.search`)} ~ $3`;
 
+const requests = `delete from api_request r
+  where r.client_id = $1 and ${readable(`r.path || ' ' || coalesce(r.reason, '')`)} ~ $2`;
+
 /* The Person may have replied to another contact's email: that email is kept without the address. */
 const repliers = `with slice as materialized (
     select e.id, e.replier_email from email e where e.client_id = $1 and e.id > $2::bigint order by e.id limit 2000
@@ -191,6 +194,11 @@ export async function dropAnswers(sql: Sql, { clientId, mentions }: ClaimedErasu
 /** Deletes saved views that search for the Person. */
 export async function dropViews(sql: Sql, { agencyId, clientId, mentions }: ClaimedErasure): Promise<void> {
   await sql.query('person_erasure.views', views, [agencyId, clientId, mentionPattern(mentions)]);
+}
+
+/** Deletes requests whose path or refusal mentions the Person. */
+export async function dropRequests(sql: Sql, { clientId, mentions }: ClaimedErasure): Promise<void> {
+  await sql.query('person_erasure.requests', requests, [clientId, mentionPattern(mentions)]);
 }
 
 /** Removes the Person as the replier from one slice of the client's emails. */
