@@ -26,6 +26,10 @@ const chapterOf = ([code, text]: [string, ErrorCodeText]): string =>
 const ofRest = entries.filter(([, { rest }]) => rest.length > 0);
 const ofGraphql = entries.filter(([, { rest }]) => rest.length === 0);
 
+/** What the console says of each code. */
+export const errorTexts = (): object =>
+  Object.fromEntries(entries.map(([code, { meaning, cause, remedy }]) => [code, { meaning, cause, remedy }]));
+
 /** docs/errors.md. */
 export const errorsPage = (): string =>
   `${[

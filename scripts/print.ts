@@ -8,7 +8,7 @@ import { schema } from '../src/schema/index.js';
 import { webhookPaths } from '../src/webhooks/openapi.js';
 import { clientTypes } from './client-types.js';
 import { dataModelPage } from './data-model.js';
-import { errorsPage } from './errors-page.js';
+import { errorsPage, errorTexts } from './errors-page.js';
 import { samplesOf } from './samples.js';
 import { readWorkedQueries } from './worked-queries.mjs';
 
@@ -67,6 +67,7 @@ function printVerification(): void {
 emit('schema.graphql', `${printSchema(lexicographicSortSchema(schema))}\n`);
 emit('docs/data-model.md', dataModelPage());
 emit('docs/errors.md', errorsPage());
+emit('console/src/pages/developers/error-codes.json', `${JSON.stringify(errorTexts(), null, 1)}\n`);
 await printRoutes();
 await printTrustedDocuments();
 printVerification();

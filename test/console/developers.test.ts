@@ -113,3 +113,38 @@ describe.runIf(BROWSER)('the console: events for developers', () => {
     await open.check('developers-test-event');
   });
 });
+
+describe.runIf(BROWSER)('the console: requests for developers', () => {
+  let service: TestService;
+  let open: OpenConsole;
+  beforeAll(async () => {
+    service = await startService();
+    open = await openConsole(service.url, service.tenants.a1.readOnlyKey);
+  }, 120_000);
+  afterAll(async () => {
+    await open?.close();
+    await service?.close();
+  });
+
+  it('shows what programs sent and why it was refused, filtered by result, but nothing of the console', async () => {
+    const { page } = open;
+    const { clientId } = service.tenants.a1;
+    await open.go(`/w/${clientId}/developers?view=requests`);
+    await page.getByText('No requests yet').waitFor();
+    await service.call('GET', '/public/v2/contacts');
+    await service.call('POST', '/public/v2/contacts', { json: { email: '<img src=x>' } });
+    const stored = () => service.database.query(null, 'select id from api_request where client_id = $1', [clientId]);
+    await expect.poll(async () => (await stored()).length).toBe(2);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByText('GET /public/v2/contacts').waitFor();
+    await page.getByLabel('Result').first().click();
+    await page.getByRole('option', { name: 'Refused' }).click();
+    await page.getByText('GET /public/v2/contacts').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'INVALID' }).click();
+    const details = page.getByRole('dialog', { name: 'Details of the request' });
+    await details.getByText('A value breaks its rules. Nothing changed.').waitFor();
+    await details.getByText(/^email: /).waitFor();
+    await details.getByText('First read-write key').waitFor();
+    await open.check('developers-requests');
+  });
+});

@@ -8,7 +8,8 @@ import { Operations } from './Operations';
 import { text } from './text';
 
 const Events = lazy(() => import('./Events'));
-const VIEWS = ['operations', 'events'] as const;
+const Requests = lazy(() => import('./Requests'));
+const VIEWS = ['operations', 'events', 'requests'] as const;
 
 const readAddress = (search: Record<string, unknown>) => ({
   view: VIEWS.find((one) => one === search['view']) ?? 'operations',
@@ -28,13 +29,11 @@ export default function DevelopersPage() {
           onChange={(value) => set({ view: VIEWS.find((one) => one === value && one !== 'operations') })}
         />
       </Group>
-      {view === 'events' ? (
-        <Suspense fallback={<Skeleton height={240} />}>
-          <Events />
-        </Suspense>
-      ) : (
-        <Operations />
-      )}
+      <Suspense fallback={<Skeleton height={240} />}>
+        {view === 'operations' ? <Operations /> : null}
+        {view === 'events' ? <Events /> : null}
+        {view === 'requests' ? <Requests /> : null}
+      </Suspense>
     </Page>
   );
 }

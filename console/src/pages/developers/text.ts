@@ -1,8 +1,8 @@
 export const text = {
   about: 'Call the API from your own programs, and receive what changes.',
   address: 'Address of the service',
-  view: 'Samples of',
-  views: { operations: 'REST API', events: 'Events' },
+  view: 'View',
+  views: { operations: 'REST API', events: 'Events', requests: 'Requests' },
   keyAbout: (master: boolean) =>
     master
       ? 'This operation needs a master key (ML-). Set it as OUTREACH_KEY in the environment of your program.'
@@ -28,4 +28,30 @@ export const text = {
   verificationAbout:
     'Verify every event before you use it: anybody can post to your address. Events older than five minutes may be replays.',
   verificationIn: (language: string) => `Verification in ${language}`,
+  requests: 'Requests',
+  requestsAbout:
+    'Requests of keys in this client during the last day, without those of the console. Bodies are not kept.',
+  none: 'No requests yet',
+  noneAbout: 'Requests that programs send with a key of this client appear here after a second.',
+  noMatch: 'No requests match',
+  noMatchAbout: 'No request of the last day matches the filters.',
+  outcome: 'Result',
+  anyOutcome: 'Any result',
+  outcomes: { SUCCEEDED: 'Succeeded', REFUSED: 'Refused', FAILED: 'Failed' },
+  code: 'Error code',
+  anyCode: 'Any code',
+  at: 'Time',
+  key: 'Key',
+  request: 'Request',
+  status: 'Status',
+  reason: 'Reason',
+  duration: 'Duration',
+  milliseconds: (ms: number) => `${ms} ms`,
+  requestId: 'Request ID',
+  operationName: 'Operation or tool',
+  path: 'Path',
+  details: 'Details of the request',
+  meaning: 'Meaning',
+  cause: 'Cause',
+  remedy: 'What to do',
 };
