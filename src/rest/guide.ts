@@ -42,7 +42,7 @@ ignore the header.`,
   },
   {
     title: 'Errors',
-    text: `A refused request changes nothing. 400 lists the errors by field, \`{"email": ["Must be one email address: it has no @."]}\`,
+    text: `A refused request changes nothing, unless only its answer is too large (\`ANSWER_TOO_LARGE\`). 400 lists the errors by field, \`{"email": ["Must be one email address: it has no @."]}\`,
 or contains one sentence, \`{"detail": "..."}\`; 404 and 403 have \`detail\`; 409 and 422 have \`{"error", "message"}\`. Decide by
 the header \`X-Error-Code\`, such as \`NOT_FOUND\`: docs/errors.md has cause and remedy of each code, and whether to retry. Unknown names in
 a query or body are not errors: \`X-Ignored-Parameters\` and \`X-Ignored-Fields\` list them. \`X-Request-Id\` of every response identifies

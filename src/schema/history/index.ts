@@ -1,5 +1,6 @@
 import './names/actors.js';
 import './names/merge-names.js';
+import './names/suppression-names.js';
 import './audit/audit-entry.js';
 import './changes/change.js';
 import './changes/digest-queries.js';

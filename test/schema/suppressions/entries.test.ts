@@ -290,3 +290,20 @@ describe('a lift', () => {
     }
   });
 });
+
+describe('names', () => {
+  it('of a Person has its name, for whoever may know more than the fact', async () => {
+    const { id } = await list.put({ email: 'named@entries.example', first_name: 'Nora', last_name: 'Named' });
+    const personId = await list.personOf(id);
+    await list.add([{ personId }, { email: 'nobody@entries.example' }]);
+    const names = '{ suppressions(first: 2) { nodes { value personName addedByName } } }';
+    const { suppressions } = await list.ask(names, {});
+    const addedByName = 'First read-write key';
+    expect(suppressions.nodes).toEqual([
+      { value: `person:${personId}`, personName: 'Nora Named', addedByName },
+      { value: 'nobody@entries.example', personName: null, addedByName },
+    ]);
+    await list.put({ email: 'named@entries.example', first_name: 'Nadia' });
+    expect((await list.ask(names, {})).suppressions.nodes[0].personName).toBe('Nadia Named');
+  });
+});

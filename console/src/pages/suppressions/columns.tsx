@@ -13,8 +13,8 @@ import { text } from './text';
 export type SuppressionEntry = SuppressionLineFragment;
 
 /** What people call what an entry names. */
-export const nameOf = ({ value, personId }: SuppressionEntry): string =>
-  personId === null ? value : text.personOf(personId);
+export const nameOf = ({ value, personId, personName }: SuppressionEntry): string =>
+  personId === null ? value : (personName ?? text.personOf(personId));
 
 const reasonOf = ({ reason }: SuppressionEntry): string => (reason === null ? text.concealed : reasonNames[reason]);
 
