@@ -2,8 +2,10 @@ import type { Request, Response } from 'express';
 import type { SessionLimits, SessionResolver } from '../access/identity/find-session.js';
 import type { RateMetrics } from '../access/rate-limits/rate-limit.js';
 import type { Database } from '../db/database.js';
+import { UnauthenticatedError } from '../errors.js';
 import type { OwnOrigin } from '../http/own-origin.js';
 import type { OwnCookie, SessionCookie } from '../http/session-cookie.js';
+import { takeChallenge } from '../schema/tenancy/users/passkeys.js';
 import { endSession } from '../schema/tenancy/users/sign-in.js';
 import type { SignInLimits } from './limits.js';
 import type { OpenId } from './openid.js';
@@ -49,6 +51,25 @@ export async function leave({ cookie, database, sessions }: SignInServices, { re
   const before = cookie.sessionOf(request);
   const agencyId = before === undefined ? null : await endSession(database, before);
   if (agencyId !== null) sessions.forget(agencyId);
+}
+
+/**
+ * Takes the open challenge of the browser, which ends, whatever the answer is.
+ * @param cookie keeps its token
+ * @param refusal the message when there is none
+ * @returns the token @throws UnauthenticatedError
+ */
+export async function takeOpenChallenge(
+  { database }: SignInServices,
+  { request, response }: SignInCall,
+  cookie: OwnCookie,
+  refusal: string,
+): Promise<string> {
+  const token = cookie.read(request);
+  cookie.clear(response);
+  if (token === undefined) throw new UnauthenticatedError(refusal);
+  await takeChallenge(database, token, refusal);
+  return token;
 }
 
 export const addressOf = ({ request }: SignInCall): string => request.ip ?? '';

@@ -1,10 +1,17 @@
 import { z } from 'zod';
-import { NotFoundError, UnauthenticatedError } from '../errors.js';
+import { NotFoundError } from '../errors.js';
 import { signInByIdentity } from '../schema/tenancy/users/identities.js';
-import { CHALLENGE_SECONDS, putChallenge, takeChallenge } from '../schema/tenancy/users/passkeys.js';
+import { CHALLENGE_SECONDS, putChallenge } from '../schema/tenancy/users/passkeys.js';
 import { parseInput } from '../values/input.js';
 import { text } from '../values/text.js';
-import { addressOf, enter, type SignInAction, type SignInCall, type SignInServices } from './call.js';
+import {
+  addressOf,
+  enter,
+  type SignInAction,
+  type SignInCall,
+  type SignInServices,
+  takeOpenChallenge,
+} from './call.js';
 import { NOT_PROVEN, type OpenId } from './openid.js';
 
 /** The page of the console to which the issuer sends the browser back. It is registered there. */
@@ -33,10 +40,7 @@ export const signInByOpenId: SignInAction = async (services, call) => {
   const openId = configured(services);
   const { query } = parseInput(answered, call.body);
   await services.attempts.attempt(addressOf(call));
-  const token = services.openIdCookie.read(call.request);
-  services.openIdCookie.clear(call.response);
-  if (token === undefined) throw new UnauthenticatedError(NOT_PROVEN);
-  await takeChallenge(services.database, token, NOT_PROVEN);
+  const token = await takeOpenChallenge(services, call, services.openIdCookie, NOT_PROVEN);
   const identity = await openId.complete({ token, returnTo: returnTo(services, call) }, query);
   return enter(services, call, await signInByIdentity(services.database, identity, call.place));
 };

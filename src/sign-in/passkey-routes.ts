@@ -9,13 +9,19 @@ import {
   NOT_ACCEPTED,
   prepareToAdd,
   putChallenge,
-  takeChallenge,
   usePasskey,
 } from '../schema/tenancy/users/passkeys.js';
 import { describeIssue } from '../values/describe-issue.js';
 import { parseInput } from '../values/input.js';
 import { text } from '../values/text.js';
-import { addressOf, enter, type SignInAction, type SignInCall, type SignInServices } from './call.js';
+import {
+  addressOf,
+  enter,
+  type SignInAction,
+  type SignInCall,
+  type SignInServices,
+  takeOpenChallenge,
+} from './call.js';
 import { askForNewPasskey, askForPasskey, type Ceremony, verifyNewPasskey, verifyPasskey } from './webauthn.js';
 
 const binary = z.string({ error: describeIssue }).regex(/^[\w-]*$/, { error: 'Must be base64url.' });
@@ -88,13 +94,9 @@ async function open({ database, challengeCookie, originOf }: SignInServices, cal
   return { token, at: originOf(call.request) };
 }
 
-/** The open challenge of the browser, which ends, whatever the answer is. */
-async function take({ database, challengeCookie, originOf }: SignInServices, call: SignInCall): Promise<Ceremony> {
-  const token = challengeCookie.read(call.request);
-  challengeCookie.clear(call.response);
-  if (token === undefined) throw new UnauthenticatedError(NOT_ACCEPTED);
-  await takeChallenge(database, token);
-  return { token, at: originOf(call.request) };
+async function take(services: SignInServices, call: SignInCall): Promise<Ceremony> {
+  const token = await takeOpenChallenge(services, call, services.challengeCookie, NOT_ACCEPTED);
+  return { token, at: services.originOf(call.request) };
 }
 
 /** @throws UnauthenticatedError nobody has signed in */

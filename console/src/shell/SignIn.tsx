@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { errorsOf, FORM } from '../api/explain';
 import { beginOpenId, openIdName } from '../api/openid';
 import { hasPasskeys, signInByPasskey } from '../api/passkeys';
-import { postSession } from '../api/sign-in';
+import { postSession, type SessionAnswer } from '../api/sign-in';
 import { ErrorNote } from '../parts/ErrorNote';
 import { shared } from '../shared-text';
 import { EntryFrame } from './EntryFrame';
@@ -30,51 +30,52 @@ export default function SignIn() {
   );
 }
 
-function PasskeyButton({ to }: { to: string | undefined }) {
+interface WayButtonProps {
+  label: string;
+  /** Signs in, or leaves for where that is done. @returns why not; null: it succeeded */
+  act: () => Promise<ReactNode>;
+}
+
+function WayButton({ label, act }: WayButtonProps) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<ReactNode>(null);
-  const enter = useEntered(to);
-  const ask = async () => {
+  const press = async () => {
     setBusy(true);
-    const answer = await signInByPasskey();
-    if (!answer.isDone) setRefused(errorsOf(answer.refusal, [])[FORM]);
-    else if (!(await enter())) setRefused(shared.unreachable);
+    const reason = await act();
+    if (reason === null) return;
+    setRefused(reason);
     setBusy(false);
   };
   return (
     <>
       <ErrorNote message={refused} />
-      <Button variant="default" loading={busy} onClick={() => void ask()}>
-        {words.passkey}
+      <Button variant="default" loading={busy} onClick={() => void press()}>
+        <bdi>{label}</bdi>
       </Button>
     </>
   );
 }
 
+const reasonOf = (answer: SessionAnswer): ReactNode => (answer.isDone ? null : errorsOf(answer.refusal, [])[FORM]);
+
+function PasskeyButton({ to }: { to: string | undefined }) {
+  const enter = useEntered(to);
+  const act = async () => {
+    const answer = await signInByPasskey();
+    if (!answer.isDone) return reasonOf(answer);
+    return (await enter()) ? null : shared.unreachable;
+  };
+  return <WayButton label={words.passkey} act={act} />;
+}
+
 /* Only where the service has an issuer. */
 function OpenIdButton({ to }: { to: string | undefined }) {
   const [name, setName] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<ReactNode>(null);
   useEffect(() => {
     void openIdName().then(setName);
   }, []);
   if (name === null) return null;
-  const open = async () => {
-    setBusy(true);
-    const answer = await beginOpenId(to);
-    if (answer.isDone) return;
-    setRefused(errorsOf(answer.refusal, [])[FORM]);
-    setBusy(false);
-  };
-  return (
-    <>
-      <ErrorNote message={refused} />
-      <Button variant="default" loading={busy} onClick={() => void open()}>
-        <bdi>{words.openId(name)}</bdi>
-      </Button>
-    </>
-  );
+  return <WayButton label={words.openId(name)} act={async () => reasonOf(await beginOpenId(to))} />;
 }
 
 function PasswordForm({ to }: { to: string | undefined }) {

@@ -61,13 +61,13 @@ const TAKE_CHALLENGE =
 
 /**
  * Takes a challenge, so that it is answered once.
- * @param otherwise the message of the refusal @throws UnauthenticatedError it was answered, or has expired
+ * @param refusal the message when it cannot be taken @throws UnauthenticatedError it was answered, or has expired
  */
-export async function takeChallenge(database: Database, token: string, otherwise = NOT_ACCEPTED): Promise<void> {
+export async function takeChallenge(database: Database, token: string, refusal: string): Promise<void> {
   const [taken] = await database.query<{ isOpen: boolean }>('passkey.take_challenge', TAKE_CHALLENGE, [
     tokenBytes(token),
   ]);
-  if (!taken?.isOpen) throw new UnauthenticatedError(otherwise);
+  if (!taken?.isOpen) throw new UnauthenticatedError(refusal);
 }
 
 /** What authenticators call a user: always the same, so that each keeps one passkey of a user. */
