@@ -12,6 +12,7 @@ import {
   unknownIds,
 } from '../support/examples.js';
 import { type Answer, type CallOptions, startService, type TestService } from '../support/service.js';
+import { WRITTEN_LATER } from '../support/whole-database.js';
 
 let service: TestService;
 let own: PathIds;
@@ -59,9 +60,6 @@ function send(
     ...rest,
   });
 }
-
-/** How much a key is used is written from time to time, by requests that are long over. */
-const WRITTEN_LATER = ['usage_day', 'usage_writer'];
 
 async function countRows(): Promise<unknown> {
   const tables = await service.database.query<{ name: string }>(

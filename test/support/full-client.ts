@@ -1,5 +1,6 @@
 import type { Database } from '../../src/db/database.js';
 import { CLIENT_TABLES } from '../../src/schema/tenancy/client-lifecycle/client-tables.js';
+import { WRITTEN_LATER } from './whole-database.js';
 
 interface Place {
   agencyId: string;
@@ -131,12 +132,9 @@ export async function findText(database: Database, text: string): Promise<string
   return found;
 }
 
-/** What is counted of the requests of a test itself. */
-const COUNTED = ['usage_day', 'usage_writer'];
-
-/** The tables of the service, but for those. */
+/** The tables of the service, without those that the requests of a test itself write. */
 export const listTables = async (database: Database): Promise<string[]> =>
-  (await listEveryTable(database)).filter((name) => !COUNTED.includes(name));
+  (await listEveryTable(database)).filter((name) => !WRITTEN_LATER.includes(name));
 
 export async function listEveryTable(database: Database): Promise<string[]> {
   const rows = await database.query<{ name: string }>(
