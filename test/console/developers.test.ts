@@ -112,6 +112,39 @@ describe.runIf(BROWSER)('the console: events for developers', () => {
     await open.page.getByText('<img src=x onerror=alert(1)>', { exact: true }).waitFor();
     await open.check('developers-test-event');
   });
+
+  it('tells from the list of outbound webhooks too whether the receiver accepted the test, and leads to all attempts', async () => {
+    const { page } = open;
+    receiver.answer = (_received, response) => void response.writeHead(202).end();
+    await open.go(`/w/${service.tenants.a1.clientId}/endpoints`);
+    await page.getByRole('button', { name: `Actions for ${receiver.url}` }).click();
+    await page.getByRole('menuitem', { name: 'Send a test event' }).click();
+    await send();
+    await page.getByText('The receiver accepted the event').waitFor();
+    await page.getByText(/^Status 202 after /).waitFor();
+    await page.getByText('The response had no body.').waitFor();
+    await open.check('endpoint-test-event');
+    await page.getByRole('button', { name: 'Show all attempts' }).click();
+    await page
+      .getByRole('dialog', { name: `Attempts to ${receiver.url}` })
+      .getByRole('cell', { name: '202', exact: true })
+      .waitFor();
+  });
+
+  it('names all conditions of the URL of an outbound webhook, and the setting that permits a private one', async () => {
+    const { page } = open;
+    await open.go(`/w/${service.tenants.a1.clientId}/endpoints`);
+    await page.getByRole('button', { name: 'Add an outbound webhook' }).click();
+    const form = page.getByRole('dialog');
+    await form
+      .getByText(/An https URL on the Internet, without a user name or a password\..* EVENT_NETWORKS/)
+      .waitFor();
+    await form.getByPlaceholder('Every record').waitFor();
+    await form.getByLabel('URL').fill('http://10.0.0.1/hook');
+    await form.getByRole('button', { name: 'Add an outbound webhook' }).click();
+    await form.getByText(/^Must be an https URL on the Internet\..* need the setting EVENT_NETWORKS\.$/).waitFor();
+    await open.check('endpoint-refused');
+  });
 });
 
 describe.runIf(BROWSER)('the console: requests for developers', () => {

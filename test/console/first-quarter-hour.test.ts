@@ -105,7 +105,7 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
     await page.getByRole('button', { name: 'Send test' }).click();
     await page.getByText('The delivery arrived').waitFor();
     await goTo('Webhook deliveries');
-    await row('Applied').waitFor();
+    await row('Processed').waitFor();
     expect(await ask(key, '{ webhookDeliveries { totalCount } contacts { nodes { email } } }')).toEqual({
       webhookDeliveries: { totalCount: 1 },
       contacts: { nodes: [{ email: 'dana@northgate.example' }] },

@@ -132,12 +132,12 @@ describe.runIf(BROWSER)('the console: integrations and the webhook vault', () =>
     const { page } = open;
     await open.go(`${PLACE}/deliveries?verdict=malformed`);
     await row('Refused').first().waitFor();
-    expect(await row('Applied').count()).toBe(0);
+    expect(await row('Processed').count()).toBe(0);
     await open.check('deliveries');
     await page.getByLabel('Reason contains').fill('nothing has these words');
     await page.getByText('No deliveries match').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    await row('Applied').first().waitFor();
+    await row('Processed').first().waitFor();
     expect(new URL(page.url()).search).toBe('');
   });
 
@@ -177,7 +177,7 @@ describe.runIf(BROWSER)('the console: integrations and the webhook vault', () =>
       );
       await reader.check('integration-read-only');
       await reader.go(`${PLACE}/deliveries`);
-      await reader.page.getByRole('row', { name: 'Applied' }).first().waitFor();
+      await reader.page.getByRole('row', { name: 'Processed' }).first().waitFor();
       expect(await reader.page.getByRole('checkbox').count()).toBe(0);
       expect(await reader.page.locator('nav a[href$="/keys"]').count()).toBe(0);
     } finally {

@@ -96,7 +96,7 @@ describe.runIf(BROWSER)('the console: exports and jobs', () => {
     await form.getByLabel('Access key ID').fill('id');
     await form.getByLabel('Secret access key').fill('secret');
     await form.getByRole('button', { name: 'Add a daily export' }).click();
-    await form.getByText('Must be an address in the Internet, not in a private or local network.').waitFor();
+    await form.getByText(/^Must be an https URL on the Internet.*EVENT_NETWORKS/).waitFor();
     await form.getByLabel('Address of the storage').fill('https://storage.invalid');
     await form.getByRole('button', { name: 'Add a daily export' }).click();
     await page.getByRole('row', { name: /^warehouse Contacts crm-exports/ }).waitFor();

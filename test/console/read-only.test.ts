@@ -10,7 +10,7 @@ const CLIENT = '/w/demo-northgate-supply';
 const BOUNCES =
   'Hard bounces are opt-outsAn address with a hard bounce is added to “Do not contact”. Applies to new bounces. Soft bounces never count.';
 const CONTACTED =
-  'Share whom we wrote toClients of the agency that switch this on can see whether another of them has written to a person.';
+  'Share who was contactedClients of the agency that switch this on can see whether another of them has written to a person.';
 
 /**
  * By the address of a page, what a key that writes can press there and a key that only reads cannot. Names of records are

@@ -272,7 +272,7 @@ describe.runIf(BROWSER)('the console: suppressions', () => {
     const { page } = open;
     await open.go(`${PLACE}/settings`);
     await page.getByRole('switch', { name: /^Hard bounces are opt-outs/ }).check();
-    await page.getByRole('switch', { name: /^Share whom we wrote to/ }).check();
+    await page.getByRole('switch', { name: /^Share who was contacted/ }).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect
       .poll(() => ask('{ workspaceSettings { suppressesBounces sharesContacted } }'))

@@ -73,7 +73,7 @@ export const channelNames = {
 
 /** The results of webhook deliveries. */
 export const verdictNames = {
-  processed: 'Applied',
+  processed: 'Processed',
   parked: 'Waiting',
   malformed: 'Refused',
   failed: 'Failed',
@@ -141,4 +141,16 @@ export const actorText = {
   service: 'The service',
   platforms,
   jobs,
+};
+
+/** Of the test of an outbound webhook. */
+export const testEventText = {
+  send: 'Send a test event',
+  sending: 'Waiting for the response of the receiver',
+  accepted: 'The receiver accepted the event',
+  refused: 'The receiver did not accept the event',
+  answered: (status: number, ms: number) => `Status ${status} after ${ms} ms,`,
+  unanswered: (error: string | null) => `No response: ${error ?? 'the reason is not known'},`,
+  answer: 'Its response:',
+  emptyAnswer: 'The response had no body.',
 };

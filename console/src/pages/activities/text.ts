@@ -35,7 +35,7 @@ export const text = {
     dropdown_multiselect: 'Multiple choice',
   },
   options: 'Options',
-  optionsAbout: 'Press Enter to add one. Empty: any text.',
+  optionsAbout: 'Press Enter to add one. Leave empty to allow any text.',
   addField: 'Add a property',
   removeField: (place: number) => `Remove property ${place}`,
   moveUp: (place: number) => `Move property ${place} up`,

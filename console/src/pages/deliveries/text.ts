@@ -10,13 +10,13 @@ interface Counts {
 
 /** The items of a delivery by their results. */
 const counted = ({ processed, duplicate, ignored, parked }: Counts): string =>
-  Object.entries({ applied: processed, duplicate, ignored, waiting: parked })
+  Object.entries({ processed, duplicate, ignored, waiting: parked })
     .filter(([, count]) => count !== 0)
     .map(([word, count]) => `${count} ${word}`)
     .join(', ');
 
 export const text = {
-  about: 'What platforms sent, and what became of it. Replay a delivery to apply it again.',
+  about: 'What platforms sent, and what became of it. Replay a delivery to process it again.',
   aboutAgency: 'The deliveries of all clients, and those to the agency addresses.',
   tabs: { deliveries: 'Deliveries', parked: 'Waiting events' },
   client: 'Client',
@@ -66,7 +66,7 @@ export const text = {
     anyNeed: 'Anything',
     dismiss: (count: number) => (count === 0 ? 'Dismiss' : `Dismiss ${many(count, 'event', 'events')}`),
     dismisses: (count: number) =>
-      `${many(count, 'event is', 'events are')} deleted without being applied. This cannot be undone.`,
+      `${many(count, 'event is', 'events are')} deleted without being processed. This cannot be undone.`,
     dismissed: (count: number) => `${many(count, 'event was', 'events were')} dismissed.`,
     choose: (id: string) => `Select event ${id}`,
   },

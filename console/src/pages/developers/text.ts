@@ -19,11 +19,6 @@ export const text = {
   noEndpoints: 'There is no active outbound webhook.',
   addEndpoint: 'Add an outbound webhook',
   endpoint: 'Outbound webhook',
-  send: 'Send a test event',
-  sending: 'Waiting for the response of the receiver',
-  accepted: 'The receiver accepted the event',
-  refused: 'The receiver did not accept the event',
-  answered: (status: number, ms: number) => `Status ${status} after ${ms} ms`,
   verification: 'Verify signatures',
   verificationAbout:
     'Verify every event before you use it: anybody can post to your address. Events older than five minutes may be replays.',

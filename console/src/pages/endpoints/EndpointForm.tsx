@@ -65,13 +65,13 @@ const Fields = ({ form, isAgency }: { form: UseFormReturnType<EndpointValues>; i
     <TextInput label={text.description} {...form.getInputProps('description')} />
     <MultiSelect
       label={text.kinds}
-      placeholder={form.values.kinds.length === 0 ? text.all : ''}
+      placeholder={form.values.kinds.length === 0 ? text.allKinds : ''}
       data={KIND_CHOICES}
       {...form.getInputProps('kinds')}
     />
     <MultiSelect
       label={text.actions}
-      placeholder={form.values.actions.length === 0 ? text.all : ''}
+      placeholder={form.values.actions.length === 0 ? text.allActions : ''}
       data={ACTION_CHOICES}
       {...form.getInputProps('actions')}
     />

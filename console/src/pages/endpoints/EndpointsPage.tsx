@@ -1,6 +1,6 @@
 import { Badge, Checkbox } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { textOf, useAddress } from '../../address';
 import { EndpointsDocument } from '../../api/generated/endpoints';
 import { useRead } from '../../api/use-read';
@@ -21,6 +21,7 @@ const Attempts = lazy(() => import('./Attempts'));
 const Rotate = lazy(() => import('./Rotate'));
 const DeleteEndpoint = lazy(() => import('./DeleteEndpoint'));
 const Resend = lazy(() => import('./Resend'));
+const Test = lazy(() => import('./Test'));
 
 const readAddress = (search: Record<string, unknown>) => ({
   open: textOf(search, 'open'),
@@ -39,10 +40,11 @@ export default function EndpointsPage() {
   const [work, setWork] = useState<EndpointWork | null>(null);
   const all = data?.eventEndpoints ?? [];
   const rows = state === 'failing' ? all.filter(isFailing) : all;
-  const columns = useMemo(
-    () => columnsOf(setWork, ({ id }) => setAddress({ open: String(id) }, { push: true })),
+  const openAttempts = useCallback(
+    ({ id }: Endpoint) => setAddress({ open: String(id) }, { push: true }),
     [setAddress],
   );
+  const columns = useMemo(() => columnsOf(setWork, openAttempts), [openAttempts]);
   const shown = all.find(({ id }) => String(id) === open);
   const create = <AddButton onClick={() => setWork({ what: 'create' })}>{text.create}</AddButton>;
   return (
@@ -70,7 +72,7 @@ export default function EndpointsPage() {
       />
       <Suspense>
         {shown ? <Attempts endpoint={shown} close={() => setAddress({ open: '' })} /> : null}
-        {work === null ? null : dialogOf(work, isAgency, () => setWork(null))}
+        {work === null ? null : dialogOf(work, isAgency, { close: () => setWork(null), open: openAttempts })}
       </Suspense>
     </Page>
   );
@@ -88,12 +90,20 @@ const OnlyFailing = ({ isOn, set }: { isOn: boolean; set: (state: 'failing' | un
   />
 );
 
-function dialogOf(work: EndpointWork, isAgency: boolean, close: () => void): ReactNode {
+interface DialogActions {
+  close: () => void;
+  /** Shows the attempts to an endpoint. */
+  open: (endpoint: Endpoint) => void;
+}
+
+function dialogOf(work: EndpointWork, isAgency: boolean, { close, open }: DialogActions): ReactNode {
   switch (work.what) {
     case 'create':
       return <EndpointForm endpoint={null} isAgency={isAgency} close={close} />;
     case 'edit':
       return <EndpointForm endpoint={work.endpoint} isAgency={isAgency} close={close} />;
+    case 'test':
+      return <Test endpoint={work.endpoint} close={close} open={open} />;
     case 'rotate':
       return <Rotate endpoint={work.endpoint} close={close} />;
     case 'delete':

@@ -46,7 +46,7 @@ function Addresses({ webhook }: { webhook: Webhook }) {
   return (
     <>
       {own === null ? <Alert color="gray">{text.noAddress}</Alert> : <KeyLine label={text.address} value={own} />}
-      {agency === null ? null : <KeyLine label={text.agencyAddress} value={agency} />}
+      {agency === null ? null : <KeyLine label={text.agencyAddress} value={agency} about={text.agencyAddressAbout} />}
     </>
   );
 }

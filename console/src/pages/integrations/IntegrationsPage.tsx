@@ -59,7 +59,7 @@ const columnsOf = (days: number, clientId: string, mayWrite: boolean): GridColum
     text.name,
     ({ name }) => name,
     ({ key, name }) => (
-      <NameCell mark={<PlatformMark of={key} />} below={guideOf(key).brings}>
+      <NameCell mark={<PlatformMark of={key} />} below={guideOf(key).short}>
         <Anchor component={Link} to={placeOf(clientId, key)}>
           {name}
         </Anchor>

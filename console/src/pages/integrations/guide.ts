@@ -1,5 +1,7 @@
 /** What a platform brings, and how it is set up: as far as its public documentation supports it (docs/platforms). */
 export interface Guide {
+  /** In the list of platforms: so short that it is not cut off. */
+  short: string;
   brings: string;
   /** Numbered steps. */
   steps: readonly string[];
@@ -10,12 +12,15 @@ export interface Guide {
 const EVENTS =
   'Each event is recorded on the contact with its email address. A new address becomes a new contact. An unsubscribe sets the status to “unsubscribed” and adds the address to “Do not contact”. Other events, such as opens and clicks, are kept as deliveries but not recorded.';
 
+const SHORT = 'Sent emails, replies, bounces, unsubscribes';
+
 const BRINGS = 'Sent emails, replies, bounces and unsubscribes of every campaign.';
 
 const SECRET = 'Choose a long random secret. Press “Connect” and enter it as the webhook secret.';
 
 const GUIDES: Readonly<Record<string, Guide>> = {
   instantly: {
+    short: SHORT,
     brings: BRINGS,
     steps: [
       SECRET,
@@ -25,6 +30,7 @@ const GUIDES: Readonly<Record<string, Guide>> = {
     data: EVENTS,
   },
   smartlead: {
+    short: SHORT,
     brings: BRINGS,
     steps: [
       'In Smartlead, create a webhook with the address above. Copy its secret key.',
@@ -33,6 +39,7 @@ const GUIDES: Readonly<Record<string, Guide>> = {
     data: EVENTS,
   },
   lemlist: {
+    short: SHORT,
     brings: BRINGS,
     steps: [
       SECRET,
@@ -41,6 +48,7 @@ const GUIDES: Readonly<Record<string, Guide>> = {
     data: EVENTS,
   },
   emailbison: {
+    short: SHORT,
     brings: BRINGS,
     steps: [
       'Press “Connect”. EmailBison has no secret, so treat the address like a key.',
@@ -49,6 +57,7 @@ const GUIDES: Readonly<Record<string, Guide>> = {
     data: EVENTS,
   },
   plusvibe: {
+    short: SHORT,
     brings: BRINGS,
     steps: [
       'Press “Connect”. If you want signed deliveries, enter a long random webhook secret.',
@@ -57,6 +66,7 @@ const GUIDES: Readonly<Record<string, Guide>> = {
     data: EVENTS,
   },
   hubspot: {
+    short: 'Opt-outs, replies, hard bounces',
     brings: 'Opt-outs, replies and hard bounces. HubSpot reports no sent emails and no campaigns.',
     steps: [
       'Take the client secret of your HubSpot app.',
@@ -67,6 +77,7 @@ const GUIDES: Readonly<Record<string, Guide>> = {
     data: `${EVENTS} Events of a HubSpot record whose address is not known yet wait until HubSpot reports it.`,
   },
   data_enrichment: {
+    short: 'Contacts that are the same person',
     brings:
       'People: contacts that belong to the same person are recognized as one. Nothing is bought or fetched; the service compares the contacts that it has.',
     steps: ['Press “Connect”. There is no webhook to set up.'],
@@ -75,6 +86,7 @@ const GUIDES: Readonly<Record<string, Guide>> = {
 };
 
 const OTHER: Guide = {
+  short: 'Events of the platform',
   brings: 'Events of the platform.',
   steps: ['Press “Connect”.', 'In the platform, create a webhook with the address above.'],
   data: EVENTS,

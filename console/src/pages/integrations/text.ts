@@ -41,7 +41,7 @@ export const text = {
   disconnected: (name: string) => `${name} is disconnected.`,
   account: 'Account at the platform',
   accountAbout:
-    'Deliveries of this account to the agency address go to this client. Leave empty if the account uses the address of the client.',
+    'The ID of the client’s account at the platform. Deliveries to the agency address with this ID go to this client. Leave empty if the platform posts to the address of this client.',
   newSecret: 'Webhook secret',
   secretAbout:
     'Deliveries without this secret are then refused. Leave empty to accept unverified deliveries. The secret is not shown again.',
@@ -49,7 +49,9 @@ export const text = {
   clearSecret: 'Remove the secret and accept unverified deliveries',
   legacy: 'Also accept the signatures of earlier HubSpot versions',
   address: 'Address to enter at the platform',
-  agencyAddress: 'Agency address, for one account that serves several clients',
+  agencyAddress: 'Agency address',
+  agencyAddressAbout:
+    'Only for one webhook that serves several clients: enter this address at the platform instead, and set the account at the platform for each client. Otherwise use the address above.',
   noAddress: 'Read-only keys cannot see the address, because whoever knows it can send deliveries.',
   sendsNothing: 'This platform sends no webhooks.',
   proof: 'Verification',

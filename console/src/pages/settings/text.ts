@@ -10,7 +10,7 @@ export const text = {
   bounces: 'Hard bounces are opt-outs',
   bouncesAbout:
     'An address with a hard bounce is added to “Do not contact”. Applies to new bounces. Soft bounces never count.',
-  contacted: 'Share whom we wrote to',
+  contacted: 'Share who was contacted',
   contactedAbout: 'Clients of the agency that switch this on can see whether another of them has written to a person.',
   wholePerson: 'One opt-out counts for the whole person',
   wholePersonAbout:
@@ -20,7 +20,7 @@ export const text = {
     'An opt-out recorded for one client counts for all clients of the agency. Applies to new opt-outs only.',
   levels: 'Levels',
   levelsAbout:
-    'The lowest score of each level, in ascending order, at most ten. Outbound webhooks are told when a contact changes level.',
+    'The lowest score of each level, in ascending order, at most ten. Outbound webhooks receive an event when a contact changes level.',
   level: (place: number) => `Level ${place}`,
   addLevel: 'Add a level',
   removeLevel: (place: number) => `Remove level ${place}`,

@@ -85,15 +85,13 @@ export async function checkUrl(
 ): Promise<URL> {
   const refused = (message: string) => new InvalidError({ [field]: [message] });
   const url = URL.canParse(given) ? new URL(given) : null;
-  if (!url || !['https:', 'http:'].includes(url.protocol)) throw refused('Must be an https address.');
+  if (!url || !['https:', 'http:'].includes(url.protocol)) throw refused(UNFIT_URL);
   if (url.username || url.password) throw refused('Must not contain a name or a password.');
-  const fault = await judgeUrl(target(url), networks);
-  if (fault !== null) throw refused(URL_FAULTS[fault]);
+  if ((await judgeUrl(target(url), networks)) !== null) throw refused(UNFIT_URL);
   url.hash = '';
   return url;
 }
 
-const URL_FAULTS = {
-  'without-tls': 'Must be an https address.',
-  reserved: 'Must be an address in the Internet, not in a private or local network.',
-};
+/** All conditions at once, so that a caller need not try one after the other. */
+export const UNFIT_URL =
+  'Must be an https URL on the Internet. Private and local networks, and http in them, need the setting EVENT_NETWORKS.';

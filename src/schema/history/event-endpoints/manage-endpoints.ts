@@ -7,7 +7,7 @@ import { checkClients, holdAgency, ownedKey, ownedRows } from '../../kernel/owne
 import { recordAudit, recordUpdate } from '../../kernel/record-audit.js';
 import type { JournalOwner } from '../../kernel/services.js';
 import { newestNumber } from '../changes/read-changes.js';
-import { type EndpointInput, readEndpointInput } from './endpoint-input.js';
+import { type EndpointInput, readEndpointInput, UNFIT_URL } from './endpoint-input.js';
 import { describeEndpoint, type EndpointRow, notFound, SWITCHED_OFF, sealSigning } from './endpoint-row.js';
 
 /** An endpoint with its signing secret, which is shown only this once. */
@@ -56,7 +56,7 @@ export async function createEndpoint(
   networks: Exceptions,
 ): Promise<EndpointIssued> {
   const { url, ...write } = await readEndpointInput(input, networks);
-  if (url === undefined) throw new InvalidError({ url: ['Must be an https address.'] });
+  if (url === undefined) throw new InvalidError({ url: [UNFIT_URL] });
   const { agencyId, clientId, database, pepper } = management;
   const secret = newSigningSecret();
   return database.transaction(async (session) => {

@@ -119,7 +119,7 @@ export interface Slice {
   signal?: AbortSignal;
   /** Whether the job has failed for good if this attempt fails. */
   isLastAttempt?: boolean;
-  /** How requests to addresses of callers are sent; absent: to the Internet only. */
+  /** How requests to addresses of callers are sent; absent: only to addresses on the Internet. */
   events?: Partial<EventSettings> | undefined;
 }
 
