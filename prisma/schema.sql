@@ -37,6 +37,8 @@ create table client (
   -- Whether a hard bounce suppresses its address, and whether other clients of the agency may ask whom this one wrote to.
   suppresses_bounces    boolean not null default false,
   shares_contacted      boolean not null default false,
+  -- Until when bodies of its requests are kept. Null: they are not.
+  request_bodies_until  timestamp(3) with time zone,
   constraint client_pkey primary key (id),
   constraint client_agency_id_id_key unique (agency_id, id),
   constraint client_agency_id_fkey foreign key (agency_id) references agency(id),
@@ -1658,6 +1660,8 @@ create table api_request (
   reason      text,
   duration_ms integer not null,
   request_id  text not null,
+  -- As it was sent, shortened. Null: none, or it is not kept.
+  body        text,
   constraint api_request_pkey primary key (client_id, id),
   constraint api_request_client_id_fkey foreign key (client_id) references client(id)
 );
@@ -1736,4 +1740,5 @@ insert into schema_marker (name) values
   ('0112_alerts'),
   ('0113_failed_deliveries'),
   ('0114_api_requests'),
-  ('0117_history_names');
+  ('0117_history_names'),
+  ('0118_request_bodies');

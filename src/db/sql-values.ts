@@ -124,3 +124,6 @@ const COLUMN_PARSERS: Readonly<Record<number, Parser>> = {
 export function getColumnParser(oid: number): Parser {
   return COLUMN_PARSERS[oid] ?? keepText;
 }
+
+/** A text as part of a pattern of `like`, where `%`, `_` and `\` stand for themselves. */
+export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

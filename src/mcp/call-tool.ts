@@ -65,11 +65,12 @@ export async function callTool(call: ToolCall, services: ToolServices): Promise<
 }
 
 /* The answer to the POST is the same whatever the result of the tool. */
-const requestOf = ({ tool, requestId }: ToolCall, startedAt: number): AnsweredRequest => ({
+const requestOf = ({ tool, requestId, raw }: ToolCall, startedAt: number): AnsweredRequest => ({
   ...{ method: 'POST', route: '/mcp', path: '/mcp', operation: tool.name, status: 200 },
   ...{ outcome: 'succeeded', code: null, reason: null },
   durationMs: performance.now() - startedAt,
   requestId,
+  body: raw,
 });
 
 function faultOf(error: unknown): Pick<AnsweredRequest, 'outcome' | 'code' | 'reason'> {

@@ -83,6 +83,7 @@ function listRequest({ requests }: Witness, { request, response, trail, requestI
     ...resultOf(status, trail),
     durationMs: performance.now() - startedAt,
     requestId,
+    body: request.body,
   });
 }
 

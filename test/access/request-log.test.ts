@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { KeyActor } from '../../src/access/actor.js';
 import { reasonText } from '../../src/access/usage/reason-text.js';
 import { type AnsweredRequest, createRequestLog } from '../../src/access/usage/request-log.js';
@@ -47,7 +47,7 @@ const actorOf = (place: number | null): KeyActor => ({
 
 const request = (given: Partial<AnsweredRequest> = {}): AnsweredRequest => ({
   ...{ method: 'GET', route: '/v2/contacts', path: '/v2/contacts', operation: null, status: 200, outcome: 'succeeded' },
-  ...{ code: null, reason: null, durationMs: 1, requestId: 'one' },
+  ...{ code: null, reason: null, durationMs: 1, requestId: 'one', body: undefined },
   ...given,
 });
 const refused = (given: Partial<AnsweredRequest> = {}) => request({ status: 400, outcome: 'refused', ...given });
@@ -58,6 +58,58 @@ const count = () =>
     `select c.name, r.outcome, count(*)::int as rows from api_request r join client c on c.id = r.client_id group by 1, 2 order by 1, 2`,
   );
 const rowsOf = (name: string, outcome: string, rows: number) => ({ name, outcome, rows });
+
+const keepBodies = (place: number, until: string) =>
+  database.query(null, 'update client set request_bodies_until = now() + $2::interval where id = $1', [
+    agency.clients[place]?.clientId,
+    until,
+  ]);
+const bodies = async () =>
+  (await database.query<{ body: string | null }>(null, 'select body from api_request order by id')).map(
+    ({ body }) => body,
+  );
+
+describe('bodies of requests', () => {
+  afterEach(() => database.query(null, 'update client set request_bodies_until = null'));
+
+  it('are kept once a batch has told that the client keeps them, of this client alone, until the time has come', async () => {
+    const log = open();
+    const send = async (text: string, place = 0) => {
+      log.note(actorOf(place), request({ body: Buffer.from(text) }));
+      await log.flush();
+    };
+    await send('before');
+    await keepBodies(0, '1 hour');
+    await send('first');
+    await send('second');
+    await send('other', 1);
+    await keepBodies(0, '-1 second');
+    await send('late');
+    expect(await bodies()).toEqual([null, null, 'second', null, null]);
+  });
+
+  it('are shortened, without NUL, and of tools the arguments; one that may hold a secret is not kept', async () => {
+    await keepBodies(0, '1 hour');
+    const log = open();
+    log.note(actorOf(0), request());
+    await log.flush();
+    const sent = [
+      Buffer.from('ä'.repeat(5000)),
+      Buffer.from('a\0b'),
+      Buffer.from([0xff, 0x61]),
+      { contact_id: 7 },
+      undefined,
+      Buffer.alloc(0),
+      Buffer.from('{"Secret":"x"}'),
+      Buffer.from('{"query":"mutation { a(accessToken: \\"x\\") { id } }"}'),
+    ];
+    for (const body of sent) log.note(actorOf(0), request({ body }));
+    await log.flush();
+    const hidden = '(not kept: it may hold a secret)';
+    const kept = ['ä'.repeat(4000), 'ab', '\uFFFDa', '{"contact_id":7}', null, null, hidden, hidden];
+    expect(await bodies()).toEqual([null, ...kept]);
+  });
+});
 
 describe('the log of requests', () => {
   it('keeps 1,000 requests of a client that succeeded and 1,000 others, the newest', async () => {

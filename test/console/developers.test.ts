@@ -152,7 +152,7 @@ describe.runIf(BROWSER)('the console: requests for developers', () => {
   let open: OpenConsole;
   beforeAll(async () => {
     service = await startService();
-    open = await openConsole(service.url, service.tenants.a1.readOnlyKey);
+    open = await openConsole(service.url, service.tenants.a1.readWriteKey);
   }, 120_000);
   afterAll(async () => {
     await open?.close();
@@ -179,5 +179,28 @@ describe.runIf(BROWSER)('the console: requests for developers', () => {
     await details.getByText(/^email: /).waitFor();
     await details.getByText('First read-write key').waitFor();
     await open.check('developers-requests');
+  });
+
+  it('keeps bodies once that is switched on, and finds requests by a part of the path', async () => {
+    const { page } = open;
+    const { clientId } = service.tenants.a1;
+    const create = (name: string) =>
+      service.call('POST', '/public/v2/contacts', { json: { email: `${name}@t.example` } });
+    const stored = () => service.database.query(null, 'select id from api_request where client_id = $1', [clientId]);
+    await service.database.query(null, 'delete from api_request');
+    await open.go(`/w/${clientId}/developers?view=requests`);
+    await page.getByRole('switch', { name: 'Keep bodies for 24 hours' }).click();
+    await page.getByText(/^Bodies are kept until /).waitFor();
+    await create('first');
+    await expect.poll(async () => (await stored()).length).toBe(1);
+    await create('second');
+    await service.call('GET', '/public/v2/companies');
+    await expect.poll(async () => (await stored()).length).toBe(3);
+    await page.getByLabel('Path or operation').fill('CONTACTS');
+    await page.getByText('2 rows').waitFor();
+    await page.getByRole('button', { name: 'POST /public/v2/contacts' }).first().click();
+    const body = page.getByRole('region', { name: 'Body as it was sent' });
+    await body.getByText('{"email":"second@t.example"}').waitFor();
+    await open.check('developers-body');
   });
 });

@@ -140,6 +140,7 @@ export const OTHER_INPUTS = new Set([
   'ActivityFilter',
   'ActivityWhere',
   'AlertChannelInput',
+  'ApiRequestFilter',
   'AuditFilter',
   'CampaignFilter',
   'CampaignWhere',

@@ -13,12 +13,12 @@ export async function moveSequences(database: Database, from: number): Promise<v
   );
 }
 
-/** The last value of every sequence but that of usage, which is written a moment later, by itself; 0 for one that is unused. */
+/** The last value of every sequence but those of what every request writes a moment later; 0 for one that is unused. */
 export async function readSequences(database: Database): Promise<Record<string, number>> {
   const rows = await database.query<{ name: string; last: number }>(
     null,
-    'select sequencename as name, coalesce(last_value, 0) as last from pg_sequences where sequencename <> $1 order by 1',
-    ['usage_day_id_seq'],
+    'select sequencename as name, coalesce(last_value, 0) as last from pg_sequences where sequencename <> all($1) order by 1',
+    [['usage_day_id_seq', 'api_request_id_seq']],
   );
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }

@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.js';
 import type { Log } from '../../telemetry/log-fields.js';
 import { describeActor, type KeyActor } from '../actor.js';
 import { reasonText } from './reason-text.js';
+import { bodyText } from './request-body.js';
 import { createWriteLater, type WriteLater } from './write-later.js';
 
 /** A request of a key that was answered. */
@@ -20,6 +21,8 @@ export interface AnsweredRequest {
   reason: unknown;
   durationMs: number;
   requestId: string;
+  /** The bytes, or a value of JSON. Looked at only where the client keeps bodies. */
+  body: unknown;
 }
 
 /** Keeps the newest requests of each client for its developers. One per process. */
@@ -34,7 +37,8 @@ interface RequestLogOptions {
   metrics: { requestsUnlisted(times: number): void };
 }
 
-interface Waiting extends AnsweredRequest {
+interface Waiting extends Omit<AnsweredRequest, 'body'> {
+  body: string | null;
   clientId: string;
   actor: string;
   at: Date;
@@ -49,17 +53,20 @@ const MOST_OF_CLIENT = 100;
 const KEPT = 1000;
 const MOST_CHARACTERS = 500;
 
-/* A client that is being deleted gets no more rows. */
-const ADD = `insert into api_request
-    (client_id, actor, at, method, route, path, operation, status, outcome, code, reason, duration_ms, request_id)
+/* A client that is being deleted gets no more rows. Returns the clients of the batch that keep bodies. */
+const ADD = `with added as (
+  insert into api_request
+    (client_id, actor, at, method, route, path, operation, status, outcome, code, reason, duration_ms, request_id, body)
   select t.client_id, t.actor, t.at, t.method, t.route, t.path, t.operation, t.status, t.outcome, t.code, t.reason, t.duration_ms,
-      t.request_id
+      t.request_id, case when c.request_bodies_until > now() then t.body end
     from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[], $8::smallint[], $9::text[],
-        $10::text[], $11::text[], $12::integer[], $13::text[]) with ordinality as t (client_id, actor, at, method, route, path,
-        operation, status, outcome, code, reason, duration_ms, request_id, number)
+        $10::text[], $11::text[], $12::integer[], $13::text[], $14::text[]) with ordinality as t (client_id, actor, at, method, route,
+        path, operation, status, outcome, code, reason, duration_ms, request_id, body, number)
     join client c on c.id = t.client_id
    where not exists (select from client_deletion d where d.client_id = t.client_id)
-   order by t.number`;
+   order by t.number
+  )
+  select c.id from client c where c.id = any($1::text[]) and c.request_bodies_until > now()`;
 
 /* $1: a client; $2: how many of each kind are kept. Another process may be doing the same. */
 const TRIM = `with old as materialized (
@@ -75,6 +82,8 @@ const TRIM = `with old as materialized (
 export function createRequestLog({ database, log, metrics }: RequestLogOptions): RequestLog {
   const waiting = new Waits();
   const trimmer = new Trimmer(database);
+  // Each batch tells which of its clients keep bodies, so that a request looks nothing up.
+  const keeping = new Set<string>();
   let number = 0;
   const { note, ...later } = createWriteLater<Waiting>({
     everyMs: EVERY_MS,
@@ -82,7 +91,9 @@ export function createRequestLog({ database, log, metrics }: RequestLogOptions):
     failure: 'Requests were not listed for developers; they are lost.',
     async write(batch) {
       try {
-        await add(database, batch);
+        const kept = await add(database, batch);
+        for (const { clientId } of batch) keeping.delete(clientId);
+        for (const id of kept) keeping.add(id);
         await trimmer.trim(batch);
       } catch (err) {
         metrics.requestsUnlisted(batch.length);
@@ -97,7 +108,8 @@ export function createRequestLog({ database, log, metrics }: RequestLogOptions):
     note(actor, request) {
       const { clientId } = actor;
       if (clientId === null) return;
-      const one = { ...request, clientId, actor: describeActor(actor), at: new Date() };
+      const body = keeping.has(clientId) ? bodyText(request.body) : null;
+      const one = { ...request, body, clientId, actor: describeActor(actor), at: new Date() };
       if (!waiting.add(one)) return metrics.requestsUnlisted(1);
       number += 1;
       note(number, one);
@@ -156,9 +168,10 @@ class Trimmer {
 
 const MOST_CLIENTS = 10_000;
 
-async function add(database: Pick<Database, 'query'>, batch: readonly Waiting[]): Promise<void> {
+/** @returns the clients of the batch that keep bodies */
+async function add(database: Pick<Database, 'query'>, batch: readonly Waiting[]): Promise<string[]> {
   const all = <Value>(read: (one: Waiting) => Value) => batch.map(read);
-  await database.query('api_request.add', ADD, [
+  const rows = await database.query<{ id: string }>('api_request.add', ADD, [
     all(({ clientId }) => clientId),
     all(({ actor }) => actor),
     all(({ at }) => at.toISOString()),
@@ -172,7 +185,9 @@ async function add(database: Pick<Database, 'query'>, batch: readonly Waiting[])
     all(({ reason }) => shortened(reasonText(reason)) || null),
     all(({ durationMs }) => Math.round(durationMs)),
     all(({ requestId }) => requestId),
+    all(({ body }) => body?.replaceAll('\0', '') ?? null),
   ]);
+  return rows.map(({ id }) => id);
 }
 
 /* PostgreSQL stores no NUL. */

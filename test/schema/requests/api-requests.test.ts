@@ -13,7 +13,7 @@ beforeEach(() => service.database.query(null, 'delete from api_request'));
 
 const LIST = `query ($filter: ApiRequestFilter, $first: Int, $after: String) {
   apiRequests(filter: $filter, first: $first, after: $after) { totalCount pageInfo { endCursor hasNextPage }
-    nodes { at actor actorName method route path operation status outcome code reason durationMs requestId } } }`;
+    nodes { at actor actorName method route path operation status outcome code reason durationMs requestId body } } }`;
 
 const MINE = '0d3c1f9e-6a55-4a8e-9c3f-5a2f0d1b7e10';
 const OF_CONSOLE = { 'X-Requested-By': 'console' };
@@ -21,6 +21,7 @@ const OF_CONSOLE = { 'X-Requested-By': 'console' };
 /* Asked as the console asks, so that asking adds nothing. */
 async function list(variables: object = {}, key = service.tenants.a1.readWriteKey, headers: object = {}) {
   const { body } = await service.graphql(LIST, variables, { key, headers: { ...OF_CONSOLE, ...headers } });
+  expect(body.errors).toBeUndefined();
   return body.data.apiRequests;
 }
 
@@ -41,6 +42,7 @@ const line = (given: object) => ({
   reason: null,
   durationMs: expect.any(Number),
   requestId: expect.stringMatching(/^\S{8,}$/),
+  body: null,
   ...given,
 });
 
@@ -112,6 +114,37 @@ describe('the requests of a client', () => {
     expect((await list({}, a2.readWriteKey)).totalCount).toBe(0);
   });
 
+  it('keep their bodies for a day from when the client switches that on; switched off, those that were kept are deleted', async () => {
+    const keep = async (keepRequestBodies: boolean | null) =>
+      (
+        await service.graphql(
+          `mutation ($input: WorkspaceSettingsInput!) { workspaceUpdate(input: $input) { __typename
+             ... on WorkspaceSettings { requestBodiesUntil } ... on InvalidError { faults { field messages } } } }`,
+          { input: { keepRequestBodies } },
+          { headers: OF_CONSOLE },
+        )
+      ).body.data.workspaceUpdate;
+    const create = (email: string) => service.call('POST', '/public/v2/contacts', { json: { email } });
+    const shown = async () => (await list()).nodes.map(({ body }: { body: string | null }) => body);
+    await create('one@bodies.example');
+    await listed(1);
+    const { requestBodiesUntil } = await keep(true);
+    expect(Math.round((Date.parse(requestBodiesUntil) - Date.now()) / 3_600_000)).toBe(24);
+    await create('two@bodies.example');
+    await listed(2);
+    await create('three@bodies.example');
+    await listed(3);
+    expect(await shown()).toEqual(['{"email":"three@bodies.example"}', null, null]);
+    expect(await keep(null)).toMatchObject({
+      faults: [{ field: 'keepRequestBodies', messages: ['Must be true or false.'] }],
+    });
+    expect((await keep(false)).requestBodiesUntil).toBeNull();
+    expect(await shown()).toEqual([null, null, null]);
+    await create('four@bodies.example');
+    await listed(4);
+    expect(await shown()).toEqual([null, null, null, null]);
+  });
+
   it('are filtered by how they ended and by their code, and read page by page', async () => {
     for (const id of [1, 2, 3]) await service.call('GET', `/public/v2/contacts/99999999${id}`);
     await service.call('GET', '/public/v2/contacts');
@@ -120,6 +153,15 @@ describe('the requests of a client', () => {
     expect((await list({ filter: { outcome: 'REFUSED' } })).totalCount).toBe(4);
     expect((await list({ filter: { outcome: 'SUCCEEDED' } })).totalCount).toBe(1);
     expect((await list({ filter: { outcome: 'FAILED' } })).totalCount).toBe(0);
+    const shown = async (filter: object) => (await list({ filter })).totalCount;
+    expect([await shown({ contains: 'CONTACTS/9' }), await shown({ contains: '%' })]).toEqual([3, 0]);
+    const [key] = await service.database.query<{ id: number }>(
+      null,
+      `select id from api_key where client_id = $1 and kind = 'RV'`,
+      [service.tenants.a1.clientId],
+    );
+    const keyId = Number(key?.id);
+    expect([await shown({ keyId }), await shown({ keyId: keyId * 10 })]).toEqual([5, 0]);
     const filter = { code: 'NOT_FOUND', outcome: 'REFUSED' };
     const first = await list({ filter, first: 2 });
     const second = await list({ filter, first: 2, after: first.pageInfo.endCursor });

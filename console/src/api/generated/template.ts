@@ -168,6 +168,8 @@ export type SourceBindingInput = {
 export type WorkspaceSettingsInput = {
   /** Two-letter ISO 3166-1 code in capitals, such as DE. Stored numbers are unchanged. */
   defaultPhoneCountry?: string | null | undefined;
+  /** True: keeps bodies of the requests of the next 24 hours (`apiRequests`). False: keeps no more, and deletes those that are kept. */
+  keepRequestBodies?: boolean | null | undefined;
   /** Up to 10 numbers above 0, each higher than the one before; empty: no levels are reported. A change recomputes every score. */
   scoreLevels?: Array<number> | null | undefined;
   /** Switching it on scores every contact with activities. */

@@ -4,6 +4,7 @@ import { Ago } from '../../parts/Ago';
 import { actorName } from '../../parts/actor';
 import { Facts } from '../../parts/Facts';
 import { shared } from '../../shared-text';
+import { Code } from './Code';
 import codes from './error-codes.json';
 import { text } from './text';
 
@@ -46,6 +47,7 @@ export function RequestDetails({ row, close }: { row: ApiRequestRowFragment; clo
             [text.requestId]: row.requestId,
           }}
         />
+        {row.body === null ? null : <Code label={text.sentBody} value={row.body} />}
       </Stack>
     </Drawer>
   );

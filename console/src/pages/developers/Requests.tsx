@@ -1,4 +1,5 @@
-import { Anchor, Badge, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { textOf, useAddress } from '../../address';
 import { ApiRequestsDocument, type ApiRequestRowFragment as Row } from '../../api/generated/developers';
@@ -9,6 +10,7 @@ import { EmptyList } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { type GridColumn, RowGrid } from '../../parts/RowGrid';
 import { shared } from '../../shared-text';
+import { BodiesSwitch } from './BodiesSwitch';
 import codes from './error-codes.json';
 import { RequestDetails } from './RequestDetails';
 import { text } from './text';
@@ -20,36 +22,27 @@ const COLOURS = { SUCCEEDED: 'green', REFUSED: 'yellow', FAILED: 'red' } as cons
 const readAddress = (search: Record<string, unknown>) => ({
   outcome: OUTCOMES.find((one) => one === search['outcome']),
   code: CODES.find((one) => one === textOf(search, 'code')),
+  keyId: Number(textOf(search, 'keyId')) || undefined,
+  contains: textOf(search, 'contains') || undefined,
 });
+
+const NONE = { outcome: undefined, code: undefined, keyId: undefined, contains: undefined };
+const TYPING_MS = 250;
 
 /** The requests of the client during the last day, filtered, with the details of one of them. */
 export default function Requests() {
   const [filter, set] = useAddress(readAddress);
-  const list = useRows(ApiRequestsDocument, { filter }, (data) => data.list);
+  const [settled] = useDebouncedValue(filter, TYPING_MS);
+  const list = useRows(ApiRequestsDocument, { filter: settled }, (data) => data.list);
   const [open, setOpen] = useState<Row | null>(null);
   const columns = useMemo(() => columnsOf(setOpen), []);
   return (
     <Stack gap="md">
       <Text size="sm">{text.requestsAbout}</Text>
+      <BodiesSwitch />
       <Group justify="space-between" align="flex-end">
         <Group gap="xs" align="flex-end">
-          <Select
-            label={text.outcome}
-            placeholder={text.anyOutcome}
-            data={OUTCOMES.map((value) => ({ value, label: text.outcomes[value] }))}
-            value={filter.outcome ?? null}
-            clearable
-            onChange={(value) => set({ outcome: OUTCOMES.find((one) => one === value) })}
-          />
-          <Select
-            label={text.code}
-            placeholder={text.anyCode}
-            data={CODES}
-            value={filter.code ?? null}
-            clearable
-            searchable
-            onChange={(value) => set({ code: value ?? undefined })}
-          />
+          <Filters filter={filter} set={set} rows={list.rows} />
           <Button variant="default" onClick={list.again}>
             {shared.refresh}
           </Button>
@@ -64,8 +57,8 @@ export default function Requests() {
         empty={
           <EmptyList
             words={text}
-            isFiltered={filter.outcome !== undefined || filter.code !== undefined}
-            clear={() => set({ outcome: undefined, code: undefined })}
+            isFiltered={Object.values(filter).some((value) => value !== undefined)}
+            clear={() => set(NONE)}
           />
         }
       />
@@ -73,6 +66,54 @@ export default function Requests() {
     </Stack>
   );
 }
+
+interface FiltersProps {
+  filter: ReturnType<typeof readAddress>;
+  set: (change: Partial<ReturnType<typeof readAddress>>) => void;
+  rows: readonly Row[];
+}
+
+const Filters = ({ filter, set, rows }: FiltersProps) => (
+  <>
+    <TextInput
+      label={text.contains}
+      value={filter.contains ?? ''}
+      onChange={(event) => set({ contains: event.currentTarget.value || undefined })}
+    />
+    <Select
+      label={text.key}
+      placeholder={text.anyKey}
+      data={keysOf(rows)}
+      value={filter.keyId === undefined ? null : String(filter.keyId)}
+      clearable
+      onChange={(value) => set({ keyId: value === null ? undefined : Number(value) })}
+    />
+    <Select
+      label={text.outcome}
+      placeholder={text.anyOutcome}
+      data={OUTCOMES.map((value) => ({ value, label: text.outcomes[value] }))}
+      value={filter.outcome ?? null}
+      clearable
+      onChange={(value) => set({ outcome: OUTCOMES.find((one) => one === value) })}
+    />
+    <Select
+      label={text.code}
+      placeholder={text.anyCode}
+      data={CODES}
+      value={filter.code ?? null}
+      clearable
+      searchable
+      onChange={(value) => set({ code: value ?? undefined })}
+    />
+  </>
+);
+
+/** The keys of the shown requests, by id. */
+const keysOf = (rows: readonly Row[]) =>
+  [...new Map(rows.map((row) => [idOf(row), actorName(row)]))].map(([value, label]) => ({ value, label }));
+
+/* An actor is `key:<id> <mask>`. */
+const idOf = ({ actor }: Row): string => /^key:(\d+) /.exec(actor)?.[1] ?? actor;
 
 const requestOf = ({ method, path, operation }: Row): string => (operation === null ? `${method} ${path}` : operation);
 

@@ -1,6 +1,6 @@
 import type { Prisma } from '../../../db/generated-client.js';
+import { likeText } from '../../../db/sql-values.js';
 import type { StoredRow } from '../../../db/stored.js';
-import { isCleanText } from '../../../values/text.js';
 import { actorNameOf } from '../../kernel/actor-name.js';
 import { builder } from '../../kernel/builder.js';
 import { connectionComplexity, connectionType } from '../../records/lists/connection.js';
@@ -21,7 +21,7 @@ const Outcome = builder.enumType('ApiRequestOutcome', {
 });
 
 const ApiRequest = builder.objectRef<RequestRow>('ApiRequest').implement({
-  description: 'A recent request of a key in this workspace, without its body.',
+  description: 'A recent request of a key in this workspace.',
   fields: (t) => ({
     id: t.expose('id', { type: 'RecordId', description: 'Grows with time.' }),
     at: t.expose('at', { type: 'DateTime', description: 'When it was answered.' }),
@@ -51,6 +51,11 @@ const ApiRequest = builder.objectRef<RequestRow>('ApiRequest').implement({
     }),
     durationMs: t.exposeInt('durationMs', { description: 'Duration in milliseconds.' }),
     requestId: t.exposeString('requestId', { description: 'The id in the header `X-Request-Id`.' }),
+    body: t.exposeString('body', {
+      nullable: true,
+      description:
+        'The first 4,000 characters of the body, as it was sent; of a tool, its arguments. Null: it has none, or bodies were not kept. A body that may hold a secret is not kept.',
+    }),
   }),
 });
 
@@ -61,22 +66,33 @@ const ApiRequestFilter = builder.inputType('ApiRequestFilter', {
   fields: (t) => ({
     outcome: t.field({ type: Outcome, description: 'How they ended.' }),
     code: t.string({ description: 'The code of the refusal, such as `INVALID`.' }),
+    keyId: t.field({ type: 'RecordId', description: 'The key that sent them.' }),
+    contains: t.string({ description: 'A part of the path or of the operation, in any case.' }),
   }),
 });
 
 const REQUESTS: Cursors<RequestRow> = { sorts: { id: {} } };
 
-function whereOf(clientId: string, filter: typeof ApiRequestFilter.$inferInput): Prisma.ApiRequestWhereInput | null {
-  const { outcome, code } = filter;
-  if (code != null && !isCleanText(code)) return null;
-  return { clientId, ...(outcome == null ? {} : { outcome }), ...(code == null ? {} : { code }) };
+const part = (column: 'path' | 'operation', text: string) => ({
+  [column]: { contains: likeText(text), mode: 'insensitive' as const },
+});
+
+function whereOf(clientId: string, filter: typeof ApiRequestFilter.$inferInput): Prisma.ApiRequestWhereInput {
+  const { outcome, code, keyId, contains } = filter;
+  return {
+    clientId,
+    ...(outcome == null ? {} : { outcome }),
+    ...(code == null ? {} : { code }),
+    ...(keyId == null ? {} : { actor: { startsWith: `key:${keyId} ` } }),
+    ...(contains == null ? {} : { OR: [part('path', contains), part('operation', contains)] }),
+  };
 }
 
 builder.queryFields((t) => ({
   apiRequests: t.field({
     type: RequestConnection,
     description:
-      'The requests of keys in the workspace during the last day, newest first: about 1,000 that succeeded and 1,000 others. Without those of the console. Lags by about a second.',
+      'The requests of keys in the workspace during the last day, newest first: about 1,000 that succeeded and 1,000 others. Without those of the console. Lags by about a second. `workspaceUpdate` switches bodies on.',
     authScopes: { access: { workspace: 'read' } },
     complexity: connectionComplexity,
     args: {
@@ -86,7 +102,7 @@ builder.queryFields((t) => ({
     resolve(_root, { filter, ...window }, { workspace }) {
       const where = whereOf(workspace.clientId, filter ?? {});
       const order = { ...window, sort: 'id', descending: true };
-      const list = where && {
+      const list = {
         read: (prisma: typeof workspace.database.prisma, { where: within, ...rest }: ModelWindow) =>
           prisma.apiRequest.findMany({ where: { AND: [where, within] }, ...rest }),
         count: (prisma: typeof workspace.database.prisma) => prisma.apiRequest.count({ where }),

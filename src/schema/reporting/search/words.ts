@@ -1,3 +1,4 @@
+import { likeText } from '../../../db/sql-values.js';
 import { InvalidError } from '../../../errors.js';
 import { isLongerThan } from '../../../values/text.js';
 
@@ -44,9 +45,6 @@ function phoneDigits(text: string): string | null {
 const typedWords = (text: string): string =>
   phoneDigits(text) ?? /linkedin\.com\/in\/([^/?#\s]+)/i.exec(text)?.[1] ?? text;
 
-/* `%`, `_` and `\` stand for themselves. */
-const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
 const within = (word: string): string => `%${word}%`;
 const beginning = (word: string): string => `(^|[^[:alnum:]])${word}`;
 
@@ -78,7 +76,7 @@ export function readWords(given: string): Words | null {
     begins: words.map(beginning),
     plainWithin: plain.map(within),
     plainBegins: plain.map(beginning),
-    start: `${literal(fold(typed))}%`,
+    start: `${likeText(fold(typed))}%`,
     wordQuery: plain
       .filter((word) => [...word].length > 1)
       .map((word) => `'~:${word}':*`)

@@ -16,6 +16,7 @@ interface SettingsInput {
   defaultPhoneCountry?: string | null | undefined;
   suppressesBounces?: boolean | null | undefined;
   sharesContacted?: boolean | null | undefined;
+  keepRequestBodies?: boolean | null | undefined;
 }
 
 const SETTINGS = {
@@ -24,10 +25,13 @@ const SETTINGS = {
   defaultPhoneCountry: true,
   suppressesBounces: true,
   sharesContacted: true,
+  requestBodiesUntil: true,
 } as const;
 const FLAGS = ['scoringEnabled', 'suppressesBounces', 'sharesContacted'] as const;
 
 const MOST_LEVELS = 10;
+/** How long bodies of requests are kept from when that was switched on. */
+const BODIES_MS = 24 * 3600 * 1000;
 
 /** The present settings of the workspace. */
 async function readSettings({ clientId, database }: Workspace): Promise<WorkspaceSettings> {
@@ -45,6 +49,7 @@ async function readSettings({ clientId, database }: Workspace): Promise<Workspac
 export async function updateSettings(workspace: Workspace, input: SettingsInput): Promise<WorkspaceSettings> {
   const { clientId, database } = workspace;
   checkInput(input);
+  const { keepRequestBodies, ...given } = input;
   return database.transaction(async (session) => {
     await session.query('workspace.lock', 'select id from client where id = $1 for no key update', [clientId]);
     const where = { id: clientId };
@@ -56,10 +61,13 @@ export async function updateSettings(workspace: Workspace, input: SettingsInput)
       suppressesBounces: input.suppressesBounces ?? before.suppressesBounces,
       sharesContacted: input.sharesContacted ?? before.sharesContacted,
     };
-    const data = { ...before, ...input, ...flags, scoreLevels };
+    const bodies = keepRequestBodies == null ? {} : { requestBodiesUntil: bodiesUntil(keepRequestBodies) };
+    const data = { ...before, ...given, ...flags, ...bodies, scoreLevels };
     const after = await session.prisma.client.update({ where, data, select: SETTINGS });
     const isOutdated = !before.scoringEnabled || String(scoreLevels) !== String(before.scoreLevels);
     if (after.scoringEnabled && isOutdated) await enqueueWorkspace(session, clientId);
+    if (keepRequestBodies === false)
+      await session.prisma.apiRequest.updateMany({ where: { clientId, body: { not: null } }, data: { body: null } });
     await recordUpdate(session, workspace, {
       action: 'workspace.updated',
       subject: `client:${clientId}`,
@@ -70,6 +78,8 @@ export async function updateSettings(workspace: Workspace, input: SettingsInput)
   });
 }
 
+const bodiesUntil = (keep: boolean): Date | null => (keep ? new Date(Date.now() + BODIES_MS) : null);
+
 function checkInput(input: SettingsInput): void {
   const { scoreLevels, defaultPhoneCountry } = input;
   const levels = scoreLevels ?? [];
@@ -77,7 +87,8 @@ function checkInput(input: SettingsInput): void {
   if (levels.some((level, index) => level <= (levels[index - 1] ?? 0))) {
     throw new InvalidError({ scoreLevels: ['Must be numbers above 0, of which each is higher than the one before.'] });
   }
-  for (const name of FLAGS) if (input[name] === null) throw new InvalidError({ [name]: ['Must be true or false.'] });
+  for (const name of [...FLAGS, 'keepRequestBodies'] as const)
+    if (input[name] === null) throw new InvalidError({ [name]: ['Must be true or false.'] });
   if (typeof defaultPhoneCountry === 'string' && !isCountry(defaultPhoneCountry)) {
     throw new InvalidError({ defaultPhoneCountry: ['Must be a country of ISO 3166-1 in two capitals, such as DE.'] });
   }
@@ -103,6 +114,11 @@ const Settings = builder.objectRef<WorkspaceSettings>('WorkspaceSettings').imple
       description:
         'Whether other clients of the agency may ask whom this one wrote to, and it may ask for theirs (`contacted`). Off by default.',
     }),
+    requestBodiesUntil: t.expose('requestBodiesUntil', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Until when bodies of requests are kept (`apiRequests`). Null, the default, or past: they are not.',
+    }),
   }),
 });
 
@@ -119,6 +135,10 @@ const SettingsInputType = builder.inputType('WorkspaceSettingsInput', {
     }),
     suppressesBounces: t.boolean({ description: 'Concerns later bounces. Soft bounces never count.' }),
     sharesContacted: t.boolean({ description: 'The consent of the client.' }),
+    keepRequestBodies: t.boolean({
+      description:
+        'True: keeps bodies of the requests of the next 24 hours (`apiRequests`). False: keeps no more, and deletes those that are kept.',
+    }),
   }),
 });
 

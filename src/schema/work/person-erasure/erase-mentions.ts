@@ -137,7 +137,7 @@ const views = `delete from saved_view v
   where v.agency_id = $1 and v.client_id = $2 and ${readable(`v.name || ' ' || v.search`)} ~ $3`;
 
 const requests = `delete from api_request r
-  where r.client_id = $1 and ${readable(`r.path || ' ' || coalesce(r.reason, '')`)} ~ $2`;
+  where r.client_id = $1 and ${readable(`r.path || ' ' || coalesce(r.reason, '') || ' ' || coalesce(r.body, '')`)} ~ $2`;
 
 /* The Person may have replied to another contact's email: that email is kept without the address. */
 const repliers = `with slice as materialized (
