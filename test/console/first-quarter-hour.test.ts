@@ -73,12 +73,12 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
   async function opensPeople() {
     const { page } = open;
     await goTo('People');
-    await page.getByRole('heading', { name: 'People are switched off' }).waitFor();
+    await page.getByRole('heading', { name: 'Turn on People' }).waitFor();
     // People and their number are asked for side by side.
     await page.waitForLoadState('networkidle');
     open.expectFaults(/403/);
     await open.check('first-people');
-    await page.getByRole('link', { name: 'Connect Data enrichment' }).click();
+    await page.getByRole('link', { name: 'Turn on Data enrichment' }).click();
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -171,7 +171,7 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
       .toBe(1);
     await suggestion.getByText('Same name at the same company').waitFor();
     await page.getByRole('button', { name: 'Merge' }).click();
-    await page.getByText('The people were merged.').waitFor();
+    await page.getByText('The people were merged. Their contacts stay').waitFor();
     expect(await peopleOf(key)).toEqual(['Dana', 'Jon Moss', 'Mara Lind']);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('The last decision was undone.').waitFor();

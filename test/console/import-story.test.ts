@@ -39,7 +39,7 @@ describe.runIf(BROWSER)('the console: the story of an import', () => {
     const { page } = open;
     await upload('people.csv', csv([HEADER, ...PEOPLE]));
     expect(await becomes()).toEqual([
-      'Email of the person. Finds the person, or creates it.',
+      'Email of the person. Identifies the person; a new one is created if none matches.',
       'Phone: a further contact of the same person.',
       'LinkedIn: a further contact of the same person.',
       'First name of the person.',
@@ -120,7 +120,7 @@ describe.runIf(BROWSER)('the console: the story of an import', () => {
       .toBe(1);
     await suggestion.getByText('Same name at the same company').waitFor();
     await page.getByRole('button', { name: 'Merge' }).click();
-    await page.getByText('The people were merged.').waitFor();
+    await page.getByText('The people were merged. Their contacts stay').waitFor();
     const { contacts } = await ask(
       '{ contacts(filter: { email: "m.lind@kite-story.example" }) { nodes { person { contacts { totalCount } } } } }',
     );
@@ -191,7 +191,14 @@ describe.runIf(BROWSER)('the console: the story of an import', () => {
   }
 
   const counted = (end: string) =>
-    ['Created 3', 'Updated 0', 'Unchanged 0', 'Refused 1', 'Rows that merge people 0', 'Possible duplicates 1']
+    [
+      'Created 3',
+      'Updated 0',
+      'Unchanged 0',
+      'Refused 1',
+      'Rows that join several people into one 0',
+      'Possible duplicates 1',
+    ]
       .concat('Rows of people who must not be contacted 0')
       .map((line) => (end === '' ? line : line.replace(/\d+$/, '$& $&')));
 

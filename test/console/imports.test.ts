@@ -39,14 +39,14 @@ describe.runIf(BROWSER)('the console: imports', () => {
     await open.go(`/w/${CLIENT}/imports`);
     await open.check('imports');
     await choose('hostile.csv', HOSTILE);
-    await page.getByRole('heading', { name: /^Import \d+$/ }).waitFor();
+    await page.getByRole('heading', { name: 'Import of contacts' }).waitFor();
     id = Number(new URL(page.url()).searchParams.get('id'));
     await page.getByRole('rowheader', { name: MARKUP }).waitFor();
     await expect.poll(() => page.getByLabel('Mapping of first name').inputValue()).toBe('firstName');
     await page.getByLabel('Mapping of first name').selectOption('First name');
     expect(await page.locator('img[src=x]').count()).toBe(0);
     expect(await becomes()).toEqual([
-      'Email of the person. Finds the person, or creates it.',
+      'Email of the person. Identifies the person; a new one is created if none matches.',
       'First name of the person.',
       'Custom field “Plan”, as text.',
       `Custom field “${MARKUP}”, as text.`,
@@ -202,7 +202,7 @@ describe.runIf(BROWSER)('the console: imports', () => {
     await open.go(`/w/${CLIENT}/imports`);
     await choose('joins.csv', 'email,mobile,company\njoin.import@example.com,+16502530199,twin\n');
     expect(await becomes()).toEqual([
-      'Email of the person. Finds the person, or creates it.',
+      'Email of the person. Identifies the person; a new one is created if none matches.',
       'Phone: a further contact of the same person.',
       'Company by name: found, or created with the domain of the email. Otherwise a custom field.',
     ]);
@@ -213,7 +213,7 @@ describe.runIf(BROWSER)('the console: imports', () => {
     await page.getByLabel('Company for twin').selectOption(`two.example (company ${companies.nodes[0].id})`);
     await open.check('import-questions');
     await page.getByRole('button', { name: 'Try it' }).click();
-    await page.getByRole('table', { name: 'Rows that merge people: 1 row' }).waitFor();
+    await page.getByRole('table', { name: 'Rows that join several people into one: 1 row' }).waitFor();
     // What was tried is what runs.
     expect(await page.getByRole('radio', { name: 'Merge the people' }).isChecked()).toBe(true);
     expect(await page.getByLabel('Company for twin').inputValue()).toBe(String(companies.nodes[0].id));
@@ -237,7 +237,7 @@ describe.runIf(BROWSER)('the console: imports', () => {
     expect((await rowsOf('What would happen')).slice(3)).toEqual([
       'Unchanged 1',
       'Refused 0',
-      'Rows that merge people 0',
+      'Rows that join several people into one 0',
       'Possible duplicates 0',
       'Rows of people who must not be contacted 1',
       'Of these, status kept 1',
@@ -331,7 +331,7 @@ describe.runIf(BROWSER)('the console: imports', () => {
     `Updated ${none}`,
     `Unchanged ${unchanged}`,
     `Refused ${refused}`,
-    `Rows that merge people ${none}`,
+    `Rows that join several people into one ${none}`,
     `Possible duplicates ${none}`,
     `Rows of people who must not be contacted ${none}`,
   ];

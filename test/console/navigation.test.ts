@@ -25,7 +25,7 @@ describe.runIf(BROWSER)('the console: navigation', () => {
       'Data',
       'Scoring',
       'Connections',
-      'Settings',
+      'Administration',
     ]);
     expect(await pages.getByRole('link').allTextContents()).toEqual([
       'Overview',
@@ -38,13 +38,13 @@ describe.runIf(BROWSER)('the console: navigation', () => {
     const addresses = await pages.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(new Set(addresses).size).toBe(addresses.length);
     await open.goTo('Settings');
-    expect(await group('Settings').getAttribute('aria-expanded')).toBe('true');
+    expect(await group('Administration').getAttribute('aria-expanded')).toBe('true');
     await group('Records').press('Enter');
     await pages.getByRole('link', { name: 'People' }).waitFor({ state: 'hidden' });
     await page.reload();
     await open.settled();
     expect(await group('Records').getAttribute('aria-expanded')).toBe('false');
-    expect(await group('Settings').getAttribute('aria-expanded')).toBe('true');
+    expect(await group('Administration').getAttribute('aria-expanded')).toBe('true');
     await open.check('navigation');
     await group('Records').click();
     await open.goTo('People');
@@ -55,7 +55,7 @@ describe.runIf(BROWSER)('the console: navigation', () => {
     try {
       const pages = master.page.getByRole('navigation');
       await master.go('/clients');
-      expect(await pages.getByRole('button').allTextContents()).toEqual(['Connections', 'Settings']);
+      expect(await pages.getByRole('button').allTextContents()).toEqual(['Connections', 'Administration']);
       expect(await pages.getByRole('link').allTextContents()).toEqual(['Clients']);
       await master.page.getByRole('row').getByRole('link', { name: 'Northgate Supply' }).click();
       await pages.getByRole('button', { name: 'Switch client, now Northgate Supply' }).waitFor();

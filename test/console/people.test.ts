@@ -150,7 +150,7 @@ describe.runIf(BROWSER)('the console: people', () => {
     await page.getByText('The last decision was undone.').waitFor();
     expect(await suggested()).toEqual(before);
     await page.keyboard.press('m');
-    await page.getByText('The people were merged.').waitFor();
+    await page.getByText('The people were merged. Their contacts stay').waitFor();
     expect(await suggested()).toEqual(before.slice(1));
     await page.keyboard.press('u');
     await page.getByText('The last decision was undone.').waitFor();

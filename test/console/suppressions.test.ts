@@ -192,7 +192,7 @@ describe.runIf(BROWSER)('the console: suppressions', () => {
     await page.getByRole('button', { name: 'Choose a file' }).click();
     const buffer = Buffer.from('value,reason\nold@list.example,legal\nweb.de,\nnobody,customers\n');
     await (await waiting).setFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
-    await page.getByRole('heading', { name: /^Import \d+$/ }).waitFor();
+    await page.getByRole('heading', { name: 'Import of opt-outs' }).waitFor();
     const job = Number(new URL(page.url()).searchParams.get('id'));
     await expect.poll(() => page.getByLabel('Mapping of value').inputValue()).toBe('value');
     expect(await page.getByLabel('Mapping of value').locator('option').allInnerTexts()).not.toContain('Custom field');
@@ -215,7 +215,7 @@ describe.runIf(BROWSER)('the console: suppressions', () => {
     await row(/web\.de Imported list/)
       .getByRole('link', { name: `Job ${job}` })
       .click();
-    await page.getByRole('heading', { name: `Import ${job}` }).waitFor();
+    await page.getByRole('heading', { name: 'Import of opt-outs' }).waitFor();
   });
 
   it('lifts by a bulk change of the status only where that is ticked', async () => {

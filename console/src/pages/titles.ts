@@ -35,5 +35,5 @@ export const groups = {
   data: 'Data',
   scoring: 'Scoring',
   connections: 'Connections',
-  settings: 'Settings',
+  settings: 'Administration',
 };

@@ -57,9 +57,10 @@ export const scoreText = {
 };
 
 export const peopleText = {
-  off: 'People are switched off',
-  offAbout: 'Connect Data enrichment to combine contacts of the same person.',
-  openIntegrations: 'Connect Data enrichment',
+  off: 'Turn on People',
+  offAbout:
+    'With Data enrichment, contacts of the same person are combined. It is part of this service: no account elsewhere is needed.',
+  openIntegrations: 'Turn on Data enrichment',
 };
 
 /** The channels of activities. */

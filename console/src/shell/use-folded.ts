@@ -7,8 +7,8 @@ const OPEN: ReadonlySet<PageGroup> = new Set(['records']);
 const placeOf = (group: PageGroup): string => `outreach-folded ${group}`;
 
 /**
- * Whether a group of the navigation is folded. This browser keeps the choice; a group that contains the current page opens
- * when the page does.
+ * Whether a group of the navigation is folded. A group that contains the current page opens with it. This browser keeps which
+ * groups are open.
  */
 export function useFolded(group: PageGroup, isCurrent: boolean): { isFolded: boolean; toggle: () => void } {
   const [isFolded, setFolded] = useState(() => {
@@ -16,8 +16,10 @@ export function useFolded(group: PageGroup, isCurrent: boolean): { isFolded: boo
     return !isCurrent && (kept === null ? !OPEN.has(group) : kept === 'yes');
   });
   useEffect(() => {
-    if (isCurrent) setFolded(false);
-  }, [isCurrent]);
+    if (!isCurrent) return;
+    setFolded(false);
+    localStorage.setItem(placeOf(group), 'no');
+  }, [group, isCurrent]);
   const toggle = () => {
     localStorage.setItem(placeOf(group), isFolded ? 'no' : 'yes');
     setFolded(!isFolded);

@@ -2,7 +2,7 @@ import { titles } from '../titles';
 
 export const text = {
   title: 'Contacts',
-  about: 'Every email address, profile and phone number, with what is known about it.',
+  about: 'One row for each email address, profile or phone number. People combines those of the same person.',
   search: 'Name, email, company',
   create: 'Create a contact',
   none: 'No contacts yet',

@@ -33,7 +33,7 @@ export const text = {
   undo: 'Undo last',
   keys: 'Shortcuts M, D, S, U',
   did: {
-    merge: 'The people were merged.',
+    merge: 'The people were merged. Their contacts stay, now under one person.',
     dismiss: 'Marked as different people. They will not be suggested again.',
     skip: 'Skipped. The suggestion returns with your next visit.',
   },

@@ -32,7 +32,8 @@ export function OneImport({ id, ...sheets }: SheetsProps & { id: number }) {
   const undoable = job ? undoOf(job) : null;
   return (
     <Page
-      title={text.one(id)}
+      title={found ? text.one(text.rowsTitle[found.record]) : text.import}
+      about={text.job(id)}
       actions={
         <>
           <AllImports />

@@ -5,7 +5,7 @@ const written = (count: number): string =>
   count === 0 ? 'and no custom field changes' : `and ${many(count, 'custom field changes', 'custom fields change')}`;
 
 export const text = {
-  about: 'Everyone known to this client, with all addresses, profiles and phone numbers.',
+  about: 'Each person once, with all their contacts: email addresses, profiles and phone numbers.',
   search: 'Name, email, phone, LinkedIn, company',
   none: 'No people yet',
   noneAbout:
@@ -34,7 +34,8 @@ export const text = {
   merge: 'Merge with …',
   mergeTitle: (name: string) => `Merge ${name} with another person`,
   mergeAction: 'Merge',
-  mergedNow: 'The people were merged. You can undo the merge under “Merges”.',
+  mergedNow:
+    'The people were merged. Their contacts stay, now under one person. You can undo the merge under “Merges”.',
   other: 'Other person',
   stays: (stays: { name: string; id: number }, goes: { name: string; id: number }) =>
     `${stays.name} (${stays.id}) is kept; ${goes.name} (${goes.id}) is merged into it.`,
