@@ -290,9 +290,10 @@ function countFromZero(metrics: Metrics): void {
 function mountWebhooks(app: Express, { config, database, log, metrics }: AppDependencies, core: Core): void {
   const { publicUrl, webhookApplyMs: applyMs } = config;
   const { graphql, places, turns, perAddress, unproven } = core;
-  const targets = createWebhookTargets({ ...peppersOf(config), database, log });
+  const peppers = peppersOf(config);
+  const targets = createWebhookTargets({ ...peppers, database, log });
   const { execute } = graphql;
-  const parts = { execute, targets, places, turns, perAddress, unproven, publicUrl, applyMs, metrics, log };
+  const parts = { execute, targets, places, turns, perAddress, unproven, peppers, publicUrl, applyMs, metrics, log };
   app.use(PREFIXES, createWebhookRouter(platforms, parts));
 }
 

@@ -67,10 +67,10 @@ describe.runIf(BROWSER)('the console: integrations and the webhook vault', () =>
     ).webhook;
     const headers = { 'Content-Type': 'application/json' };
     await fetch(demo.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-    await deliveries
-      .getByText(/^Received/)
-      .first()
-      .waitFor();
+    await deliveries.getByText('Last delivery: Processed').waitFor();
+    // Also where the service has not judged the platform since then.
+    await connection().getByText('Receiving', { exact: true }).waitFor();
+    expect(await page.getByText('never', { exact: true }).count()).toBe(0);
     await deliveries.getByText('Waiting for the first delivery…').waitFor({ state: 'detached' });
     await deliveries.getByRole('table').getByRole('link').click();
     await page.waitForURL(/\/deliveries\?open=\d+$/);
@@ -106,7 +106,9 @@ describe.runIf(BROWSER)('the console: integrations and the webhook vault', () =>
       .sample;
     await body.fill(JSON.stringify([{ ...item, leadEmail: 'nobody@sample.example' }]));
     await page.getByRole('button', { name: 'Send test' }).click();
-    await page.getByText('The delivery arrived').waitFor();
+    await page.getByText('The delivery arrived (status 200).').waitFor();
+    // Nothing is half behind the header then.
+    await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
     await open.check('test-delivery');
     const found = await ask('{ contacts(filter: { email: "nobody@sample.example" }) { totalCount } }');
     expect(found.contacts.totalCount).toBe(1);
@@ -115,16 +117,54 @@ describe.runIf(BROWSER)('the console: integrations and the webhook vault', () =>
     await open.check('delivery');
   });
 
-  it('tells that an unproven test delivery is not kept', async () => {
+  it('generates a secret, which is shown once, after it was saved', async () => {
     const { page } = open;
     await opens('Lemlist');
     await press('Change');
-    await page.getByLabel('Webhook secret').fill('only Lemlist knows');
-    await page.keyboard.press('Enter');
+    await press('Generate a secret');
+    const typed = await page.getByLabel('Webhook secret').inputValue();
+    expect(typed).toMatch(/^[0-9a-f]{64}$/);
+    await press('Save');
+    const secret = page.getByLabel('Secret to enter at Lemlist', { exact: true });
+    await expect.poll(() => secret.inputValue()).toBe(typed);
+    await page.getByRole('button', { name: 'Copy: Secret to enter at Lemlist' }).waitFor();
+    await open.check('generated-secret');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').getByRole('button').last().click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await connection().getByText('set', { exact: true }).waitFor();
+    await opens('Smartlead');
+    await press('Connect');
+    await page.getByLabel('Webhook secret').waitFor();
+    expect(await page.getByRole('button', { name: 'Generate a secret' }).count()).toBe(0);
+    await press('Cancel');
+  });
+
+  it('tests a platform with a secret, which nobody needs to enter again', async () => {
+    const { page } = open;
+    await opens('Lemlist');
     await page.getByRole('button', { name: 'Send test' }).click();
-    await page.getByText('Response status 404').waitFor();
-    await page.getByText('The delivery was refused and not kept').waitFor();
+    await page.getByText('The delivery arrived (status 200).').waitFor();
+  });
+
+  it('says of a refused test whether it was not verified or its address is unknown', async () => {
+    const { page } = open;
+    const at = '**/public/lemlist-webhook/**';
+    await opens('Lemlist');
+    // As by a proxy that removes a header.
+    await page.route(at, (route) => route.continue({ headers: { 'content-type': 'application/json' } }));
+    await page.getByRole('button', { name: 'Send test' }).click();
+    await page.getByText('Not verified.', { exact: true }).waitFor();
+    await page.getByText('1 delivery was refused as not verified').waitFor();
+    await page.unroute(at);
+    // As by a proxy that changes the path.
+    await page.route(at, (route) => route.continue({ url: `${demo.url}/public/lemlist-webhook/nobody` }));
+    await page.getByRole('button', { name: 'Send test' }).click();
+    await page.getByText('Address unknown.', { exact: true }).waitFor();
+    await page.unroute(at);
+    await page.getByRole('button', { name: 'Send test' }).click();
+    await page.getByText('The delivery arrived (status 200).').waitFor();
+    await page.getByText('1 delivery was refused as not verified').waitFor({ state: 'detached' });
     open.expectFaults(/404/);
   });
 

@@ -148,6 +148,7 @@ const PARENTS: Record<string, (text: string) => string> = {
   MergePlan: (text) => `mergePlan(id: 1) { ${text} }`,
   AlertChannel: (text) => `alertChannels { ${text} }`,
   EventEndpoint: (text) => `eventEndpoints { ${text} }`,
+  IntegrationWebhook: (text) => `integrations { integrations { webhook { ${text} } } }`,
 };
 
 function attempts(): Attempt[] {

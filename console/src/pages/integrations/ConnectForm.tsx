@@ -1,5 +1,6 @@
-import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useState } from 'react';
 import { FORM } from '../../api/explain';
 import {
   ChangeIntegrationDocument,
@@ -10,9 +11,11 @@ import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
 import { isAccepted } from '../../parts/form-written';
 import { notifyDone } from '../../parts/notify';
+import { SecretDialog } from '../../parts/SecretDialog';
 import { useKey } from '../../session';
 import { shared } from '../../shared-text';
 import type { Integration } from './integration';
+import { newSecret, SecretField } from './SecretField';
 import { text } from './text';
 
 interface Values {
@@ -34,6 +37,8 @@ export default function ConnectForm({ integration, close }: { integration: Integ
       acceptLegacySignatures: connection?.acceptLegacySignatures ?? true,
     },
   });
+  const [generated, setGenerated] = useState<string | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
   const connect = useWrite(ConnectIntegrationDocument, 'Integration');
   const change = useWrite(ChangeIntegrationDocument, 'Integration');
   const send = async (values: Values) => {
@@ -41,8 +46,17 @@ export default function ConnectForm({ integration, close }: { integration: Integ
     const written = await (connected ? change : connect).write({ integration: key, input });
     if (!isAccepted(written, form, ['webhookSecret', 'externalAccountId'])) return;
     notifyDone(connected ? text.changed : text.connectedTo(name));
-    close();
+    // A secret that was typed is known; a generated one is shown this one time.
+    if (generated !== null && input.webhookSecret === generated) setShown(generated);
+    else close();
   };
+  const generate = () => {
+    const secret = newSecret();
+    setGenerated(secret);
+    form.setFieldValue('webhookSecret', secret);
+  };
+  if (shown !== null)
+    return <SecretDialog title={text.secretOf(name)} label={text.secretToEnter(name)} secret={shown} close={close} />;
   return (
     <FormDialog
       title={connected ? `${text.change}: ${name}` : text.connectTo(name)}
@@ -52,7 +66,7 @@ export default function ConnectForm({ integration, close }: { integration: Integ
       close={close}
       onSubmit={form.onSubmit((values) => void send(values))}
     >
-      <Fields form={form} integration={integration} />
+      <Fields form={form} integration={integration} generated={generated} generate={generate} />
     </FormDialog>
   );
 }
@@ -60,20 +74,20 @@ export default function ConnectForm({ integration, close }: { integration: Integ
 /** The account routes deliveries from the agency address to a client, so only the agency sets it. */
 const hasAccount = ({ webhook }: Integration, isMaster: boolean): boolean => isMaster && Boolean(webhook?.agencyPath);
 
-function Fields({ form, integration }: { form: UseFormReturnType<Values>; integration: Integration }) {
+interface FieldsProps {
+  form: UseFormReturnType<Values>;
+  integration: Integration;
+  generated: string | null;
+  generate: () => void;
+}
+
+function Fields(props: FieldsProps) {
+  const { form, integration } = props;
   const { isMaster } = useKey();
   const { key, connection, takesSecret } = integration;
   return (
     <>
-      {takesSecret ? (
-        <PasswordInput
-          label={text.newSecret}
-          description={connection?.hasSecret ? text.secretKeep : text.secretAbout}
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('webhookSecret')}
-        />
-      ) : null}
+      {takesSecret ? <SecretField {...props} /> : null}
       {connection?.hasSecret ? (
         <Checkbox label={text.clearSecret} {...form.getInputProps('clearSecret', { type: 'checkbox' })} />
       ) : null}

@@ -1,7 +1,7 @@
-import { Group, Loader, Skeleton, Stack, Text } from '@mantine/core';
-import { PlatformDeliveriesDocument, type PlatformDeliveriesQuery } from '../../api/generated/integrations';
+import { Alert, Group, Loader, Skeleton, Stack, Text } from '@mantine/core';
+import type { PlatformDeliveriesQuery } from '../../api/generated/integrations';
 import { usePolling } from '../../api/polling';
-import { useRead } from '../../api/use-read';
+import type { Read } from '../../api/use-read';
 import { Ago } from '../../parts/Ago';
 import { Box } from '../../parts/Box';
 import { PageLink } from '../../parts/RecordLink';
@@ -26,15 +26,19 @@ const columns: readonly TableColumn<Delivery>[] = [
   { title: text.detail, value: ({ detail }) => detail },
 ];
 
+interface DeliveriesProps {
+  integration: Integration;
+  read: Read<PlatformDeliveriesQuery>;
+}
+
 /** The last deliveries of a platform. It waits for the first one. */
-export function Deliveries({ integration }: { integration: Integration }) {
-  const { key } = integration;
-  const { data, error, again } = useRead(PlatformDeliveriesDocument, { platform: key });
+export function Deliveries({ integration, read: { data, error, again } }: DeliveriesProps) {
   const rows = data?.webhookDeliveries.nodes ?? [];
   usePolling(data !== undefined && rows.length === 0, again);
   return (
     <Box title={text.lastDeliveries} error={error} again={again}>
-      <div aria-live="polite">{data ? <Arrival newest={rows[0]} of={integration} /> : <Skeleton height={24} />}</div>
+      <Unverified connection={integration.connection} newest={rows[0]} />
+      <div aria-live="polite">{data ? <Newest newest={rows[0]} /> : <Skeleton height={24} />}</div>
       {rows.length === 0 ? null : (
         <Stack gap="xs">
           <RowTable
@@ -44,7 +48,7 @@ export function Deliveries({ integration }: { integration: Integration }) {
             rows={rows}
             rowId={({ id }) => id}
           />
-          <PageLink page={`deliveries?platform=${key}`} size="sm">
+          <PageLink page={`deliveries?platform=${integration.key}`} size="sm">
             {text.deliveries}
           </PageLink>
         </Stack>
@@ -53,8 +57,8 @@ export function Deliveries({ integration }: { integration: Integration }) {
   );
 }
 
-/* Whether anything arrived, and what the newest delivery was. */
-function Arrival({ newest, of }: { newest: Delivery | undefined; of: Integration }) {
+/* Whether anything arrived, and what became of the newest delivery. */
+function Newest({ newest }: { newest: Delivery | undefined }) {
   if (!newest) {
     return (
       <Group gap="xs">
@@ -65,15 +69,24 @@ function Arrival({ newest, of }: { newest: Delivery | undefined; of: Integration
   }
   return (
     <Text size="sm">
-      {text.receivedWhat(lastEventOf(of))} <Ago at={newest.receivedAt} />.
+      {text.newest} <b>{verdictNames[newest.verdict]}</b>, <Ago at={newest.receivedAt} />.
     </Text>
   );
 }
 
-/* The kind of event that came last; null: none was recorded. */
-function lastEventOf({ activityTypes }: Integration): string | null {
-  const [last] = [...activityTypes].sort((one, other) =>
-    (other.lastReceivedAt ?? '').localeCompare(one.lastReceivedAt ?? ''),
+interface UnverifiedProps {
+  connection: Integration['connection'];
+  newest: Delivery | undefined;
+}
+
+/* Unverified deliveries are not kept, so nothing else tells of them. One that was accepted later ends the warning. */
+function Unverified({ connection, newest }: UnverifiedProps) {
+  if (!connection?.lastUnprovenAt || (newest && newest.receivedAt >= connection.lastUnprovenAt)) return null;
+  return (
+    <Alert color="orange" variant="outline" mb="xs">
+      <Text size="sm">
+        {text.unverified(connection.unprovenCount)} <Ago at={connection.lastUnprovenAt} />.
+      </Text>
+    </Alert>
   );
-  return last?.events[0] ?? last?.type ?? null;
 }

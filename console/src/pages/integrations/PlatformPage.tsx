@@ -1,7 +1,7 @@
 import { List, Skeleton, Stack, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { IntegrationStatesDocument } from '../../api/generated/integrations';
+import { IntegrationStatesDocument, PlatformDeliveriesDocument } from '../../api/generated/integrations';
 import { useRead } from '../../api/use-read';
 import { Box } from '../../parts/Box';
 import { Empty } from '../../parts/Empty';
@@ -15,9 +15,8 @@ import { Connection } from './Connection';
 import { ConnectionButtons, type ConnectionWork } from './ConnectionButtons';
 import { Deliveries } from './Deliveries';
 import { guideOf } from './guide';
-import type { Integration } from './integration';
+import { type Integration, withNewest } from './integration';
 import { TestDelivery } from './TestDelivery';
-import { Types } from './Types';
 import { text } from './text';
 
 const ConnectForm = lazy(() => import('./ConnectForm'));
@@ -53,6 +52,7 @@ function Platform({ integration, windowDays }: PlatformProps) {
   const { mayWrite } = useKey();
   const [work, setWork] = useState<ConnectionWork | null>(null);
   const { name, key, webhook } = integration;
+  const deliveries = useRead(PlatformDeliveriesDocument, { platform: key }, { pause: webhook === null });
   const close = () => setWork(null);
   return (
     <>
@@ -65,17 +65,15 @@ function Platform({ integration, windowDays }: PlatformProps) {
         about={guideOf(key).brings}
         actions={mayWrite ? <ConnectionButtons integration={integration} start={setWork} /> : null}
       >
-        <Connection integration={integration} windowDays={windowDays} />
+        <Connection
+          integration={withNewest(integration, deliveries.data?.webhookDeliveries.nodes ?? [])}
+          windowDays={windowDays}
+        />
         <SetUp integration={integration} />
-        {webhook ? <Deliveries integration={integration} /> : null}
+        {webhook ? <Deliveries integration={integration} read={deliveries} /> : null}
         {webhook?.path && mayWrite ? (
           <Box title={text.test}>
             <TestDelivery integration={integration} />
-          </Box>
-        ) : null}
-        {webhook ? (
-          <Box title={text.types}>
-            <Types integration={integration} windowDays={windowDays} />
           </Box>
         ) : null}
       </Page>

@@ -1,6 +1,5 @@
-import { Alert, Button, Group, Loader, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import type { SampleArrivalQuery } from '../../api/generated/integrations';
 import { Disclosure } from '../../parts/Disclosure';
 import { ErrorNote } from '../../parts/ErrorNote';
 import { PageLink } from '../../parts/RecordLink';
@@ -8,13 +7,13 @@ import { verdictNames } from '../../parts/text';
 import { shared } from '../../shared-text';
 import type { Integration } from './integration';
 import { text } from './text';
-import { useTestDelivery } from './use-test-delivery';
+import { type TestOutcome, useTestDelivery } from './use-test-delivery';
 
 /** Posts a sample of the platform to the client address, and shows its arrival. */
 export function TestDelivery({ integration }: { integration: Integration }) {
   const { connection, webhook } = integration;
   const [body, setBody] = useState(JSON.stringify(webhook?.sample ?? {}, null, 2));
-  const { post, ...delivery } = useTestDelivery(integration);
+  const { post, busy, fault, outcome } = useTestDelivery(integration);
   return (
     <form
       onSubmit={(event) => {
@@ -24,7 +23,7 @@ export function TestDelivery({ integration }: { integration: Integration }) {
     >
       <Stack>
         <Text size="sm">{text.testAbout}</Text>
-        {connection?.hasSecret ? <Alert color="yellow">{text.testSecret}</Alert> : null}
+        {connection?.hasSecret ? <Text size="sm">{text.testSecret}</Text> : null}
         <Disclosure line={text.testChange}>
           {() => (
             <Textarea
@@ -37,12 +36,10 @@ export function TestDelivery({ integration }: { integration: Integration }) {
             />
           )}
         </Disclosure>
-        <ErrorNote message={delivery.fault} />
-        <div aria-live="polite">
-          <Outcome {...delivery} />
-        </div>
+        <ErrorNote message={fault} />
+        <div aria-live="polite">{outcome === null ? null : <Outcome outcome={outcome} />}</div>
         <Group>
-          <Button type="submit" loading={delivery.busy}>
+          <Button type="submit" loading={busy}>
             {text.testSend}
           </Button>
         </Group>
@@ -51,36 +48,26 @@ export function TestDelivery({ integration }: { integration: Integration }) {
   );
 }
 
-type OutcomeProps = Omit<ReturnType<typeof useTestDelivery>, 'post'>;
-
-function Outcome({ answer, arrived, isKept, busy }: OutcomeProps) {
-  if (answer === null) return null;
+function Outcome({ outcome }: { outcome: TestOutcome }) {
+  if (outcome.kind === 'arrived') return <Arrived {...outcome} />;
+  const { status, reason, body } = outcome;
   return (
-    <>
+    <Alert color="red" variant="outline">
       <Text size="sm">
-        {text.testAnswer(answer.status)}: <code>{answer.body}</code>
+        <b>{text.testRefused[reason]}</b> {text.testRemedy[reason]}
       </Text>
-      {arrived ? <Arrived arrived={arrived} /> : <Arriving isKept={isKept && busy} />}
-    </>
-  );
-}
-
-function Arriving({ isKept }: { isKept: boolean }) {
-  if (!isKept) return <Text size="sm">{text.testNotKept}</Text>;
-  return (
-    <Group gap="xs">
-      <Loader size="xs" />
-      <Text size="sm">{text.testWaiting}</Text>
-    </Group>
-  );
-}
-
-function Arrived({ arrived }: { arrived: SampleArrivalQuery['webhookDeliveries']['nodes'][number] }) {
-  const { id, verdict, detail } = arrived;
-  return (
-    <Alert color={verdict === 'malformed' || verdict === 'failed' ? 'red' : 'green'} mt="xs" variant="outline">
       <Text size="sm">
-        {text.testArrived}. {text.verdict} <b>{verdictNames[verdict]}</b>
+        {text.testAnswer(status)}: <code>{body}</code>
+      </Text>
+    </Alert>
+  );
+}
+
+function Arrived({ status, arrival: { id, verdict, detail } }: Extract<TestOutcome, { kind: 'arrived' }>) {
+  return (
+    <Alert color={verdict === 'malformed' || verdict === 'failed' ? 'red' : 'green'} variant="outline">
+      <Text size="sm">
+        {text.testArrived(status)} {text.verdict} <b>{verdictNames[verdict]}</b>
         {detail === null ? null : `: ${detail}`}{' '}
         <PageLink page={`deliveries?open=${id}`} size="sm">
           {shared.open}

@@ -3,6 +3,8 @@ export interface Guide {
   /** In the list of platforms: so short that it is not cut off. */
   short: string;
   brings: string;
+  /** Whether we choose its secret; otherwise the platform does, or there is none. */
+  isSecretOurs?: true;
   /** Numbered steps. */
   steps: readonly string[];
   /** What becomes of its events. */
@@ -16,12 +18,13 @@ const SHORT = 'Sent emails, replies, bounces, unsubscribes';
 
 const BRINGS = 'Sent emails, replies, bounces and unsubscribes of every campaign.';
 
-const SECRET = 'Choose a long random secret. Press “Connect” and enter it as the webhook secret.';
+const SECRET = 'Press “Connect” and “Generate a secret”. Copy the secret when it is shown: it is shown only once.';
 
 const GUIDES: Readonly<Record<string, Guide>> = {
   instantly: {
     short: SHORT,
     brings: BRINGS,
+    isSecretOurs: true,
     steps: [
       SECRET,
       'In Instantly, create a webhook with the address above, and let it send all events.',
@@ -41,6 +44,7 @@ const GUIDES: Readonly<Record<string, Guide>> = {
   lemlist: {
     short: SHORT,
     brings: BRINGS,
+    isSecretOurs: true,
     steps: [
       SECRET,
       'In Lemlist, create a webhook with the address above and the same secret. A webhook without a type sends every event.',
@@ -59,8 +63,9 @@ const GUIDES: Readonly<Record<string, Guide>> = {
   plusvibe: {
     short: SHORT,
     brings: BRINGS,
+    isSecretOurs: true,
     steps: [
-      'Press “Connect”. If you want signed deliveries, enter a long random webhook secret.',
+      'Press “Connect”. If you want signed deliveries, press “Generate a secret”. Copy the secret when it is shown: it is shown only once.',
       'In PlusVibe, create a webhook with the address above and the same secret. Do not choose a chat format, because it changes the body.',
     ],
     data: EVENTS,

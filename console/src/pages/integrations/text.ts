@@ -1,4 +1,4 @@
-import { number } from '../../format';
+import { many, number } from '../../format';
 
 export const text = {
   about: 'The platforms of this client and their state. Open one to connect it, set it up and test it.',
@@ -14,7 +14,9 @@ export const text = {
   result: 'Result',
   detail: 'Reason',
   waitingForFirst: 'Waiting for the first delivery…',
-  receivedWhat: (event: string | null) => (event === null ? 'Received a delivery' : `Received: ${event},`),
+  newest: 'Last delivery:',
+  unverified: (count: number) =>
+    `${many(count, 'delivery was', 'deliveries were')} refused as not verified: the secret was missing or wrong. Enter the same secret here (Change) and at the platform. Last:`,
   name: 'Platform',
   state: 'State',
   states: { never: 'No deliveries yet', learning: 'Receiving', regular: 'Receiving regularly', silent: 'Silent' },
@@ -26,7 +28,7 @@ export const text = {
   waiting: 'Waiting events',
   secret: 'Secret',
   secrets: { set: 'set', none: 'none', never: 'not used' },
-  unproven: 'Unverified',
+  unproven: 'Not verified',
   open: 'Open',
   opens: (name: string) => `Open ${name}`,
   connect: 'Connect',
@@ -46,6 +48,10 @@ export const text = {
   secretAbout:
     'Deliveries without this secret are then refused. Leave empty to accept unverified deliveries. The secret is not shown again.',
   secretKeep: 'A secret is set. Leave empty to keep it.',
+  generate: 'Generate a secret',
+  generated: 'A secret was generated. It is shown once, after you save.',
+  secretToEnter: (name: string) => `Secret to enter at ${name}`,
+  secretOf: (name: string) => `The secret of ${name}`,
   clearSecret: 'Remove the secret and accept unverified deliveries',
   legacy: 'Also accept the signatures of earlier HubSpot versions',
   address: 'Address to enter at the platform',
@@ -55,10 +61,6 @@ export const text = {
   noAddress: 'Read-only keys cannot see the address, because whoever knows it can send deliveries.',
   sendsNothing: 'This platform sends no webhooks.',
   proof: 'Verification',
-  types: 'Received events',
-  noTypes: 'No events recorded.',
-  since: (days: number) => `last ${number(days)} days`,
-  lastType: 'Last',
   shapes: 'New payload formats',
   deliveries: 'Show its deliveries',
   connectedAt: 'Connected since',
@@ -66,14 +68,24 @@ export const text = {
   testAbout:
     'This is what the platform would send, about a fictional person at northgate.example. It is sent to the address of this client and recorded like any other delivery. You can edit it first. Sending it twice gives a duplicate.',
   testSecret:
-    'A secret is set, so this delivery is refused with status 404 and not kept, unless its payload has the secret.',
+    'The service verifies this test without the secret. Whether the platform has the same secret is seen when its first delivery arrives.',
   testChange: 'Edit the payload',
   testBody: 'Payload',
   testSend: 'Send test',
   testBad: (why: string) => `Invalid JSON: ${why}`,
   testAnswer: (status: number) => `Response status ${status}`,
-  testWaiting: 'Waiting for the delivery',
-  testArrived: 'The delivery arrived',
-  testNotKept: 'The delivery was refused and not kept, because it is unverified or its address is unknown.',
+  testArrived: (status: number) => `The delivery arrived (status ${status}).`,
+  testRefused: {
+    unverified: 'Not verified.',
+    unknown: 'Address unknown.',
+    other: 'The delivery was not kept.',
+  },
+  testRemedy: {
+    unverified:
+      'The address is correct, but the test had neither the secret nor a valid proof. A proxy may remove the header X-Test-Proof or change the body.',
+    unknown:
+      'The request did not reach an address of this client. Check that the proxy forwards the path to the service, and that the client is not suspended.',
+    other: 'Its response says why.',
+  },
   verdict: 'Result:',
 };

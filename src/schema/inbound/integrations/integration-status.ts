@@ -1,82 +1,11 @@
-import { authorityOf, isCaller } from '../../../access/actor.js';
-import {
-  type PathLevel,
-  type Platform,
-  pathNamesOf,
-  type WebhookPlatform,
-} from '../../../platforms/toolkit/platform.js';
+import type { Platform } from '../../../platforms/toolkit/platform.js';
 import { builder, OPTIONAL_TIME } from '../../kernel/builder.js';
-import type { Context, Workspace } from '../../kernel/context.js';
+import type { Workspace } from '../../kernel/context.js';
 import { loadShapeChanges } from '../deliveries/shapes.js';
 import { CATALOGUE, integrationOf } from './catalogue.js';
 import { type ConnectionRow, hasSecret } from './connections.js';
+import { IntegrationWebhook, webhookAddressOf } from './integration-webhook.js';
 import { type NewestCache, type NewestRecords, readNewestRecords, recordKey } from './newest-records.js';
-
-/** Where a platform posts events. */
-interface WebhookAddress {
-  platform: WebhookPlatform;
-  /** Of the workspace; null: the caller may not know it. */
-  path: string | null;
-  /** Of all clients of the agency; null: the platform has none, or the caller may not know it. */
-  agencyPath: string | null;
-}
-
-/* The id in a path is its credential: a key that cannot change the workspace does not get it as an address to post to. */
-function webhookAddressOf(platform: WebhookPlatform, { actor, workspace, agencyId }: Context): WebhookAddress {
-  const kind = isCaller(actor) ? authorityOf(actor) : 'ML';
-  return {
-    platform,
-    path: kind === 'RO' ? null : pathOf(platform, 'client', workspace.clientId),
-    agencyPath: kind === 'ML' ? pathOf(platform, 'agency', agencyId) : null,
-  };
-}
-
-function pathOf(platform: WebhookPlatform, level: PathLevel, id: string): string | null {
-  const name = pathNamesOf(platform, level).at(-1);
-  return name === undefined ? null : `/public/${name}/${id}`;
-}
-
-const UNPROVEN = 'The platform proves nothing: the address itself is the secret.';
-
-const withHost = (path: string | null, host: string | undefined) =>
-  path === null || host === undefined ? null : host + path;
-
-const IntegrationWebhook = builder.objectRef<WebhookAddress>('IntegrationWebhook').implement({
-  description: 'Where the platform posts events, and what proves that they come from it.',
-  fields: (t) => ({
-    address: t.string({
-      nullable: true,
-      description:
-        'The address to enter at the platform. Null for a read-only key, and if the service does not know its own address (PUBLIC_URL): then prefix the path with the address that you use.',
-      resolve: ({ path }, _args, { services }) => withHost(path, services.publicUrl),
-    }),
-    path: t.exposeString('path', {
-      nullable: true,
-      description: 'The path of that address. The id in it is its credential: null for a read-only key.',
-    }),
-    agencyAddress: t.string({
-      nullable: true,
-      description:
-        'The address for one account of the platform that serves several clients: their events are routed by the accounts of connections. Null without a master key, and in the same cases as `address`.',
-      resolve: ({ agencyPath }, _args, { services }) => withHost(agencyPath, services.publicUrl),
-    }),
-    agencyPath: t.exposeString('agencyPath', {
-      nullable: true,
-      description: 'The path of that address; null without a master key, or if the platform has none.',
-    }),
-    sample: t.field({
-      type: 'JSON',
-      description:
-        'A sample delivery in the platform’s format, about a fictitious contact at .example, without a proof: for testing the address. Sending it again is a duplicate.',
-      resolve: ({ platform }) => platform.sample,
-    }),
-    proof: t.string({
-      description:
-        'What proves a delivery once a secret is stored on the connection (`hasSecret`); without one, no proof is required.',
-      resolve: ({ platform }) => platform.proof?.says ?? UNPROVEN,
-    }),
-  }),
-});
 
 export const IntegrationKey = builder.enumType('IntegrationKey', {
   description: 'The integrations of the catalogue.',

@@ -70,6 +70,8 @@ function sizeOfList({ name, type }: { name: string; type: GraphQLField<unknown, 
 
 /** A webhook's body, of up to 1 MiB. */
 export const DELIVERY_BODY_COST = 500;
+/** Proves a test delivery, as large as a request may be. */
+export const TEST_PROOF_COST = 50;
 /** The body of an email in one form, of up to 256 KiB. */
 export const EMAIL_BODY_COST = 10;
 /** The beginning of the body of an email. */
