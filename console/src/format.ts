@@ -1,6 +1,8 @@
 /* Numbers, times and counts as text. */
 
-export const number = (value: number): string => new Intl.NumberFormat('en').format(value);
+/** A formatted number with the minus sign U+2212 instead of a hyphen. */
+export const withMinus = (formatted: string): string => formatted.replace('-', '−');
+export const number = (value: number): string => withMinus(new Intl.NumberFormat('en').format(value));
 export const percent = (share: number): string =>
   new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 }).format(share);
 /** A share of fewer says little as a rate. */
@@ -12,7 +14,7 @@ export function rateOf(some: number, all: number): string | null {
 }
 /** Points of a score, which half-lives turn into fractions. */
 export const points = (value: number): string =>
-  new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format(value);
+  withMinus(new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format(value));
 export const time = (value: string): string =>
   new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value));
 export const day = (value: string): string =>

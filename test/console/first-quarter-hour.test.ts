@@ -188,7 +188,7 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
     await page.getByRole('button', { name: 'Add a rule' }).first().click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Every call');
     await page.getByRole('combobox', { name: 'Activity' }).click();
-    await page.getByRole('option', { name: 'Calls', exact: true }).click();
+    await page.getByRole('option', { name: 'Any call', exact: true }).click();
     await page.getByLabel('Points').fill('7');
     await page.getByRole('button', { name: 'Try it' }).click();
     const tried = page.getByText(/^Of .+ with activities, /);

@@ -103,7 +103,7 @@ describe.runIf(BROWSER)('the console: exports and jobs', () => {
     await open.check('jobs-schedules');
     await page.getByRole('button', { name: 'Actions on the schedule warehouse' }).click();
     await page.getByRole('menuitem', { name: 'Run now' }).click();
-    await page.getByText('The export was started.').waitFor();
+    await page.getByText('The export was accepted. “Last run” tells its result.').waitFor();
     await page.getByRole('row', { name: /Scheduled export/ }).waitFor();
     await page.getByRole('button', { name: 'Actions on the schedule warehouse' }).click();
     await page.getByRole('menuitem', { name: 'Delete the schedule' }).click();

@@ -86,7 +86,7 @@ describe.runIf(BROWSER)('the console: types, sources, rules, settings, events to
     await page.getByRole('button', { name: 'Add a rule' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Every email');
     await page.getByRole('combobox', { name: 'Activity' }).click();
-    await page.getByRole('option', { name: 'Calls' }).click();
+    await page.getByRole('option', { name: 'Any call' }).click();
     await page.getByLabel('Points').fill('1000');
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByText(/^Of \d+ contacts with activities, \d+ would get a different score\.$/).waitFor();

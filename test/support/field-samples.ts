@@ -100,6 +100,7 @@ export const KINDS: readonly WrittenKind[] = [
       'person',
       'personId',
       'score',
+      'scoreState',
       'suppressed',
       'suppressedReason',
       'suppression',

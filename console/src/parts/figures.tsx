@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { LEAST_OF_RATE, number, percent, rateOf } from '../format';
+import { LEAST_OF_RATE, number, percent, rateOf, withMinus } from '../format';
 import type { LinkedFigure } from './figure-links';
 import { figureText as text } from './text';
 
@@ -38,13 +38,13 @@ const signed = new Intl.NumberFormat('en', { maximumFractionDigits: 1, signDispl
 export function rateChange({ current, previous }: Compared): string | null {
   if (Math.min(current.sentCount, previous.sentCount) < LEAST_OF_RATE) return null;
   const change = current.replyCount / current.sentCount - previous.replyCount / previous.sentCount;
-  return text.points(signed.format(change * 100));
+  return text.points(withMinus(signed.format(change * 100)));
 }
 
 /* In percent, or the difference of few; null: none, or nothing before. */
 function countChange(now: number, before: number): string | null {
   if (now === before || before === 0) return null;
-  if (before < LEAST_OF_RATE) return signed.format(now - before);
+  if (before < LEAST_OF_RATE) return withMinus(signed.format(now - before));
   return `${now > before ? '+' : '−'}${percent(Math.abs(now - before) / before)}`;
 }
 

@@ -46,7 +46,6 @@ export const mailText = {
 };
 
 export const scoreText = {
-  none: 'No score yet. Scores come from activities and scoring rules.',
   level: (level: number) => `(level ${level})`,
   computed: 'Calculated',
   breakdown: 'Score breakdown',

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { IconMail } from '../icons';
 import { Disclosure } from '../parts/Disclosure';
 import { emailName } from '../parts/names';
+import { mailText } from '../parts/text';
 import type { MomentEmail } from './moments';
 import { profileText as text } from './text';
 
@@ -24,7 +25,7 @@ export function EmailMoment({ email, time }: { email: MomentEmail; time: string 
           line={
             <>
               <bdi>{title}</bdi>{' '}
-              <Badge color={COLOURS[emailType] ?? 'gray'}>{text.mails[emailType] ?? emailType}</Badge>{' '}
+              <Badge color={COLOURS[emailType] ?? 'gray'}>{mailText.types[emailType] ?? emailType}</Badge>{' '}
               {interested ? <Badge color="violet">{text.interested}</Badge> : null}{' '}
               {automated ? <Badge color="gray">{text.automated}</Badge> : null}
             </>

@@ -1,3 +1,4 @@
+import type { ContactScoreReason } from '../api/generated/profile';
 import { many, points } from '../format';
 
 const filters = {
@@ -12,7 +13,7 @@ const filters = {
 /* What happened, by channel and direction or event. */
 const channels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   call: { inbound: 'Incoming call', outbound: 'Outgoing call' },
-  email: { inbound: 'Email received', outbound: 'Email sent', bounced: 'Email bounced' },
+  email: { inbound: 'Email reply received', outbound: 'Email sent', bounced: 'Email bounced' },
   sms: { inbound: 'SMS received', outbound: 'SMS sent' },
   whatsapp: { inbound: 'WhatsApp message received', outbound: 'WhatsApp message sent' },
   linkedin_message: {
@@ -33,7 +34,16 @@ const properties: Readonly<Record<string, string>> = {
   timestamp: 'Time',
 };
 
-const mails: Readonly<Record<string, string>> = { inbound: 'Received', outbound: 'Sent', bounced: 'Bounced' };
+/* Why there is no score, or why it is 0. Null: the score explains itself. */
+const scoreReasons: Readonly<Record<ContactScoreReason, string | null>> = {
+  off: 'No score: scoring is off for this client.',
+  no_rules: 'No score yet: this client has no scoring rules.',
+  no_activities: 'No score yet: no activity is logged. Add a call above the timeline, import activities, or log them through the API. Emails from platforms do not count by themselves.',
+  pending: 'The score is being calculated. This usually takes a few seconds.',
+  not_counted: 'No scoring rule counts any of the logged activities.',
+  faded: 'The activities are too old: by the half-lives of the rules nothing is left of their points.',
+  scored: null,
+};
 
 export const profileText = {
   timeline: 'Timeline',
@@ -43,7 +53,6 @@ export const profileText = {
   noneOfKind: 'Nothing of this kind yet.',
   channels,
   properties,
-  mails,
   more: 'Show more',
   less: 'Show less',
   note: 'Note',
@@ -78,6 +87,9 @@ export const profileText = {
   level: (level: number) => `level ${level}`,
   scoreLine: (name: string, times: number, each: number, halfLife: number | null) =>
     `${name}: ${times} × ${points(each)} points${halfLife === null ? '' : `, half after ${many(halfLife, 'day', 'days')}`}`,
+  scoreReasons,
+  scorePlaces: { settings: 'Switch it on in the settings', rules: 'Scoring rules' },
+  scoreWaits: 'Waiting:',
   custom: 'Custom fields',
   customOf: (name: string) => `Custom fields of ${name}`,
   contact: (id: number, since: string) => `Contact ${id}, created ${since}`,

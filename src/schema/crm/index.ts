@@ -19,5 +19,6 @@ import './suppressions/queries.js';
 import './suppressions/mutations.js';
 import './scoring/scoring-rule.js';
 import './scoring/contact-score.js';
+import './scoring/score-state.js';
 import './scoring/hot-leads.js';
 import './scoring/trial.js';

@@ -1,6 +1,8 @@
 import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { clientPath } from '../../address';
 import { faultsOf } from '../../api/explain';
 import { CreateClientDocument, type CreateClientMutation } from '../../api/generated/clients';
 import { useClientNames } from '../../api/use-all-pages';
@@ -84,7 +86,9 @@ function Form({ close, setCreated }: FormProps) {
   );
 }
 
-function Keys({ created: { clientName, readWriteKey, readOnlyKey }, close }: { created: Created; close: () => void }) {
+function Keys({ created, close }: { created: Created; close: () => void }) {
+  const { clientId, clientName, readWriteKey, readOnlyKey } = created;
+  const overview = clientPath(clientId, 'overview').replace('/console', '');
   return (
     <Stack>
       <Alert color="yellow" variant="light">
@@ -93,7 +97,10 @@ function Keys({ created: { clientName, readWriteKey, readOnlyKey }, close }: { c
       <KeyLine label={text.readWriteKey} value={readWriteKey} about={text.readWriteKeyAbout} />
       <KeyLine label={text.readOnlyKey} value={readOnlyKey} about={text.readOnlyKeyAbout} />
       <Group justify="flex-end">
-        <Button onClick={close}>{text.keysKept}</Button>
+        <Button variant="default" onClick={close}>
+          {text.keysKept}
+        </Button>
+        <Button renderRoot={(props) => <Link to={overview} {...props} />}>{text.open(clientName)}</Button>
       </Group>
     </Stack>
   );

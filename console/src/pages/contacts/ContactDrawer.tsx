@@ -7,11 +7,12 @@ import {
   UpdateContactCustomFieldDocument,
   UpdateContactDocument,
 } from '../../api/generated/contacts';
+import { usePolling } from '../../api/polling';
 import { useRead } from '../../api/use-read';
 import { contactName } from '../../parts/names';
 import { PersonLink } from '../../parts/PersonLink';
 import { OptOut } from '../../profile/OptOut';
-import { ProfileScore } from '../../profile/ProfileScore';
+import { isPending, ProfileScore } from '../../profile/ProfileScore';
 import { callTo } from '../../profile/profile';
 import { ContactTimeline } from '../../profile/Timeline';
 import { profileText } from '../../profile/text';
@@ -31,6 +32,7 @@ type Contact = NonNullable<ContactRecordQuery['contact']>;
 /** One contact: its fields, custom fields, score and history. */
 export default function ContactDrawer({ id, close, deleted }: DrawerProps) {
   const read = useRead(ContactRecordDocument, { id });
+  usePolling(read.data?.contact ? isPending(read.data.contact) : false, read.again);
   return (
     <RecordDrawer
       record={read.data?.contact}
@@ -73,7 +75,7 @@ const tabsOf = (contact: Contact) => [
       />
     ),
   },
-  { name: 'score', title: tabs.score, content: <ProfileScore score={contact.score} /> },
+  { name: 'score', title: tabs.score, content: <ProfileScore of={contact} /> },
   {
     name: 'timeline',
     title: profileText.timeline,

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { ProfileOfContactDocument } from '../../api/generated/profile';
+import { usePolling } from '../../api/polling';
 import { useRead } from '../../api/use-read';
 import { day } from '../../format';
 import { IconBack } from '../../icons';
@@ -10,6 +11,7 @@ import { Page } from '../../parts/Page';
 import { Refusal } from '../../parts/Refusal';
 import { ProfileFacts } from '../../profile/ProfileFacts';
 import { ProfileHead } from '../../profile/ProfileHead';
+import { isPending } from '../../profile/ProfileScore';
 import { callTo } from '../../profile/profile';
 import { ContactTimeline } from '../../profile/Timeline';
 import { profileText as text } from '../../profile/text';
@@ -29,6 +31,7 @@ export default function ContactView({ id, close }: ContactViewProps) {
     </Button>
   );
   const contact = data?.contact;
+  usePolling(contact ? isPending(contact) : false, again);
   if (error) return <Refusal error={error} again={again} />;
   if (!data || (!contact && busy)) return <Skeleton height={300} />;
   if (!contact) return <Empty title={text.gone} about={text.goneAbout} action={back} />;
@@ -44,10 +47,7 @@ export default function ContactView({ id, close }: ContactViewProps) {
       <ProfileHead contacts={contacts} />
       <div className="beside">
         <ContactTimeline id={id} subject={{ note: { contactId: id }, call: callTo(contact) }} />
-        <ProfileFacts
-          contacts={contacts}
-          scores={contact.score ? [{ contactId: contact.id, score: contact.score }] : []}
-        />
+        <ProfileFacts contacts={contacts} scored={contacts} />
       </div>
     </Page>
   );

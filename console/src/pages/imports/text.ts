@@ -136,7 +136,7 @@ export const text = {
   tryAbout: 'A trial writes nothing and shows what would happen to each row.',
   run: (rows: string) => `Import ${rows}`,
   runs: (rows: string) => `${rows} will be written with these settings. The result is shown here.`,
-  started: 'The import was started.',
+  started: 'The import was accepted. Its result is shown here.',
   trying: 'Trying',
   running: 'Importing',
   would: 'What would happen',

@@ -24,7 +24,7 @@ export const text = {
   formats: { csv: 'CSV, for spreadsheets', ndjson: 'NDJSON, for programs' },
   exportAbout:
     'All records of this kind, as of one moment. In CSV each custom field has a column, and values that a spreadsheet would run as formulas are made safe.',
-  started: 'The export was started. Its file is listed when it is done.',
+  started: 'The export was accepted. Its file is listed when it is done.',
   schedules: 'Daily exports to a storage',
   schedule: 'Schedule',
   addSchedule: 'Add a daily export',
@@ -36,7 +36,7 @@ export const text = {
   manifest: 'List of the last files',
   scheduleMenu: (name: string) => `Actions on the schedule ${name}`,
   runNow: 'Run now',
-  runs: 'The export was started.',
+  runs: 'The export was accepted. “Last run” tells its result.',
   deleteSchedule: 'Delete the schedule',
   scheduleDeletes: (name: string) => `Deletes the schedule ${name}. The files that it has written stay.`,
   scheduleDeleted: 'The schedule was deleted.',

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { clientPath, useClientId } from '../../address';
 import { FirstDuplicatesDocument, FirstStepsDocument, type FirstStepsQuery } from '../../api/generated/first-steps';
+import { usePolling } from '../../api/polling';
 import { useRead } from '../../api/use-read';
 import { FirstSteps, type Step } from '../../parts/FirstSteps';
 import { text } from './text';
@@ -10,7 +11,8 @@ const words = text.steps;
 /** The first steps with a client. Each is done when the client's data says so. */
 export function ClientSteps({ hide }: { hide: () => void }) {
   const clientId = useClientId();
-  const { data } = useRead(FirstStepsDocument, {});
+  const { data, again } = useRead(FirstStepsDocument, {});
+  usePolling(isWaiting(data), again, SCORE_EVERY_MS);
   const hasPeople = data?.integrations.integrations.some(({ key, connected }) => key === PEOPLE && connected) ?? false;
   // Refused without people.
   const { data: duplicates } = useRead(FirstDuplicatesDocument, {}, { pause: !hasPeople });
@@ -22,6 +24,15 @@ export function ClientSteps({ hide }: { hide: () => void }) {
   const at = (page: string) => clientPath(clientId, page).replace('/console', '');
   return <FirstSteps steps={stepsOf(data, { hasPeople, isReviewed, at })} hide={hide} />;
 }
+
+const SCORE_EVERY_MS = 5_000;
+
+/* Scores are computed in the background once there is a rule; everything else is done on pages of its own. */
+const isWaiting = (data: FirstStepsQuery | undefined): boolean =>
+  data?.workspaceSettings.scoringEnabled === true && data.scoringRules.length > 0 && !isScored(data);
+
+const isScored = ({ contactScores }: FirstStepsQuery): boolean =>
+  contactScores.nodes.some(({ value }) => value !== null);
 
 /** Switches people on. */
 const PEOPLE = 'data_enrichment';
@@ -38,14 +49,15 @@ function stepsOf(data: FirstStepsQuery, { hasPeople, isReviewed, at }: Known): S
   const platforms = data.integrations.integrations.filter(({ webhook }) => webhook !== null);
   const hasDelivery = platforms.some(({ radar }) => radar?.lastEventAt);
   const hasContacts = data.contacts.nodes.length > 0;
-  const isScored = data.contactScores.nodes.some(({ value }) => value !== null);
+  const scored = isScored(data);
+  const missing = data.workspaceSettings.scoringEnabled ? 'rules' : 'settings';
   return [
     { ...words.connect, isDone: platforms.some(({ connected }) => connected), to: at('integrations') },
     { ...words.delivery, isDone: hasDelivery, to: at(hasDelivery ? 'deliveries' : 'integrations') },
     { ...words.contacts, isDone: hasContacts, to: at(hasContacts ? 'contacts' : 'imports') },
     { ...words.duplicates, isDone: isReviewed, to: at(hasPeople ? 'duplicates' : `integrations/${PEOPLE}`) },
     { ...words.rule, isDone: data.scoringRules.length > 0, to: at('rules') },
-    { ...words.score, isDone: isScored, to: at(isScored ? 'contacts' : 'settings') },
+    { ...words.score, isDone: scored, to: at(scored ? 'contacts' : missing) },
     { ...words.endpoint, isDone: data.eventEndpoints.length > 0, to: at('endpoints') },
   ];
 }

@@ -57,7 +57,7 @@ export const text = {
     },
     score: {
       title: 'See the first score',
-      about: 'Switch scoring on. Contacts with activities get a score.',
+      about: 'Switch scoring on, and add a call on the page of a person. Contacts with activities get a score.',
     },
     endpoint: {
       title: 'Add an outbound webhook',

@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { ProfileOfPersonDocument, ProfileScoresOfPersonDocument } from '../../api/generated/profile';
+import { usePolling } from '../../api/polling';
 import { useRead } from '../../api/use-read';
 import { day, rowsShown } from '../../format';
 import { IconBack, IconMerge, IconSplit } from '../../icons';
@@ -12,6 +13,7 @@ import { PeopleRefusal } from '../../parts/PeopleRefusal';
 import { PageLink } from '../../parts/RecordLink';
 import { ProfileFacts } from '../../profile/ProfileFacts';
 import { ProfileHead } from '../../profile/ProfileHead';
+import { isPending } from '../../profile/ProfileScore';
 import { calledOf } from '../../profile/profile';
 import { PersonTimeline } from '../../profile/Timeline';
 import { useKey } from '../../session';
@@ -67,12 +69,13 @@ export default function PersonView({ id, show }: PersonViewProps) {
 }
 
 function Facts({ person: { id, contacts } }: { person: PersonRecord }) {
-  const { data } = useRead(ProfileScoresOfPersonDocument, { id });
-  const scores = data?.person?.scores.nodes.map(({ contactId, ...score }) => ({ contactId, score }));
+  const { data, again } = useRead(ProfileScoresOfPersonDocument, { id });
+  const scored = data?.person?.contacts.nodes;
+  usePolling(scored?.some(isPending) ?? false, again);
   const where = { conditions: [{ field: 'personId', is: 'equals', value: `${id}` }] };
   return (
     <>
-      <ProfileFacts contacts={contacts.nodes} scores={scores?.filter(({ score }) => score.value !== null)} />
+      <ProfileFacts contacts={contacts.nodes} scored={scored} />
       {contacts.totalCount > contacts.nodes.length ? (
         <Text size="sm">
           {rowsShown(contacts.nodes.length, contacts.totalCount)}{' '}

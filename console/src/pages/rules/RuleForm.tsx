@@ -6,23 +6,12 @@ import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
 import { isAccepted } from '../../parts/form-written';
 import { notifyDone } from '../../parts/notify';
-import { channelNames } from '../../parts/text';
 import { shared } from '../../shared-text';
-import {
-  CHANNELS,
-  channelOf,
-  inputOf,
-  type Rule,
-  type RuleValues,
-  rulesWith,
-  VARIANTS,
-  valuesOf,
-  variantName,
-} from './rule';
+import { inputOf, type Rule, type RuleValues, rulesWith, targetsOf, valuesOf } from './rule';
 import { TrialBox } from './TrialBox';
 import { text } from './text';
 
-const FIELDS = ['name', 'variant', 'points', 'halfLifeDays', 'maximumTimes'];
+const FIELDS = ['name', 'channel', 'variant', 'activityKey', 'points', 'halfLifeDays', 'maximumTimes'];
 
 /** Creates or changes a rule, which can be tried first. */
 export default function RuleForm({ rule, data, close }: { rule: Rule | null; data: RulesQuery; close: () => void }) {
@@ -48,7 +37,15 @@ export default function RuleForm({ rule, data, close }: { rule: Rule | null; dat
       onSubmit={form.onSubmit((values) => void save(values))}
     >
       <TextInput label={text.name} data-autofocus {...form.getInputProps('name')} />
-      <Counted form={form} data={data} />
+      <Select
+        label={text.counts}
+        description={text.countsAbout}
+        data={targetsOf(data)}
+        allowDeselect={false}
+        searchable
+        {...form.getInputProps('target')}
+        error={form.errors['channel'] ?? form.errors['variant'] ?? form.errors['activityKey']}
+      />
       <Worth form={form} />
       <TrialBox rules={() => rulesWith(data.scoringRules, inputOf(form.values), rule)} levels={scoreLevels} />
     </FormDialog>
@@ -57,62 +54,33 @@ export default function RuleForm({ rule, data, close }: { rule: Rule | null; dat
 
 type FormState = UseFormReturnType<RuleValues>;
 
-/* What the rule counts. */
-function Counted({ form, data }: { form: FormState; data: RulesQuery }) {
-  const channel = channelOf(form.values.target);
-  const variants = channel === null ? [] : VARIANTS[channel];
-  return (
-    <Group grow align="flex-start">
-      <Select
-        label={text.counts}
-        data={targetsOf(data)}
-        allowDeselect={false}
-        searchable
-        {...form.getInputProps('target')}
-        onChange={(target) => form.setValues({ target: target ?? 'channel:call', variant: null })}
-      />
-      <Select
-        label={text.variant}
-        placeholder={text.anyVariant}
-        data={variants.map((value) => ({ value, label: channel === null ? value : variantName(channel, value) }))}
-        clearable
-        disabled={variants.length === 0}
-        {...form.getInputProps('variant')}
-      />
-    </Group>
-  );
-}
+/* Labels and fields stay in line, however long their descriptions are. */
+const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 /* How many points it gives, and for how long. */
 const Worth = ({ form }: { form: FormState }) => (
-  <Group grow align="flex-end">
-    <NumberInput label={text.points} allowDecimal={false} {...form.getInputProps('points')} />
+  <Group grow align="flex-start">
+    <NumberInput
+      label={text.points}
+      description={text.pointsAbout}
+      inputWrapperOrder={ORDER}
+      allowDecimal={false}
+      {...form.getInputProps('points')}
+    />
     <NumberInput
       label={text.halfLife}
       description={text.halfLifeAbout}
+      inputWrapperOrder={ORDER}
       min={0}
       {...form.getInputProps('halfLifeDays')}
     />
     <NumberInput
       label={text.maximum}
       description={text.maximumAbout}
+      inputWrapperOrder={ORDER}
       min={1}
       allowDecimal={false}
       {...form.getInputProps('maximumTimes')}
     />
   </Group>
 );
-
-/* Activities of companies give no points. */
-const targetsOf = ({ activityTypes }: RulesQuery) => [
-  {
-    group: text.channel,
-    items: CHANNELS.map((channel) => ({ value: `channel:${channel}`, label: channelNames[channel] })),
-  },
-  {
-    group: text.type,
-    items: activityTypes
-      .filter(({ appliesTo }) => appliesTo === 'contact')
-      .map(({ id, name }) => ({ value: `type:${id}`, label: name })),
-  },
-];

@@ -1,12 +1,14 @@
-import { Alert } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { RulesDocument, type RulesQuery } from '../../api/generated/rules';
+import { ChangeSettingsDocument } from '../../api/generated/settings';
 import { useRead } from '../../api/use-read';
+import { useWrite } from '../../api/use-write';
 import { AddButton } from '../../parts/buttons';
 import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
+import { notifyWritten } from '../../parts/notify';
 import { Page } from '../../parts/Page';
-import { PageLink } from '../../parts/RecordLink';
 import { RowGrid } from '../../parts/RowGrid';
 import { useKey } from '../../session';
 import { titles } from '../titles';
@@ -35,11 +37,7 @@ export default function RulesPage() {
         </>
       }
     >
-      {data && !data.workspaceSettings.scoringEnabled ? (
-        <Alert color="yellow">
-          {text.off} <PageLink page="settings">{text.offAction}</PageLink>
-        </Alert>
-      ) : null}
+      {data && !data.workspaceSettings.scoringEnabled ? <ScoringOff /> : null}
       <RowGrid
         {...read}
         label={titles.rules}
@@ -52,6 +50,25 @@ export default function RulesPage() {
       />
       <Suspense>{work === null || !data ? null : dialogOf(work, data, () => setWork(null))}</Suspense>
     </Page>
+  );
+}
+
+/* Without this nobody gets a score, whatever the rules say. */
+function ScoringOff() {
+  const { mayWrite } = useKey();
+  const { write, busy } = useWrite(ChangeSettingsDocument, 'WorkspaceSettings');
+  const switchOn = async () => notifyWritten(await write({ input: { scoringEnabled: true } }), text.switchedOn);
+  return (
+    <Alert color="yellow">
+      <Group justify="space-between">
+        <Text size="sm">{text.off}</Text>
+        {mayWrite ? (
+          <Button size="compact-sm" loading={busy} onClick={() => void switchOn()}>
+            {text.switchOn}
+          </Button>
+        ) : null}
+      </Group>
+    </Alert>
   );
 }
 

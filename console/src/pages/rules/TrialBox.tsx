@@ -1,8 +1,9 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import type { ScoringRuleInput } from '../../api/generated/rules';
-import { number } from '../../format';
+import { number, points } from '../../format';
 import { ErrorNote } from '../../parts/ErrorNote';
 import { contactName } from '../../parts/names';
+import { PersonLink } from '../../parts/PersonLink';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { text } from './text';
 import { type Trial, useTrial } from './use-trial';
@@ -41,9 +42,10 @@ export function TrialBox({ rules, levels }: TrialBoxProps) {
       <ErrorNote message={failed?.sentence} />
       {trial && !busy && !failed ? (
         <Text size="sm" role="status">
-          {text.trialDone(trial.contacts, trial.changed)}
+          {trial.contacts === 0 ? text.trialNobody : text.trialDone(trial.contacts, trial.changed)}
         </Text>
       ) : null}
+      {trial && trial.examples.length > 0 ? <Examples examples={trial.examples} /> : null}
       {trial && trial.contacts > 0 ? <Found trial={trial} levels={levels} /> : null}
     </Stack>
   );
@@ -51,6 +53,13 @@ export function TrialBox({ rules, levels }: TrialBoxProps) {
 
 type Level = Trial['levels'][number];
 type Crossing = Trial['crossings'][number];
+
+const pointsColumn = (title: string, value: (row: Crossing) => number): TableColumn<Crossing> => ({
+  title,
+  value,
+  cell: (row) => points(value(row)),
+  numeric: true,
+});
 
 function Found({ trial, levels }: { trial: Trial; levels: readonly number[] }) {
   if (levels.length === 0) return <Text size="sm">{text.noLevels}</Text>;
@@ -77,6 +86,32 @@ function Found({ trial, levels }: { trial: Trial; levels: readonly number[] }) {
   );
 }
 
+const EXAMPLE: readonly TableColumn<Crossing>[] = [
+  {
+    title: text.contact,
+    value: ({ contact, contactId }) => (contact ? contactName(contact) : contactId),
+    cell: ({ contact, contactId }) =>
+      contact ? <PersonLink contact={contact}>{contactName(contact)}</PersonLink> : contactId,
+  },
+  pointsColumn(text.scoreNow, ({ value }) => value),
+  pointsColumn(text.scoreThen, ({ triedValue }) => triedValue),
+];
+
+const Examples = ({ examples }: Pick<Trial, 'examples'>) => (
+  <>
+    <Text size="sm" fw={600}>
+      {text.examples}
+    </Text>
+    <RowTable
+      label={text.examples}
+      name="trial-examples"
+      columns={EXAMPLE}
+      rows={examples}
+      rowId={({ contactId }) => contactId}
+    />
+  </>
+);
+
 const levelName = (level: number, levels: readonly number[]): string =>
   level === 0 ? text.noLevel : `${level}: ≥ ${number(levels[level - 1] ?? 0)}`;
 
@@ -88,8 +123,8 @@ const CROSSINGS: readonly TableColumn<Crossing>[] = [
     title: text.contact,
     value: ({ contact, contactId }) => (contact ? contactName(contact) : contactId),
   },
-  { title: text.scoreNow, value: ({ value }) => value, numeric: true },
-  { title: text.scoreThen, value: ({ triedValue }) => triedValue, numeric: true },
+  pointsColumn(text.scoreNow, ({ value }) => value),
+  pointsColumn(text.scoreThen, ({ triedValue }) => triedValue),
   { title: text.levelNow, value: ({ level }) => level, numeric: true },
   { title: text.levelThen, value: ({ triedLevel }) => triedLevel, numeric: true },
 ];

@@ -5,13 +5,13 @@ import { text } from './text';
 
 export type Rule = RulesQuery['scoringRules'][number];
 
-export const CHANNELS = ['call', 'email', 'linkedin_message', 'sms', 'whatsapp'] as const;
-export type Channel = (typeof CHANNELS)[number];
+const CHANNELS = ['call', 'email', 'linkedin_message', 'sms', 'whatsapp'] as const;
+type Channel = (typeof CHANNELS)[number];
 
 const DIRECTIONS = ['inbound', 'outbound'];
 
 /** The variants of each channel that a rule can be limited to. */
-export const VARIANTS: Readonly<Record<Channel, readonly string[]>> = {
+const VARIANTS: Readonly<Record<Channel, readonly string[]>> = {
   call: DIRECTIONS,
   email: ['inbound', 'outbound', 'bounced'],
   linkedin_message: [
@@ -29,18 +29,21 @@ export const VARIANTS: Readonly<Record<Channel, readonly string[]>> = {
 /** The values of the form; an emptied number is an empty text. */
 export interface RuleValues {
   name: string;
-  /** `channel:<name>` or `type:<id>`. */
+  /** What it counts: `type:<id>`, `channel:<name>` or `channel:<name>:<variant>`. */
   target: string;
-  variant: string | null;
   points: number | string;
   halfLifeDays: number | string;
   maximumTimes: number | string;
 }
 
+const NEW_TARGET = 'channel:call';
+
+const targetOf = ({ activityType, channel, variant }: Rule): string =>
+  activityType ? `type:${activityType.id}` : ['channel', channel, variant].filter((part) => part !== null).join(':');
+
 export const valuesOf = (rule: Rule | null): RuleValues => ({
   name: rule?.name ?? '',
-  target: rule?.activityType ? `type:${rule.activityType.id}` : `channel:${rule?.channel ?? 'call'}`,
-  variant: rule?.variant ?? null,
+  target: rule ? targetOf(rule) : NEW_TARGET,
   points: rule?.points ?? 10,
   halfLifeDays: rule?.halfLifeDays ?? '',
   maximumTimes: rule?.maximumTimes ?? '',
@@ -48,13 +51,10 @@ export const valuesOf = (rule: Rule | null): RuleValues => ({
 
 const numberOf = (given: number | string): number | null => (given === '' ? null : Number(given));
 
-export const channelOf = (target: string): Channel | null =>
-  CHANNELS.find((channel) => target === `channel:${channel}`) ?? null;
-
 /** The input of the service for a form. */
-export function inputOf({ name, target, variant, points, halfLifeDays, maximumTimes }: RuleValues): ScoringRuleInput {
-  const channel = channelOf(target);
-  const counted = channel === null ? { activityKey: target.replace('type:', '') } : { channel, variant };
+export function inputOf({ name, target, points, halfLifeDays, maximumTimes }: RuleValues): ScoringRuleInput {
+  const [kind, id, variant = null] = target.split(':');
+  const counted = kind === 'type' ? { activityKey: id } : { channel: id, variant };
   return {
     name,
     ...counted,
@@ -69,12 +69,29 @@ export function countsOf({ activityType, channel, variant }: Rule): string {
   if (activityType) return activityType.name;
   const name = CHANNELS.find((one) => one === channel);
   if (name === undefined) return channel ?? '';
-  return variant === null ? channelNames[name] : variantName(name, variant);
+  return variant === null ? text.any[name] : variantName(name, variant);
 }
 
-/** What a rule that is limited to a variant counts, such as "Email received". */
-export const variantName = (channel: Channel, variant: string): string =>
-  profileText.channels[channel]?.[variant] ?? variant;
+/** What a rule that is limited to a variant counts, such as "Email reply received". */
+const variantName = (channel: Channel, variant: string): string => profileText.channels[channel]?.[variant] ?? variant;
+
+/** What a rule can count, in groups: each channel as a whole and by direction or event, then the types of the client. */
+export const targetsOf = ({ activityTypes }: RulesQuery) => [
+  ...CHANNELS.map((channel) => ({
+    group: channelNames[channel],
+    items: [
+      { value: `channel:${channel}`, label: text.any[channel] },
+      ...VARIANTS[channel].map((one) => ({ value: `channel:${channel}:${one}`, label: variantName(channel, one) })),
+    ],
+  })),
+  {
+    group: text.type,
+    // Activities of companies give no points.
+    items: activityTypes
+      .filter(({ appliesTo }) => appliesTo === 'contact')
+      .map(({ id, name }) => ({ value: `type:${id}`, label: name })),
+  },
+];
 
 /**
  * All rules after a change.

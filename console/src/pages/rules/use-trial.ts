@@ -11,14 +11,18 @@ export interface Trial {
   changed: number;
   levels: readonly Step['levels'][number][];
   crossings: readonly Step['crossings'][number][];
+  /** The first contacts whose score would change. */
+  examples: readonly Step['examples'][number][];
   /** Where the next contacts begin; null: all were checked. */
   next: number | null;
 }
 
-const NOTHING: Trial = { contacts: 0, changed: 0, levels: [], crossings: [], next: 0 };
+const NOTHING: Trial = { contacts: 0, changed: 0, levels: [], crossings: [], examples: [], next: 0 };
 
 /** The number of contacts that are checked before the visitor must continue. */
 const AT_ONCE = 5_000;
+
+const EXAMPLES = 5;
 
 const added = (trial: Trial, step: Step): Trial => ({
   contacts: trial.contacts + step.contacts,
@@ -28,6 +32,7 @@ const added = (trial: Trial, step: Step): Trial => ({
     return { level, now: now + (before?.now ?? 0), then: then + (before?.then ?? 0) };
   }),
   crossings: [...trial.crossings, ...step.crossings],
+  examples: [...trial.examples, ...step.examples].slice(0, EXAMPLES),
   next: step.next,
 });
 

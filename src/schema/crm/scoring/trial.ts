@@ -12,6 +12,7 @@ import { type RuleInput, readRule } from './write-rule.js';
 const MOST_RULES = 100;
 /** Contacts of one step of a trial. */
 const MOST_CONTACTS = 500;
+const MOST_EXAMPLES = 5;
 
 /* $1 client, $2 contact ids, $3 the rules. Both scores are of one moment and of the same activities. */
 const TRY_SQL = `with tried_rule as (
@@ -45,6 +46,8 @@ interface Trial {
   /** How many reach each number of levels, from 0 on. */
   levels: { level: number; now: number; then: number }[];
   crossings: TriedScore[];
+  /** The first whose score would differ. */
+  examples: TriedScore[];
   /** The last contact examined; null: there are no more. */
   next: number | null;
 }
@@ -81,9 +84,11 @@ function levelsOf({ value, triedValue }: ScorePair, levels: readonly number[]) {
 }
 
 function summaryOf(scores: readonly TriedScore[], levels: number) {
+  const changed = scores.filter(({ value, triedValue }) => value !== triedValue);
   return {
     contacts: scores.length,
-    changed: scores.filter(({ value, triedValue }) => value !== triedValue).length,
+    changed: changed.length,
+    examples: changed.slice(0, MOST_EXAMPLES),
     levels: Array.from({ length: levels + 1 }, (_none, level) => ({
       level,
       now: scores.filter((score) => score.level === level).length,
@@ -124,7 +129,7 @@ const Level = builder.objectRef<Trial['levels'][number]>('ScoringTrialLevel').im
 });
 
 const Crossing = builder.objectRef<Trial['crossings'][number]>('ScoringTrialCrossing').implement({
-  description: 'A contact that would reach or leave a level.',
+  description: 'The scores of a contact under the current and the tried rules.',
   fields: (t) => ({
     contactId: t.expose('contactId', { type: 'RecordId', description: 'The contact.' }),
     contact: t.field({
@@ -149,6 +154,10 @@ const TrialType = builder.objectRef<Trial>('ScoringTrial').implement({
     crossings: t.expose('crossings', {
       type: [Crossing],
       description: 'The contacts that would reach or leave a level, by id.',
+    }),
+    examples: t.expose('examples', {
+      type: [Crossing],
+      description: `The first contacts whose score would differ, by id; at most ${MOST_EXAMPLES}.`,
     }),
     next: t.expose('next', {
       type: 'RecordId',
