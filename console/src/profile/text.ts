@@ -38,7 +38,8 @@ const properties: Readonly<Record<string, string>> = {
 const scoreReasons: Readonly<Record<ContactScoreReason, string | null>> = {
   off: 'No score: scoring is off for this client.',
   no_rules: 'No score yet: this client has no scoring rules.',
-  no_activities: 'No score yet: no activity is logged. Add a call above the timeline, import activities, or log them through the API. Emails from platforms do not count by themselves.',
+  no_activities:
+    'No score yet: no activity is logged. Add a call above the timeline, import activities, or log them through the API. Emails from platforms do not count by themselves.',
   pending: 'The score is being calculated. This usually takes a few seconds.',
   not_counted: 'No scoring rule counts any of the logged activities.',
   faded: 'The activities are too old: by the half-lives of the rules nothing is left of their points.',

@@ -44,7 +44,8 @@ export const text = {
   trialBusy: (contacts: number) => `${many(contacts, 'contact', 'contacts')} checked so far`,
   trialDone: (contacts: number, changed: number) =>
     `Of ${many(contacts, 'contact', 'contacts')} with activities, ${number(changed)} would get a different score.`,
-  trialNobody: 'No contact has activities yet. Add a call on the page of a person, import activities, or log them through the API.',
+  trialNobody:
+    'No contact has activities yet. Add a call on the page of a person, import activities, or log them through the API.',
   examples: 'Examples',
   trialMore: 'Check more contacts',
   level: 'Level',
