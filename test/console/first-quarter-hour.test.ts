@@ -73,16 +73,13 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
   async function opensPeople() {
     const { page } = open;
     await goTo('People');
-    await page.getByRole('heading', { name: 'Turn on People' }).waitFor();
+    await page.getByRole('heading', { name: 'People are not turned on for this client' }).waitFor();
     // People and their number are asked for side by side.
     await page.waitForLoadState('networkidle');
     open.expectFaults(/403/);
     await open.check('first-people');
-    await page.getByRole('link', { name: 'Turn on Data enrichment' }).click();
-    await page.getByRole('button', { name: 'Connect', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await goTo('People');
+    await page.getByRole('button', { name: 'Turn on People' }).click();
+    await page.getByText('People are turned on.').waitFor();
     await page.getByRole('heading', { name: 'No people yet' }).waitFor();
   }
 

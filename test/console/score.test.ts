@@ -60,7 +60,7 @@ describe.runIf(BROWSER)('the console: from a reply to a score', () => {
     await page.getByRole('button', { name: 'Create a client' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Kite Works');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
-    const link = page.getByRole('link', { name: 'Open Kite Works' });
+    const link = page.getByRole('link', { name: 'Keys copied, open Kite Works' });
     await link.waitFor();
     // The list is read again behind the dialog, which is heavy work.
     await open.settled();

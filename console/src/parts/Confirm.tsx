@@ -13,6 +13,8 @@ interface ConfirmProps {
   action: string;
   /** A word that must be typed first, for actions that cannot be undone. */
   typed?: string;
+  /** Whether nothing is lost by it. */
+  isHarmless?: boolean;
   busy?: boolean;
   /** Whether what is about to happen is known. */
   isReady?: boolean;
@@ -21,9 +23,20 @@ interface ConfirmProps {
   act: () => void;
 }
 
-/** The second step of a dangerous action. */
+/** The second step of an action that is dangerous or large. */
 export default function Confirm(props: ConfirmProps) {
-  const { title, children, action, typed, busy = false, isReady: isKnown = true, error = null, close, act } = props;
+  const {
+    title,
+    children,
+    action,
+    typed,
+    isHarmless = false,
+    busy = false,
+    isReady: isKnown = true,
+    error = null,
+    close,
+    act,
+  } = props;
   const [word, setWord] = useState('');
   const isReady = isKnown && (typed === undefined || word === typed);
   return (
@@ -50,7 +63,7 @@ export default function Confirm(props: ConfirmProps) {
             <Button variant="default" onClick={close}>
               {shared.cancel}
             </Button>
-            <Button color="red" type="submit" disabled={!isReady} loading={busy}>
+            <Button {...(isHarmless ? {} : { color: 'red' })} type="submit" disabled={!isReady} loading={busy}>
               {action}
             </Button>
           </Group>

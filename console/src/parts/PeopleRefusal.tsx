@@ -1,29 +1,27 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { CombinedError } from '@urql/core';
-import { clientPath, useClientId } from '../address';
 import { isForbidden } from '../api/explain';
+import { ConnectIntegrationDocument } from '../api/generated/integrations';
+import { useWrite } from '../api/use-write';
+import { useKey } from '../session';
 import { Empty } from './Empty';
+import { notifyWritten } from './notify';
 import { Refusal } from './Refusal';
-import { peopleText } from './text';
+import { peopleText as text } from './text';
 
 /** Shown instead of people that could not be read. A valid key is refused only where data enrichment is not connected. */
 export function PeopleRefusal({ error, again }: { error: CombinedError; again: () => void }) {
-  const clientId = useClientId();
   if (!isForbidden(error)) return <Refusal error={error} again={again} />;
+  return <Empty title={text.off} about={text.offAbout} action={<TurnOn />} />;
+}
+
+function TurnOn() {
+  const { mayWrite } = useKey();
+  const { write, busy } = useWrite(ConnectIntegrationDocument, 'Integration');
+  const turnOn = async () => notifyWritten(await write({ integration: 'data_enrichment', input: {} }), text.on);
   return (
-    <Empty
-      title={peopleText.off}
-      about={peopleText.offAbout}
-      action={
-        <Button
-          renderRoot={(props) => (
-            <Link to={clientPath(clientId, 'integrations/data_enrichment').replace('/console', '')} {...props} />
-          )}
-        >
-          {peopleText.openIntegrations}
-        </Button>
-      }
-    />
+    <Button onClick={() => void turnOn()} loading={busy} disabled={!mayWrite}>
+      {text.turnOn}
+    </Button>
   );
 }

@@ -56,10 +56,11 @@ export const scoreText = {
 };
 
 export const peopleText = {
-  off: 'Turn on People',
+  off: 'People are not turned on for this client',
   offAbout:
-    'With Data enrichment, contacts of the same person are combined. It is part of this service: no account elsewhere is needed.',
-  openIntegrations: 'Turn on Data enrichment',
+    'People combine the contacts of the same person. This is part of the service: no account elsewhere is needed. Turn it off under Platforms, Data enrichment.',
+  turnOn: 'Turn on People',
+  on: 'People are turned on.',
 };
 
 /** The channels of activities. */

@@ -62,6 +62,6 @@ export const text = {
   readWriteKeyAbout: 'For programs that read and write data.',
   readOnlyKey: 'Read-only key',
   readOnlyKeyAbout: 'For programs that only read, such as dashboards.',
-  open: (name: string) => `Open ${name}`,
+  open: (name: string) => `Keys copied, open ${name}`,
   keysKept: 'I have copied both keys',
 };

@@ -30,12 +30,13 @@ const among = <Value extends string>(entries: readonly { value: Value }[], given
 
 /** The settings of an import, which can be tried and then run. */
 export function ImportForm({ found }: { found: Import }) {
-  const { record, rows, job } = found;
+  const { record, rows, counts, job } = found;
   const [settings, setSettings] = useState(() => settingsOf(found));
   const [isSure, setSure] = useState(false);
   const { start, busy, refused } = useStart(job.id, settings);
   const change = (part: Partial<ImportSettings>) => setSettings((old) => ({ ...old, ...part }));
-  const named = text.rowsOf[record](rows);
+  // A trial has counted the rows that would be refused.
+  const named = text.rowsOf[record](rows - (counts?.refused ?? 0));
   const isOpen = hasDates(settings.columns) && settings.dates === null;
   return (
     <Box title={text.columns}>
@@ -65,6 +66,7 @@ export function ImportForm({ found }: { found: Import }) {
       <Suspense>
         {isSure ? (
           <Confirm
+            isHarmless
             title={text.run(named)}
             action={text.run(named)}
             busy={busy}

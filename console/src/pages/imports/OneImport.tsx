@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Badge, Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useClientId } from '../../address';
 import { OneImportDocument } from '../../api/generated/imports';
@@ -61,6 +61,10 @@ function AllImports() {
   );
 }
 
+/* What was only tried is not done. */
+const State = ({ of: { job, dryRun } }: { of: Import }) =>
+  dryRun && job.state === 'done' ? <Badge color="blue">{text.tried}</Badge> : <JobState state={job.state} />;
+
 /** Whether an import can be started: it was not started yet, or only tried. */
 const isOpen = ({ dryRun, job: { state, endedAt } }: Import): boolean =>
   state === 'uploading' || (dryRun === true && endedAt !== null);
@@ -83,7 +87,7 @@ function Parts({ found, reread, ...sheets }: FoundProps & { found: Import }) {
   const isRunning = job.state === 'queued' || job.state === 'running';
   return (
     <>
-      <Box title={text.file} actions={<JobState state={job.state} />}>
+      <Box title={text.file} actions={<State of={found} />}>
         <Facts
           facts={{
             [text.record]: text.records[record],

@@ -133,6 +133,7 @@ export const text = {
   decimals: 'Number format',
   decimalForms: { point: '1,234.5', comma: '1.234,5' },
   try: 'Try it',
+  tried: 'Tried, nothing imported yet',
   tryAbout: 'A trial writes nothing and shows what would happen to each row.',
   run: (rows: string) => `Import ${rows}`,
   runs: (rows: string) => `${rows} will be written with these settings. The result is shown here.`,

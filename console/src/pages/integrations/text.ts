@@ -49,7 +49,7 @@ export const text = {
     'Deliveries without this secret are then refused. Leave empty to accept unverified deliveries. The secret is not shown again.',
   secretKeep: 'A secret is set. Leave empty to keep it.',
   generate: 'Generate a secret',
-  generated: 'A secret was generated. It is shown once, after you save.',
+  generated: 'A secret was generated. You can copy it in the next step.',
   secretToEnter: (name: string) => `Secret to enter at ${name}`,
   secretOf: (name: string) => `The secret of ${name}`,
   clearSecret: 'Remove the secret and accept unverified deliveries',

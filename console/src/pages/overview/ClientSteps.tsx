@@ -47,7 +47,7 @@ interface Known {
 
 function stepsOf(data: FirstStepsQuery, { hasPeople, isReviewed, at }: Known): Step[] {
   const platforms = data.integrations.integrations.filter(({ webhook }) => webhook !== null);
-  const hasDelivery = platforms.some(({ radar }) => radar?.lastEventAt);
+  const hasDelivery = data.webhookDeliveries.nodes.length > 0;
   const hasContacts = data.contacts.nodes.length > 0;
   const scored = isScored(data);
   const missing = data.workspaceSettings.scoringEnabled ? 'rules' : 'settings';

@@ -22,12 +22,21 @@ const columns = [
   { title: text.score, value: rounded },
 ];
 
+/* Each person once, by the best of its contacts. Without points nobody leads. */
+function leadsOf(data: OverviewLeadsQuery | undefined): Lead[] {
+  const best = new Map<string, Lead>();
+  for (const { value, contact } of data?.contactScores.nodes ?? []) {
+    if (!contact || value === null || value <= 0) continue;
+    const key = contact.personId === null ? `contact ${contact.id}` : `person ${contact.personId}`;
+    if (!best.has(key)) best.set(key, { value, contact });
+  }
+  return [...best.values()];
+}
+
 /** The contacts with the highest scores, of those that may be contacted. */
 export function Leads() {
   const { data, error, again } = useRead(OverviewLeadsDocument, {});
-  const leads: Lead[] = (data?.contactScores.nodes ?? []).flatMap(({ value, contact }) =>
-    contact ? [{ value: value ?? 0, contact }] : [],
-  );
+  const leads = leadsOf(data);
   return (
     <Box
       title={text.leads}

@@ -10,7 +10,9 @@ import { text } from './text';
 /** The connected platforms: with recent events, silent, or without any events yet. */
 export function Radar() {
   const { data, error, again } = useRead(OverviewRadarDocument, {});
-  const connected = (data?.integrations.integrations ?? []).filter(({ connected: isOn }) => isOn);
+  const connected = (data?.integrations.integrations ?? []).filter(
+    ({ connected: isOn, webhook }) => isOn && webhook !== null,
+  );
   return (
     <Box title={text.radar} error={error} again={again}>
       {data && connected.length === 0 ? (

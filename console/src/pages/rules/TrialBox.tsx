@@ -4,7 +4,9 @@ import { number, points } from '../../format';
 import { ErrorNote } from '../../parts/ErrorNote';
 import { contactName } from '../../parts/names';
 import { PersonLink } from '../../parts/PersonLink';
+import { PageLink } from '../../parts/RecordLink';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
+import { titles } from '../titles';
 import { text } from './text';
 import { type Trial, useTrial } from './use-trial';
 
@@ -42,7 +44,13 @@ export function TrialBox({ rules, levels }: TrialBoxProps) {
       <ErrorNote message={failed?.sentence} />
       {trial && !busy && !failed ? (
         <Text size="sm" role="status">
-          {trial.contacts === 0 ? text.trialNobody : text.trialDone(trial.contacts, trial.changed)}
+          {trial.contacts === 0 ? (
+            <>
+              {text.trialNobody} <PageLink page="contacts">{titles.contacts}</PageLink>
+            </>
+          ) : (
+            text.trialDone(trial.contacts, trial.changed)
+          )}
         </Text>
       ) : null}
       {trial && trial.examples.length > 0 ? <Examples examples={trial.examples} /> : null}
@@ -62,7 +70,12 @@ const pointsColumn = (title: string, value: (row: Crossing) => number): TableCol
 });
 
 function Found({ trial, levels }: { trial: Trial; levels: readonly number[] }) {
-  if (levels.length === 0) return <Text size="sm">{text.noLevels}</Text>;
+  if (levels.length === 0)
+    return (
+      <Text size="sm">
+        {text.noLevels} <PageLink page="settings">{titles.settings}</PageLink>
+      </Text>
+    );
   const columns: readonly TableColumn<Level>[] = [
     { title: text.level, value: ({ level }) => levelName(level, levels) },
     { title: text.now, value: ({ now }) => now, numeric: true },
