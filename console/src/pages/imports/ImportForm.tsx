@@ -30,13 +30,12 @@ const among = <Value extends string>(entries: readonly { value: Value }[], given
 
 /** The settings of an import, which can be tried and then run. */
 export function ImportForm({ found }: { found: Import }) {
-  const { record, rows, counts, job } = found;
+  const { record, job } = found;
   const [settings, setSettings] = useState(() => settingsOf(found));
   const [isSure, setSure] = useState(false);
   const { start, busy, refused } = useStart(job.id, settings);
   const change = (part: Partial<ImportSettings>) => setSettings((old) => ({ ...old, ...part }));
-  // A trial has counted the rows that would be refused.
-  const named = text.rowsOf[record](rows - (counts?.refused ?? 0));
+  const named = acceptedOf(found);
   const isOpen = hasDates(settings.columns) && settings.dates === null;
   return (
     <Box title={text.columns}>
@@ -81,6 +80,9 @@ export function ImportForm({ found }: { found: Import }) {
     </Box>
   );
 }
+
+/* How many rows will be written. A trial has counted those that would be refused. */
+const acceptedOf = ({ record, rows, counts }: Import): string => text.rowsOf[record](rows - (counts?.refused ?? 0));
 
 /* The settings of the last trial, else the defaults. */
 const settingsOf = (found: Import): ImportSettings => ({
