@@ -50,17 +50,7 @@ export function ImportForm({ found }: { found: Import }) {
         <Questions found={found} chosen={settings.companies} choose={(companies) => change({ companies })} />
         {isNameless(record) ? <Text size="sm">{text.aboutEach[record]}</Text> : null}
         <ErrorNote message={isSure ? null : refused} />
-        <Group>
-          <Button loading={busy} disabled={isOpen} onClick={() => void start(true)}>
-            {text.try}
-          </Button>
-          <Button variant="default" disabled={busy || isOpen} onClick={() => setSure(true)}>
-            {text.run(named)}
-          </Button>
-          <Text size="sm" c="dimmed">
-            {text.tryAbout}
-          </Text>
-        </Group>
+        <Starts named={named} busy={busy} isOpen={isOpen} tryIt={() => void start(true)} run={() => setSure(true)} />
       </Stack>
       <Suspense>
         {isSure ? (
@@ -80,6 +70,30 @@ export function ImportForm({ found }: { found: Import }) {
     </Box>
   );
 }
+
+interface StartsProps {
+  /** The rows to import, in words. */
+  named: string;
+  busy: boolean;
+  /** Whether a choice is missing. */
+  isOpen: boolean;
+  tryIt: () => void;
+  run: () => void;
+}
+
+const Starts = ({ named, busy, isOpen, tryIt, run }: StartsProps) => (
+  <Group>
+    <Button loading={busy} disabled={isOpen} onClick={tryIt}>
+      {text.try}
+    </Button>
+    <Button variant="default" disabled={busy || isOpen} onClick={run}>
+      {text.run(named)}
+    </Button>
+    <Text size="sm" c="dimmed">
+      {text.tryAbout}
+    </Text>
+  </Group>
+);
 
 /* How many rows will be written. A trial has counted those that would be refused. */
 const acceptedOf = ({ record, rows, counts }: Import): string => text.rowsOf[record](rows - (counts?.refused ?? 0));
