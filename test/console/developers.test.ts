@@ -127,7 +127,8 @@ describe.runIf(BROWSER)('the console: events for developers', () => {
     await page.getByRole('button', { name: 'Show all attempts' }).click();
     await page
       .getByRole('dialog', { name: `Attempts to ${receiver.url}` })
-      .getByRole('cell', { name: '202', exact: true })
+      .getByRole('row', { name: /202/ })
+      .first()
       .waitFor();
   });
 

@@ -55,7 +55,8 @@ describe.runIf(BROWSER)('the console: exports and jobs', () => {
     expect((await ask(`{ job(id: ${id}) { state } }`)).job).toEqual({ state: 'cancelled' });
     expect(await page.getByRole('button', { name: `Stop job ${id}` }).count()).toBe(0);
     await page.getByRole('link', { name: `Open import ${id}` }).click();
-    await page.getByRole('heading', { name: `Import ${id}` }).waitFor();
+    await page.getByRole('heading', { name: 'Import of contacts' }).waitFor();
+    await page.getByText(`Job ${id}`, { exact: true }).waitFor();
   });
 
   it('follows a job that others start, without being asked', async () => {
