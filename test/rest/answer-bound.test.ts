@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectMcp } from '../support/mcp-client.js';
-import { startService, type TestService } from '../support/service.js';
+import { type Answer, startService, type TestService } from '../support/service.js';
 
 const tooLarge = (mebibytes: number) =>
   `The answer would be larger than ${mebibytes} MiB. Ask for smaller pages or fewer fields.`;
@@ -27,8 +27,15 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => service.close());
 
+/* A busy machine cannot read as much in time, and says so. */
+async function answered(ask: () => Promise<Answer>): Promise<Answer> {
+  let answer = await ask();
+  while (answer.status === 503) answer = await ask();
+  return answer;
+}
+
 it('400 with a detail where a page would be larger than 32 MiB, and 200 for a smaller one', async () => {
-  const large = await service.call('GET', '/public/v2/contacts');
+  const large = await answered(() => service.call('GET', '/public/v2/contacts'));
   expect([large.status, large.body]).toEqual([400, { detail: TOO_LARGE }]);
   expect(large.headers.get('X-Error-Code')).toBe('ANSWER_TOO_LARGE');
   const smaller = await service.call('GET', '/public/v2/contacts?page_size=1&structure=FLAT');
@@ -36,7 +43,9 @@ it('400 with a detail where a page would be larger than 32 MiB, and 200 for a sm
 });
 
 it('GraphQL says ANSWER_TOO_LARGE', async () => {
-  const answer = await service.graphql('{ contacts(first: 100) { nodes { customFields { fieldValue } } } }');
+  const answer = await answered(() =>
+    service.graphql('{ contacts(first: 100) { nodes { customFields { fieldValue } } } }'),
+  );
   expect(answer.status).toBe(400);
   expect(answer.body.errors[0]).toMatchObject({ message: TOO_LARGE, extensions: { code: 'ANSWER_TOO_LARGE' } });
 });
