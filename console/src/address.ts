@@ -1,9 +1,11 @@
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 
+/** The route of a page of a client, below `/console`. */
+export const clientRoute = (clientId: string, page: string): string => `/w/${encodeURIComponent(clientId)}/${page}`;
+
 /** The address of a page of a client. */
-export const clientPath = (clientId: string, page: string): string =>
-  `/console/w/${encodeURIComponent(clientId)}/${page}`;
+export const clientPath = (clientId: string, page: string): string => `/console${clientRoute(clientId, page)}`;
 
 /** The client that the page belongs to. */
 export const useClientId = (): string => useParams({ from: '/inside/w/$clientId' }).clientId;

@@ -1,5 +1,6 @@
 import type { Database } from '../../src/db/database.js';
 import { ownerOf } from './databases.js';
+import { WRITTEN_LATER } from './whole-database.js';
 
 /** How far apart the sequences are set, so that ids of two kinds are never equal. */
 const APART = 50_000;
@@ -18,7 +19,7 @@ export async function readSequences(database: Database): Promise<Record<string, 
   const rows = await database.query<{ name: string; last: number }>(
     null,
     'select sequencename as name, coalesce(last_value, 0) as last from pg_sequences where sequencename <> all($1) order by 1',
-    [['usage_day_id_seq', 'api_request_id_seq']],
+    [WRITTEN_LATER.map((table) => `${table}_id_seq`)],
   );
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }

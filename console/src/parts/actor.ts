@@ -23,11 +23,16 @@ export const keyName = (name: string | null | undefined, mask: string): string =
 /** A platform as people write it; one that is not known as it is. */
 export const platformName = (key: string): string => text.platforms[key.replaceAll('-', '_')] ?? key;
 
+/** The parts of `<kind>:<id> <more>`. */
+export function actorParts(actor: string): { kind: string; id: string; more: string } {
+  const [, kind = '', rest = ''] = /^([a-z]+):?(.*)$/.exec(actor) ?? [];
+  return { kind, id: rest.split(' ', 1)[0] ?? '', more: rest.slice(rest.indexOf(' ') + 1) };
+}
+
 /** Words for whoever did something. */
 export function actorOf({ actor, actorName }: Described): ActorWords {
   if (actor === null || actor === '') return { name: text.database, mask: null };
-  const [, kind = '', rest = ''] = /^([a-z]+):?(.*)$/.exec(actor) ?? [];
-  const [id = '', more = ''] = [rest.split(' ', 1)[0] ?? '', rest.slice(rest.indexOf(' ') + 1)];
+  const { kind, id, more } = actorParts(actor);
   if (kind === 'key' && more === id) return { name: actorName || text.keyNumber(id), mask: null };
   if (kind === 'key') return { name: keyName(actorName, more), mask: more };
   if (kind === 'user') return { name: actorName || more, mask: null };

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { clientPath } from '../address';
+import { clientRoute } from '../address';
 import { IconDown, IconRight } from '../icons';
 import { agencyPagesOf, CLIENT_PAGES, mayOpen, PAGE_GROUPS, type PageEntry, type PageGroup } from '../pages/table';
 import { groups as names } from '../pages/titles';
@@ -26,7 +26,7 @@ export function Navigation({ clientId, chooseClient }: NavigationProps) {
   const { pathname } = useLocation();
   const pages = clientId === undefined ? agencyPagesOf(rights) : CLIENT_PAGES.filter((page) => mayOpen(page, rights));
   const entries = pages.map((page): Entry => {
-    const href = clientId === undefined ? `/${page.path}` : clientPath(clientId, page.path).replace('/console', '');
+    const href = clientId === undefined ? `/${page.path}` : clientRoute(clientId, page.path);
     const place = pathname.replace('/console', '');
     // The page of a platform is below that of all.
     return { ...page, href, isCurrent: place === href || place.startsWith(`${href}/`) };

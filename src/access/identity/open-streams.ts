@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.js';
 import { StreamLimitError } from '../../errors.js';
 import type { Log } from '../../telemetry/log-fields.js';
 import { type CallerActor, limitName } from '../actor.js';
-import type { Peppers } from '../secrets/claim-pepper.js';
+import { type Peppers, pepperList } from '../secrets/claim-pepper.js';
 import { hashKey } from './api-key.js';
 import type { SessionLimits } from './find-session.js';
 import type { Credential } from './identify-caller.js';
@@ -68,9 +68,7 @@ export class OpenStreams {
 
   #proofOf(credential: Credential): { keyHashes: string[] } | { sessionId: number } {
     if ('sessionId' in credential) return credential;
-    const { pepper, previousPepper } = this.#options;
-    const peppers = previousPepper === undefined ? [pepper] : [pepper, previousPepper];
-    return { keyHashes: peppers.map((one) => hashKey(one, credential.keyText).toString('hex')) };
+    return { keyHashes: pepperList(this.#options).map((one) => hashKey(one, credential.keyText).toString('hex')) };
   }
 
   close(): void {

@@ -7,6 +7,10 @@ export interface Peppers {
   previousPepper?: string | undefined;
 }
 
+/** All of them, the one for new hashes first. */
+export const pepperList = ({ pepper, previousPepper }: Peppers): string[] =>
+  previousPepper === undefined ? [pepper] : [pepper, previousPepper];
+
 /** The pepper of this process does not belong to this database. The message explains what to do. */
 class WrongPepperError extends Error {
   override readonly name = 'WrongPepperError';

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { Peppers } from './claim-pepper.js';
+import { type Peppers, pepperList } from './claim-pepper.js';
 
 /** The header of a test delivery that contains its proof. In lower case, as Node gives the names of headers. */
 export const TEST_PROOF_HEADER = 'x-test-proof';
@@ -27,16 +27,16 @@ export function makeTestProof(pepper: string, target: TestTarget, body: string, 
 
 /** Whether a proof was made for this target and body, and is still valid. Never throws. */
 export function isTestProof(
-  { pepper, previousPepper }: Peppers,
+  peppers: Peppers,
   target: TestTarget,
   { proof, rawBody, now }: { proof: string; rawBody: Buffer; now: number },
 ): boolean {
   const [, until = '', mac = ''] = /^(\d{1,15})\.([\w-]{43})$/.exec(proof) ?? [];
   if (Number(until) < now) return false;
   const given = Buffer.from(mac, 'base64url');
-  const peppers = previousPepper === undefined ? [pepper] : [pepper, previousPepper];
   return (
-    given.length === MAC_BYTES && peppers.some((one) => timingSafeEqual(given, macOf(one, target, until, rawBody)))
+    given.length === MAC_BYTES &&
+    pepperList(peppers).some((one) => timingSafeEqual(given, macOf(one, target, until, rawBody)))
   );
 }
 

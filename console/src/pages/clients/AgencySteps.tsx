@@ -1,4 +1,4 @@
-import { clientPath } from '../../address';
+import { clientRoute } from '../../address';
 import { AgencyStartDocument, type AgencyStartQuery } from '../../api/generated/clients';
 import { useRead } from '../../api/use-read';
 import { FirstSteps, type Step } from '../../parts/FirstSteps';
@@ -28,7 +28,7 @@ function stepsOf(clients: readonly Started[], create: () => void): Step[] {
   const filled = clients.find(({ contactCount }) => contactCount > 0);
   // Without a client, each step starts with the first.
   const at = (client: Started | undefined, page: string): Step['to'] =>
-    client ? clientPath(client.clientId, page).replace('/console', '') : create;
+    client ? clientRoute(client.clientId, page) : create;
   return [
     { ...words.client, isDone: first !== undefined, to: first ? at(first, 'overview') : create },
     { ...words.connect, isDone: connected !== undefined, to: at(connected ?? first, 'integrations') },

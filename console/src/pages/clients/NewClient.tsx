@@ -2,7 +2,7 @@ import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { clientPath } from '../../address';
+import { clientRoute } from '../../address';
 import { faultsOf } from '../../api/explain';
 import { CreateClientDocument, type CreateClientMutation } from '../../api/generated/clients';
 import { useClientNames } from '../../api/use-all-pages';
@@ -88,7 +88,7 @@ function Form({ close, setCreated }: FormProps) {
 
 function Keys({ created, close }: { created: Created; close: () => void }) {
   const { clientId, clientName, readWriteKey, readOnlyKey } = created;
-  const overview = clientPath(clientId, 'overview').replace('/console', '');
+  const overview = clientRoute(clientId, 'overview');
   return (
     <Stack>
       <Alert color="yellow" variant="light">

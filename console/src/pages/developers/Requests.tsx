@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { textOf, useAddress } from '../../address';
 import { ApiRequestsDocument, type ApiRequestRowFragment as Row } from '../../api/generated/developers';
 import { useRows } from '../../api/use-rows';
-import { actorName } from '../../parts/actor';
+import { actorName, actorParts } from '../../parts/actor';
 import { cellColumn, numberColumn, openColumn, textColumn, timeColumn } from '../../parts/columns';
 import { EmptyList } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
@@ -110,10 +110,10 @@ const Filters = ({ filter, set, rows }: FiltersProps) => (
 
 /** The keys of the shown requests, by id. */
 const keysOf = (rows: readonly Row[]) =>
-  [...new Map(rows.map((row) => [idOf(row), actorName(row)]))].map(([value, label]) => ({ value, label }));
-
-/* An actor is `key:<id> <mask>`. */
-const idOf = ({ actor }: Row): string => /^key:(\d+) /.exec(actor)?.[1] ?? actor;
+  [...new Map(rows.map((row) => [actorParts(row.actor).id, actorName(row)]))].map(([value, label]) => ({
+    value,
+    label,
+  }));
 
 const requestOf = ({ method, path, operation }: Row): string => (operation === null ? `${method} ${path}` : operation);
 

@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useClientId } from '../../address';
+import { clientRoute, useClientId } from '../../address';
 import { OneImportDocument } from '../../api/generated/imports';
 import { useRead } from '../../api/use-read';
 import { number } from '../../format';
@@ -54,7 +54,7 @@ function AllImports() {
       component={Link}
       variant="default"
       leftSection={<IconBack size={16} />}
-      to={`/w/${encodeURIComponent(clientId)}/imports`}
+      to={clientRoute(clientId, 'imports')}
     >
       {text.all}
     </Button>

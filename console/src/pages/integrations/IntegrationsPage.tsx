@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { clientPath, textOf, useAddress, useClientId } from '../../address';
+import { clientRoute, textOf, useAddress, useClientId } from '../../address';
 import { IntegrationStatesDocument } from '../../api/generated/integrations';
 import { useRead } from '../../api/use-read';
 import { Ago } from '../../parts/Ago';
@@ -51,7 +51,7 @@ export default function IntegrationsPage() {
 }
 
 const placeOf = (clientId: string, key: string): string =>
-  clientPath(clientId, `integrations/${encodeURIComponent(key)}`).replace('/console', '');
+  clientRoute(clientId, `integrations/${encodeURIComponent(key)}`);
 
 const columnsOf = (days: number, clientId: string, mayWrite: boolean): GridColumn<Integration>[] => [
   cellColumn(

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { clientPath, useClientId } from '../../address';
+import { clientRoute, useClientId } from '../../address';
 import { FirstDuplicatesDocument, FirstStepsDocument, type FirstStepsQuery } from '../../api/generated/first-steps';
 import { usePolling } from '../../api/polling';
 import { useRead } from '../../api/use-read';
@@ -21,7 +21,7 @@ export function ClientSteps({ hide }: { hide: () => void }) {
     duplicates !== undefined &&
     (duplicates.mergeHistory.nodes.length > 0 ||
       (data.contacts.nodes.length > 0 && duplicates.duplicateSuggestions.items.length === 0));
-  const at = (page: string) => clientPath(clientId, page).replace('/console', '');
+  const at = (page: string) => clientRoute(clientId, page);
   return <FirstSteps steps={stepsOf(data, { hasPeople, isReviewed, at })} hide={hide} />;
 }
 

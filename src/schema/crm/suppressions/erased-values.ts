@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Peppers } from '../../../access/secrets/claim-pepper.js';
+import { type Peppers, pepperList } from '../../../access/secrets/claim-pepper.js';
 import type { Sql } from '../../../db/database.js';
 import { toWrittenAddress } from '../../../values/email-address.js';
 
@@ -10,10 +10,9 @@ export function erasedValue(pepper: string, agencyId: string, value: string): st
 }
 
 /** What may stand in the place of an identifier that was erased, the present form first: earlier releases hashed another spelling. */
-export function erasedValues({ pepper, previousPepper }: Peppers, agencyId: string, value: string): string[] {
+export function erasedValues(peppers: Peppers, agencyId: string, value: string): string[] {
   const forms = [...new Set([value, toWrittenAddress(value)])];
-  const peppers = previousPepper === undefined ? [pepper] : [pepper, previousPepper];
-  return peppers.flatMap((one) => forms.map((form) => erasedValue(one, agencyId, form)));
+  return pepperList(peppers).flatMap((one) => forms.map((form) => erasedValue(one, agencyId, form)));
 }
 
 /* As for the index of these entries, which most agencies have none of. */
