@@ -29,6 +29,7 @@ export const shared = {
   refresh: 'Refresh',
   clearFilters: 'Clear filters',
   columns: 'Columns',
+  importFile: 'Import a file',
   exportShown: 'Export shown rows',
   exportAll: 'Export all rows',
   undo: 'Undo',

@@ -136,6 +136,10 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
   }
 
   async function importsPeople(key: string) {
+    const { page } = open;
+    await goTo('Companies');
+    await page.getByRole('link', { name: 'Import a file' }).click();
+    await expect.poll(() => page.getByLabel('Rows are').inputValue()).toBe('company');
     await importsFile(key, 'people.csv', PEOPLE, '3 contacts', 'Contacts');
     expect(await peopleOf(key)).toEqual(['Dana', 'Jon Moss', 'Mara Lind', 'Mara Lind']);
   }

@@ -4,6 +4,7 @@ import { useCreating } from '../address';
 import { AddButton, RefreshButton } from '../parts/buttons';
 import { chooserOf } from '../parts/chooser';
 import { EmptyList } from '../parts/Empty';
+import { ImportLink } from '../parts/ImportLink';
 import { Page } from '../parts/Page';
 import { RowGrid } from '../parts/RowGrid';
 import { useChosen } from '../parts/use-chosen';
@@ -41,6 +42,7 @@ export function RecordList<Row extends Listed>({ of }: { of: RecordPage<Row> }) 
         <>
           <DownloadMenu of={of} view={view} />
           <RefreshButton />
+          {of.imported && mayWrite ? <ImportLink record={of.imported} /> : null}
           {create}
         </>
       }

@@ -1,5 +1,6 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { ComponentType } from 'react';
+import type { ImportRecord } from '../api/generated/imports';
 import type { CustomFieldOwner } from '../api/generated/records';
 import type { Rows } from '../api/use-rows';
 import type { OneAnswer } from '../api/use-write';
@@ -44,6 +45,8 @@ export interface RecordPage<Row extends Listed> {
   New?: ComponentType<NewProps>;
   /** The height of its rows in pixels, where cells have a second line. */
   rowHeight?: number;
+  /** What rows of an imported file are; absent where none can be imported. */
+  imported?: ImportRecord;
   /** Present where bulk actions are possible. */
   bulk?: BulkKind;
   /** Restores a deleted record. */

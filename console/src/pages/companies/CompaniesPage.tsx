@@ -45,6 +45,7 @@ const PAGE: RecordPage<CompanyRow> = {
   Drawer: lazy(() => import('./CompanyDrawer')),
   New: lazy(() => import('./NewCompany')),
   bulk: 'companies',
+  imported: 'company',
   restore: { document: RestoreCompanyDocument, done: 'Company' },
 };
 

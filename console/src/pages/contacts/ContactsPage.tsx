@@ -44,6 +44,7 @@ const PAGE: RecordPage<ContactRow> = {
   rowHeight: 50,
   Board: lazy(() => import('./board/Board')),
   bulk: 'contacts',
+  imported: 'contact',
   restore: { document: RestoreContactDocument, done: 'Contact' },
 };
 

@@ -49,6 +49,7 @@ const PAGE: RecordPage<EmailRow> = {
   useCount,
   Drawer: lazy(() => import('./EmailDrawer')),
   bulk: 'emails',
+  imported: 'email',
   restore: { document: RestoreEmailDocument, done: 'Email' },
 };
 

@@ -1,8 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { type AddressChange, textOf, useAddress, useClientId, useCreating } from '../../address';
+import { type AddressChange, textOf, useAddress, useCreating } from '../../address';
 import {
   type SuppressionFilter,
   SuppressionsCountDocument,
@@ -11,12 +10,13 @@ import {
 import { useRead } from '../../api/use-read';
 import { useRows } from '../../api/use-rows';
 import { entriesOf } from '../../format';
-import { IconSearch, IconUpload } from '../../icons';
+import { IconSearch } from '../../icons';
 import { AddButton } from '../../parts/buttons';
 import { chooserOf } from '../../parts/chooser';
 import { EmptyList } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { FileButton } from '../../parts/FileButton';
+import { ImportLink } from '../../parts/ImportLink';
 import { Page } from '../../parts/Page';
 import { type GridColumn, RowGrid } from '../../parts/RowGrid';
 import { type Choosing, useChosen } from '../../parts/use-chosen';
@@ -59,7 +59,7 @@ export default function SuppressionsPage() {
         <>
           <ExportButton name="opt-outs-shown" columns={COLUMNS} rows={list.rows} />
           <FileButton path="exports/suppressions.csv" words={text.file} size="sm" />
-          {mayWrite ? <ImportLink /> : null}
+          {mayWrite ? <ImportLink record="suppression">{text.import}</ImportLink> : null}
           {add}
         </>
       }
@@ -98,15 +98,6 @@ function useEntries({ q, kind, reason, scope, state }: Address) {
   };
   const list = useRows(SuppressionsDocument, { filter }, ({ suppressions }) => suppressions);
   return { list, total: useRead(SuppressionsCountDocument, { filter }).data?.suppressions.totalCount };
-}
-
-function ImportLink() {
-  const to = `/w/${encodeURIComponent(useClientId())}/imports?record=suppression`;
-  return (
-    <Button component={Link} variant="default" leftSection={<IconUpload size={16} />} to={to}>
-      {text.import}
-    </Button>
-  );
 }
 
 type EntriesProps = ReturnType<typeof useEntries> & { empty: React.ReactNode };
