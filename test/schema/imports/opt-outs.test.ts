@@ -94,6 +94,28 @@ describe('an import', () => {
     expect((await importFile(file)).counts).toEqual({ ...COUNTS, unchanged: 1 });
   });
 
+  it.each([
+    { liftSuppressions: false, optOut: 'kept', status: 'active' },
+    { liftSuppressions: true, optOut: 'ended', status: 'cold' },
+  ])(
+    'counts an opt-out for the other contacts of its Person ($optOut)',
+    async ({ liftSuppressions, optOut, status }) => {
+      await importFile('email,phone\nada@x.example,+16502530012\n');
+      const { lines, statuses } = await importFile(
+        'email,phone,contact_status\nada@x.example,,unsubscribed\n,+16502530012,cold\n',
+        { liftSuppressions },
+      );
+      expect(lines).toEqual([
+        { row: 1, outcome: 'updated', changes: ['contactStatus'] },
+        {
+          ...{ row: 2, outcome: liftSuppressions ? 'updated' : 'unchanged', suppressed: true, optOut },
+          changes: liftSuppressions ? ['contactStatus'] : [],
+        },
+      ]);
+      expect(statuses).toMatchObject({ 'ada@x.example': 'unsubscribed', '+16502530012': status });
+    },
+  );
+
   it('keeps opt-outs in every mode, and refuses nothing for them', async () => {
     const file = 'email,contact_status\nout@x.example,active\n';
     const kept = { ...COUNTS, unchanged: 1, suppressed: 1, optOutsKept: 1 };

@@ -150,12 +150,12 @@ export class PeoplePlan {
     if (this.#optedOut.has(other)) this.#optedOut.add(person);
   }
 
-  /* A suppressed contact suppresses its Person, until its suppression is lifted. Of one contact its own state says so. */
+  /* A suppressed contact suppresses its Person, until its suppression is lifted. */
   #noteOptOut(records: PersonRecords, person: PersonKey, results: readonly ItemResult[]): void {
     const isLifted = results.some((result) => result.status !== 'refused' && result.optOut === 'ended');
     const isSuppressed = records.some((record) => record.suppressed !== undefined || this.#isOptedOut(record));
     if (isLifted) this.#optedOut.delete(person);
-    else if (records.length > 1 && isSuppressed) this.#optedOut.add(person);
+    else if (isSuppressed) this.#optedOut.add(person);
   }
 
   #isOptedOut(record: BatchRecord): boolean {
