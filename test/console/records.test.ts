@@ -322,6 +322,29 @@ describe.runIf(BROWSER)('the console: lists of records', () => {
     await page.unroute('**/graphql');
   });
 
+  it('reads again by itself what a busy service refused, and sends no change twice', async () => {
+    const { page } = open;
+    const refused = { ContactsList: 0, CreateContact: 0 };
+    await page.route('**/graphql', (route) => {
+      const name: keyof typeof refused = route.request().postDataJSON().operationName;
+      if (!(name in refused) || refused[name] === 2) return route.fallback();
+      refused[name] += 1;
+      return route.fulfill({
+        status: 503,
+        json: { errors: [{ message: 'Busy', extensions: { code: 'UNAVAILABLE' } }] },
+      });
+    });
+    await open.go(`${CLIENT}/contacts?q=dana`);
+    await page.getByRole('row', { name: 'Dana Whitfield' }).first().waitFor();
+    await page.getByRole('button', { name: 'Create a contact' }).click();
+    await page.getByRole('dialog').getByLabel('Email').fill('busy@example.com');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByText('Busy', { exact: true }).waitFor();
+    expect(refused).toEqual({ ContactsList: 2, CreateContact: 1 });
+    await page.keyboard.press('Escape');
+    await page.unroute('**/graphql');
+  });
+
   it('finds contacts where the client has no data enrichment', async () => {
     const { page } = open;
     await ask('mutation { integrationDisconnect(integration: data_enrichment) { __typename } }');

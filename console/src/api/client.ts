@@ -1,4 +1,5 @@
 import { Client, cacheExchange, fetchExchange, mapExchange } from '@urql/core';
+import { retryExchange } from '@urql/exchange-retry';
 import { currentKey, forgetKey, proofOf } from '../session';
 import { isUnauthenticated } from './explain';
 import { countedFetch } from './in-flight';
@@ -25,6 +26,17 @@ export function clientFor(key: string, clientId: string | null): Client {
 /** Forgets the records of all workspaces. */
 export const forgetRecords = (): void => clients.clear();
 
+/* A service that starts, stops or is busy answers 503. What only reads is sent again: up to four times in all. */
+const BUSY: Parameters<typeof retryExchange>[0] = {
+  initialDelayMs: 500,
+  maxDelayMs: 4_000,
+  maxNumberAttempts: 4,
+  retryIf(error, { kind }) {
+    const response: Response | undefined = error.response;
+    return kind === 'query' && response?.status === 503;
+  },
+};
+
 function makeClient(key: string, clientId: string | null): Client {
   return new Client({
     url: '/graphql',
@@ -38,6 +50,7 @@ function makeClient(key: string, clientId: string | null): Client {
         },
       }),
       cacheExchange,
+      retryExchange(BUSY),
       fetchExchange,
     ],
     fetchOptions: () => {
