@@ -170,6 +170,8 @@ describe.skipIf(!BROWSER)('GraphiQL in a browser', { timeout: 180_000 }, () => {
     }
     // GraphiQL stores a text some time after it was typed.
     for (const name of ['query', 'tabState']) await expect.poll(() => stored(name)).toContain('# only a comment');
+    // It may store the tabs once more, so it must be gone before they are replaced.
+    await open.page.goto(`${service.url}/`);
     await open.page.evaluate(`localStorage.setItem('graphiql:tabState', JSON.stringify({
       activeTabIndex: 0, tabs: [{ id: 'a', title: '<untitled>', query: null, variables: null, headers: null, operationName: null, response: null }] }))`);
     await reopen();
