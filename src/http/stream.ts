@@ -88,7 +88,10 @@ function cutter(response: Response, { stallMs, totalMs }: StreamLimits) {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort('the answer took too long'), totalMs);
   const onClose = () => controller.abort('the reader went away');
-  const onStall = () => controller.abort('the reader took nothing for too long');
+  // While the next part is read, or waits for its turn, there is nothing to take.
+  const onStall = () => {
+    if (response.writableLength > 0) controller.abort('the reader took nothing for too long');
+  };
   response.setTimeout(stallMs, onStall);
   response.once('close', onClose);
   if (response.destroyed) onClose();

@@ -36,6 +36,7 @@ describe('a PostgreSQL server that', () => {
       begin: () => server.ask(...readOnly('on')),
       end: () => server.ask(...readOnly('off')),
       rings: BROKEN,
+      lookEvery: '3s',
     });
   });
 

@@ -108,6 +108,21 @@ describe('a streamed list', () => {
     socket.destroy();
   });
 
+  it('is not cut while a slice is read for longer than a reader may take nothing', async () => {
+    let quiet: () => Promise<unknown> = () => Promise.resolve();
+    const read: ReadSlice = async (after) => {
+      await quiet();
+      return { items: [after], next: after === null ? 'the second' : null };
+    };
+    const { port, ended } = await serveWith(read, { stallMs: 50, totalMs: 60_000 });
+    server?.once('connection', (socket: Socket) => {
+      quiet = () => once(socket, 'timeout');
+    });
+    const answer = await fetch(`http://127.0.0.1:${port}/`);
+    expect(await answer.json()).toEqual([null, 'the second']);
+    expect(await ended).toBe('whole');
+  });
+
   it('is cut when it takes too long in all, although its reader goes on', async () => {
     const { port, ended } = await serve(100_000, { stallMs: 20_000, totalMs: 500 });
     const socket = await ask(port);
