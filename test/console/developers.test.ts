@@ -127,7 +127,7 @@ describe.runIf(BROWSER)('the console: events for developers', () => {
     await page.getByRole('button', { name: 'Show all attempts' }).click();
     await page
       .getByRole('dialog', { name: `Attempts to ${receiver.url}` })
-      .getByRole('row', { name: /202/ })
+      .getByRole('row', { name: /\b202\b/ })
       .first()
       .waitFor();
   });

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
+import { clientRoute } from '../address';
 import type { Part, Sentence } from './sentence';
 
 interface ToldProps {
@@ -22,7 +23,7 @@ function Piece({ part: { text, isName, page }, client }: { part: Part; client: s
   if (!isName) return text;
   if (page === undefined || client === undefined) return <bdi className="told">{text}</bdi>;
   return (
-    <Anchor component={Link} to={`/w/${encodeURIComponent(client)}/${page}`} inherit>
+    <Anchor component={Link} to={clientRoute(client, page)} inherit>
       <bdi>{text}</bdi>
     </Anchor>
   );

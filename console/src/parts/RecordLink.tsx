@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useClientId } from '../address';
+import { clientRoute, useClientId } from '../address';
 import type { ChangeKind } from '../api/generated/journal';
 
 interface PageLinkProps {
@@ -16,7 +16,7 @@ interface PageLinkProps {
 export function PageLink({ page, label, children, ...rest }: PageLinkProps) {
   const clientId = useClientId();
   return (
-    <Anchor component={Link} to={`/w/${encodeURIComponent(clientId)}/${page}`} aria-label={label} {...rest}>
+    <Anchor component={Link} to={clientRoute(clientId, page)} aria-label={label} {...rest}>
       {children}
     </Anchor>
   );

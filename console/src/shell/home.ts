@@ -1,3 +1,4 @@
+import { clientRoute } from '../address';
 import { clientFor } from '../api/client';
 import { isUnauthenticated } from '../api/explain';
 import { ViewerDocument, WhoAmIDocument } from '../api/generated/session';
@@ -31,7 +32,7 @@ export function homeOf(key: string, clientId: string | undefined): string {
   return user || kindOf(key) === 'master' ? '/clients' : overviewOf(clientId ?? '');
 }
 
-const overviewOf = (clientId: string): string => `/w/${encodeURIComponent(clientId)}/overview`;
+const overviewOf = (clientId: string): string => clientRoute(clientId, 'overview');
 
 /** Whether a key opens a page: a client's key only those of its client. */
 export const opens = (key: string, clientId: string | undefined, page: string): boolean =>

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { clientRoute } from '../../address';
 import { Page } from '../../parts/Page';
 import { RowTable } from '../../parts/RowTable';
 import { useKey } from '../../session';
@@ -22,7 +23,7 @@ export default function OwnClients() {
             title: text.name,
             value: ({ clientName }) => clientName,
             cell: ({ clientId, clientName }) => (
-              <Anchor component={Link} to={`/w/${encodeURIComponent(clientId)}/overview`}>
+              <Anchor component={Link} to={clientRoute(clientId, 'overview')}>
                 <bdi>{clientName}</bdi>
               </Anchor>
             ),

@@ -1,6 +1,7 @@
 import { Anchor, Badge } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { clientRoute } from '../../address';
 import type { ClientRanking } from '../../api/generated/clients';
 import { number } from '../../format';
 import { menuColumn, timeColumn } from '../../parts/columns';
@@ -15,10 +16,7 @@ import { text } from './text';
 
 /** Leads from a figure of a client to the records that it counts. */
 export const FigureAnchor = (props: { row: ClientRow; figure: LinkedFigure; period: Period; children: ReactNode }) => (
-  <Anchor
-    component={Link}
-    to={`/w/${encodeURIComponent(props.row.clientId)}/${figureAddress(props.figure, props.period)}`}
-  >
+  <Anchor component={Link} to={clientRoute(props.row.clientId, figureAddress(props.figure, props.period))}>
     {props.children}
   </Anchor>
 );
@@ -27,7 +25,7 @@ export const FigureAnchor = (props: { row: ClientRow; figure: LinkedFigure; peri
 export function ClientName({ row: { clientId, name, deletion, suspendedAt } }: { row: ClientRow }) {
   return (
     <>
-      <Anchor component={Link} to={`/w/${encodeURIComponent(clientId)}/overview`} title={name}>
+      <Anchor component={Link} to={clientRoute(clientId, 'overview')} title={name}>
         <bdi>{name}</bdi>
       </Anchor>{' '}
       {deletion ? <Badge color="red">{text.deleting(deletion)}</Badge> : null}
