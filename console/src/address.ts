@@ -4,8 +4,11 @@ import { useCallback, useEffect, useState } from 'react';
 /** The route of a page of a client, below `/console`. */
 export const clientRoute = (clientId: string, page: string): string => `/w/${encodeURIComponent(clientId)}/${page}`;
 
+/** The address of a route. */
+export const addressOf = (route: string): string => `/console${route}`;
+
 /** The address of a page of a client. */
-export const clientPath = (clientId: string, page: string): string => `/console${clientRoute(clientId, page)}`;
+export const clientPath = (clientId: string, page: string): string => addressOf(clientRoute(clientId, page));
 
 /** The client that the page belongs to. */
 export const useClientId = (): string => useParams({ from: '/inside/w/$clientId' }).clientId;

@@ -11,6 +11,7 @@ import { currentKey, entryPage, rightsOf } from './session';
 import { askWhoseKey, homeOf, resume } from './shell/home';
 import { KeyEntry } from './shell/KeyEntry';
 import { Missing } from './shell/Missing';
+import { Workspace } from './shell/Workspace';
 import { writersOnly } from './shell/writers-only';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: Missing });
@@ -77,7 +78,7 @@ const account = createRoute({
 const workspace = createRoute({
   getParentRoute: () => inside,
   path: '/w/$clientId',
-  component: lazyRouteComponent(() => import('./shell/Workspace'), 'Workspace'),
+  component: Workspace,
 });
 
 /* The state of a page (filters, order, columns, the open record) is the search part of its address. */

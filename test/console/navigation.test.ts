@@ -67,4 +67,23 @@ describe.runIf(BROWSER)('the console: navigation', () => {
       await master.close();
     }
   });
+
+  it('opens a link of a list in the same tab, with the keyboard too, and in another one with Ctrl', async () => {
+    const { page } = open;
+    await open.go('/w/demo-northgate-supply/contacts');
+    const link = page.getByRole('row').nth(1).getByRole('link').first();
+    const [other] = await Promise.all([
+      page.context().waitForEvent('page'),
+      link.click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    await expect.poll(() => other.url()).toContain('demo-northgate-supply');
+    await other.close();
+    expect(new URL(page.url()).pathname).toBe('/console/w/demo-northgate-supply/contacts');
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+    await link.press('Enter');
+    await page.waitForURL(/\/people\?open=\d+$/);
+    expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor();
+  });
 });

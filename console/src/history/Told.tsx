@@ -1,6 +1,6 @@
-import { Anchor } from '@mantine/core';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { clientRoute } from '../address';
+import { RouteLink } from '../parts/RouteLink';
 import type { Part, Sentence } from './sentence';
 
 interface ToldProps {
@@ -23,8 +23,8 @@ function Piece({ part: { text, isName, page }, client }: { part: Part; client: s
   if (!isName) return text;
   if (page === undefined || client === undefined) return <bdi className="told">{text}</bdi>;
   return (
-    <Anchor component={Link} to={clientRoute(client, page)} inherit>
+    <RouteLink to={clientRoute(client, page)} inherit>
       <bdi>{text}</bdi>
-    </Anchor>
+    </RouteLink>
   );
 }

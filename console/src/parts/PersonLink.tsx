@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePeopleOn } from '../api/use-people-on';
+import { usePeopleOn } from '../api/people-on';
 import { PageLink } from './RecordLink';
 
 interface PersonLinkProps {

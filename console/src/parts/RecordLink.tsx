@@ -1,8 +1,7 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { clientRoute, useClientId } from '../address';
 import type { ChangeKind } from '../api/generated/journal';
+import { RouteLink } from './RouteLink';
 
 interface PageLinkProps {
   /** The last part of the address, with its search. */
@@ -16,9 +15,9 @@ interface PageLinkProps {
 export function PageLink({ page, label, children, ...rest }: PageLinkProps) {
   const clientId = useClientId();
   return (
-    <Anchor component={Link} to={clientRoute(clientId, page)} aria-label={label} {...rest}>
+    <RouteLink to={clientRoute(clientId, page)} aria-label={label} {...rest}>
       {children}
-    </Anchor>
+    </RouteLink>
   );
 }
 

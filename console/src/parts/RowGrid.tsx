@@ -2,7 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { CombinedError } from '@urql/core';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { rowsShown } from '../format';
 import type { Value } from './csv';
 import { Refusal } from './Refusal';
@@ -96,14 +96,7 @@ function Grid<Row extends object>(props: GridProps<Row>) {
             {items
               .flatMap(({ index }) => all[index] ?? [])
               .map((row) => (
-                <tr key={row.id} aria-rowindex={row.index + 2} style={{ height: rowHeight }}>
-                  {row.getAllCells().map((cell) => (
-                    <td key={cell.id} className={classOf(byId.get(cell.column.id))}>
-                      {/* Called, not rendered as a component: otherwise the focus would be lost when the columns change. */}
-                      {byId.get(cell.column.id)?.cell(row.original)}
-                    </td>
-                  ))}
-                </tr>
+                <Line key={row.id} row={row.original} index={row.index} columns={columns} height={rowHeight} />
               ))}
             {after > 0 ? <Spacer height={after} /> : null}
           </tbody>
@@ -116,6 +109,29 @@ function Grid<Row extends object>(props: GridProps<Row>) {
     </div>
   );
 }
+
+interface LineProps<Row> {
+  row: Row;
+  index: number;
+  columns: readonly GridColumn<Row>[];
+  height: number;
+}
+
+/* Cells are called, not rendered as components: otherwise the focus would be lost when the columns change. */
+function Cells<Row>({ row, index, columns, height }: LineProps<Row>) {
+  return (
+    <tr aria-rowindex={index + 2} style={{ height }}>
+      {columns.map((column) => (
+        <td key={column.id} className={classOf(column)}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/* Scrolling and counts render the grid again, but not the rows that stay. */
+const Line = memo(Cells) as typeof Cells;
 
 const SORTED = { ASC: { aria: 'ascending', arrow: ' ↑' }, DESC: { aria: 'descending', arrow: ' ↓' } } as const;
 
@@ -157,7 +173,7 @@ function useGrid<Row extends object>(
     count: table.getRowModel().rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: 6,
   });
   const items = view.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;

@@ -32,7 +32,7 @@ function One({ contact, isLinked }: { contact: ProfileContact; isLinked: boolean
     ([value, icon]) => (value === null ? [] : [[value, icon] as const]),
   );
   return (
-    <Group gap="xs">
+    <Group gap="xs" className="targets">
       {all.map(([value, Icon]) => (
         <Group key={value} gap={6} wrap="nowrap">
           <Icon size={14} />
@@ -68,7 +68,7 @@ const Copy = ({ value }: { value: string }) => (
       <ActionIcon
         variant="subtle"
         color="gray"
-        size="sm"
+        size={24}
         aria-label={copied ? shared.copied : text.copyValue(value)}
         title={copied ? shared.copied : shared.copy}
         onClick={copy}

@@ -1,10 +1,10 @@
-import { Anchor, Button, Group, Loader, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { SentAlertsDocument, type SentAlertsQuery } from '../../api/generated/alerts';
 import { useRead } from '../../api/use-read';
 import { Ago } from '../../parts/Ago';
 import { Dialog } from '../../parts/Dialog';
 import { Refusal } from '../../parts/Refusal';
+import { RouteLink } from '../../parts/RouteLink';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { shared } from '../../shared-text';
 import type { Channel } from './channel';
@@ -49,9 +49,9 @@ const columns: readonly TableColumn<Alert>[] = [
     title: text.alert,
     value: (alert) => alert.text,
     cell: (alert) => (
-      <Anchor component={Link} to={alert.page} size="sm">
+      <RouteLink to={alert.page} size="sm">
         <bdi>{alert.text}</bdi>
-      </Anchor>
+      </RouteLink>
     ),
   },
   { title: text.state, value: ({ state }) => text.alertStates[state] },

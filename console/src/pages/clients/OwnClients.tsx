@@ -1,7 +1,6 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { clientRoute } from '../../address';
 import { Page } from '../../parts/Page';
+import { RouteLink } from '../../parts/RouteLink';
 import { RowTable } from '../../parts/RowTable';
 import { useKey } from '../../session';
 import { roleNames } from '../../shared-text';
@@ -23,9 +22,9 @@ export default function OwnClients() {
             title: text.name,
             value: ({ clientName }) => clientName,
             cell: ({ clientId, clientName }) => (
-              <Anchor component={Link} to={clientRoute(clientId, 'overview')}>
+              <RouteLink to={clientRoute(clientId, 'overview')}>
                 <bdi>{clientName}</bdi>
-              </Anchor>
+              </RouteLink>
             ),
           },
           { title: text.role, value: ({ role }) => roleNames[role] },

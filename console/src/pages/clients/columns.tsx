@@ -1,5 +1,4 @@
-import { Anchor, Badge } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { clientRoute } from '../../address';
 import type { ClientRanking } from '../../api/generated/clients';
@@ -8,6 +7,7 @@ import { menuColumn, timeColumn } from '../../parts/columns';
 import { figureAddress, type LinkedFigure } from '../../parts/figure-links';
 import { bounceRate, failuresOf, rateChange, replyRate } from '../../parts/figures';
 import type { Period } from '../../parts/period';
+import { RouteLink } from '../../parts/RouteLink';
 import type { GridColumn } from '../../parts/RowGrid';
 import { figureText } from '../../parts/text';
 import { ClientMenu } from './ClientMenu';
@@ -16,18 +16,18 @@ import { text } from './text';
 
 /** Leads from a figure of a client to the records that it counts. */
 export const FigureAnchor = (props: { row: ClientRow; figure: LinkedFigure; period: Period; children: ReactNode }) => (
-  <Anchor component={Link} to={clientRoute(props.row.clientId, figureAddress(props.figure, props.period))}>
+  <RouteLink to={clientRoute(props.row.clientId, figureAddress(props.figure, props.period))}>
     {props.children}
-  </Anchor>
+  </RouteLink>
 );
 
 /** The name of a client, which leads to it, and its state if it is not an active one. */
 export function ClientName({ row: { clientId, name, deletion, suspendedAt } }: { row: ClientRow }) {
   return (
     <>
-      <Anchor component={Link} to={clientRoute(clientId, 'overview')} title={name}>
+      <RouteLink to={clientRoute(clientId, 'overview')} title={name}>
         <bdi>{name}</bdi>
-      </Anchor>{' '}
+      </RouteLink>{' '}
       {deletion ? <Badge color="red">{text.deleting(deletion)}</Badge> : null}
       {deletion === null && suspendedAt !== null ? <Badge color="gray">{text.isSuspended}</Badge> : null}
     </>

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { clientRoute, textOf, useAddress, useClientId } from '../../address';
@@ -10,6 +10,7 @@ import { ExportButton } from '../../parts/ExportButton';
 import { NameCell } from '../../parts/NameCell';
 import { Page } from '../../parts/Page';
 import { PlatformMark } from '../../parts/PlatformMark';
+import { RouteLink } from '../../parts/RouteLink';
 import { type GridColumn, RowGrid } from '../../parts/RowGrid';
 import { useKey } from '../../session';
 import { titles } from '../titles';
@@ -60,9 +61,7 @@ const columnsOf = (days: number, clientId: string, mayWrite: boolean): GridColum
     ({ name }) => name,
     ({ key, name }) => (
       <NameCell mark={<PlatformMark of={key} />} below={guideOf(key).short}>
-        <Anchor component={Link} to={placeOf(clientId, key)}>
-          {name}
-        </Anchor>
+        <RouteLink to={placeOf(clientId, key)}>{name}</RouteLink>
       </NameCell>
     ),
   ),
