@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { addressOf } from './address';
 import { AGENCY_PAGES, CLIENT_PAGES, type PageEntry } from './pages/table';
 import { currentKey, entryPage, rightsOf } from './session';
 import { askWhoseKey, homeOf, resume } from './shell/home';
@@ -59,7 +60,7 @@ const home = createRoute({
     const isSelfEvident = rightsOf(key, undefined).namesClient;
     const clientId = isSelfEvident ? undefined : (await askWhoseKey(key)).data?.whoami?.clientId;
     if (!isSelfEvident && !clientId) throw redirect({ to: '/key' });
-    throw redirect({ href: `/console${homeOf(key, clientId)}` });
+    throw redirect({ href: addressOf(homeOf(key, clientId)) });
   },
 });
 

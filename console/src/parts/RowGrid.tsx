@@ -1,5 +1,4 @@
 import { Skeleton, Text } from '@mantine/core';
-import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { CombinedError } from '@urql/core';
 import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
@@ -59,7 +58,6 @@ interface RowGridProps<Row> extends GridProps<Row> {
 const ROW_HEIGHT = 34;
 /** How many rows before the end the next page is requested. */
 const NEAR = 20;
-const features = tableFeatures({});
 
 /** A list in one of its states: failed, empty, or a grid of rows. */
 export function RowGrid<Row extends object>({ error, again, empty, isEmpty, ...grid }: RowGridProps<Row>) {
@@ -71,33 +69,27 @@ export function RowGrid<Row extends object>({ error, again, empty, isEmpty, ...g
 
 /* Renders only the rows in view; the next page is read when the last row comes near. */
 function Grid<Row extends object>(props: GridProps<Row>) {
-  const { label, rows, total, busy = false, hasMore = false, rowHeight = ROW_HEIGHT } = props;
+  const { label, rows, rowId, total, busy = false, hasMore = false, rowHeight = ROW_HEIGHT } = props;
   const columns = useMemo(() => props.columns.filter(({ isExportOnly }) => !isExportOnly), [props.columns]);
   const box = useRef<HTMLDivElement>(null);
-  const { table, items, before, after } = useGrid({ ...props, columns }, box);
-  const all = table.getRowModel().rows;
-  const byId = new Map(columns.map((column) => [column.id, column]));
+  const { shown, before, after } = useRowsInView(props, box);
   return (
     <div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard. */}
       <section className="grid-box" ref={box} aria-label={label} tabIndex={0} aria-busy={busy}>
         <table aria-rowcount={total ?? rows.length}>
           <thead>
-            {table.getHeaderGroups().map((group) => (
-              <tr key={group.id} aria-rowindex={1}>
-                {group.headers.map(({ id, column }) => (
-                  <Heading key={id} column={byId.get(column.id)} />
-                ))}
-              </tr>
-            ))}
+            <tr aria-rowindex={1}>
+              {columns.map((column) => (
+                <Heading key={column.id} column={column} />
+              ))}
+            </tr>
           </thead>
           <tbody>
             {before > 0 ? <Spacer height={before} /> : null}
-            {items
-              .flatMap(({ index }) => all[index] ?? [])
-              .map((row) => (
-                <Line key={row.id} row={row.original} index={row.index} columns={columns} height={rowHeight} />
-              ))}
+            {shown.map(({ row, index }) => (
+              <Line key={rowId(row)} row={row} index={index} columns={columns} height={rowHeight} />
+            ))}
             {after > 0 ? <Spacer height={after} /> : null}
           </tbody>
         </table>
@@ -136,8 +128,8 @@ const Line = memo(Cells) as typeof Cells;
 const SORTED = { ASC: { aria: 'ascending', arrow: ' ↑' }, DESC: { aria: 'descending', arrow: ' ↓' } } as const;
 
 /* The heading of a column; a button where it sorts the list. */
-function Heading({ column }: { column: Pick<GridColumn<never>, 'title' | 'sort' | 'stays' | 'numeric'> | undefined }) {
-  const { title = '', sort } = column ?? {};
+function Heading({ column }: { column: Pick<GridColumn<never>, 'title' | 'sort' | 'stays' | 'numeric'> }) {
+  const { title, sort } = column;
   const sorted = sort?.direction && SORTED[sort.direction];
   return (
     <th scope="col" className={classOf(column)} aria-sort={sorted?.aria}>
@@ -153,24 +145,17 @@ function Heading({ column }: { column: Pick<GridColumn<never>, 'title' | 'sort' 
   );
 }
 
-function classOf(column: Pick<GridColumn<never>, 'stays' | 'numeric'> | undefined): string | undefined {
-  if (column?.stays) return 'stays';
-  return column?.numeric ? 'numbers' : undefined;
+function classOf(column: Pick<GridColumn<never>, 'stays' | 'numeric'>): string | undefined {
+  if (column.stays) return 'stays';
+  return column.numeric ? 'numbers' : undefined;
 }
 
-function useGrid<Row extends object>(
-  { columns, rows, rowId, busy = false, hasMore = false, more, rowHeight = ROW_HEIGHT }: GridProps<Row>,
+function useRowsInView<Row>(
+  { rows, busy = false, hasMore = false, more, rowHeight = ROW_HEIGHT }: GridProps<Row>,
   box: { current: HTMLDivElement | null },
 ) {
-  const helper = useMemo(() => createColumnHelper<typeof features, Row>(), []);
-  const defined = useMemo(
-    () => helper.columns(columns.map(({ id, title }) => helper.display({ id, header: title }))),
-    [columns, helper],
-  );
-  const data = useMemo(() => [...rows], [rows]);
-  const table = useTable({ features, columns: defined, data, getRowId: rowId });
   const view = useVirtualizer({
-    count: table.getRowModel().rows.length,
+    count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     overscan: 6,
@@ -181,8 +166,10 @@ function useGrid<Row extends object>(
     if (hasMore && !busy && last >= rows.length - NEAR) more?.();
   }, [hasMore, busy, last, rows.length, more]);
   return {
-    table,
-    items,
+    shown: items.flatMap(({ index }) => {
+      const row = rows[index];
+      return row === undefined ? [] : [{ row, index }];
+    }),
     /** The heights of the rows above and below those in view. */
     before: items[0]?.start ?? 0,
     after: view.getTotalSize() - (items.at(-1)?.end ?? 0),

@@ -1,6 +1,7 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { addressOf } from '../address';
 import { forgetRecords } from '../api/client';
 import { explain, isUnauthenticated } from '../api/explain';
 import { rememberKey } from '../session';
@@ -62,7 +63,7 @@ function useEntering(to: string | undefined) {
     rememberKey(key);
     const clientId = data?.whoami?.clientId;
     const page = to !== undefined && opens(key, clientId, to) ? to : homeOf(key, clientId);
-    await navigate({ href: `/console${page}`, replace: true });
+    await navigate({ href: addressOf(page), replace: true });
   };
   return { enter, error, busy };
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { clientPath } from '../address';
+import { addressOf, clientPath } from '../address';
 import {
   IconBan,
   IconCampaigns,
@@ -45,7 +45,7 @@ const KINDS: Readonly<Record<Hit['kind'], { path: string; icon: Icon }>> = {
 
 /** The address of a record that was found. A delivery may belong to the agency alone. */
 function hrefOf({ kind, id, clientId }: Hit): string {
-  const page = clientId === null ? '/console/agency-deliveries' : clientPath(clientId, KINDS[kind].path);
+  const page = clientId === null ? addressOf('/agency-deliveries') : clientPath(clientId, KINDS[kind].path);
   return `${page}?open=${encodeURIComponent(id)}`;
 }
 
@@ -78,7 +78,7 @@ export function pageChoices({ clientId, ...rights }: Place): Choice[] {
   const ofClient =
     clientId === undefined ? [] : own.map((page) => ({ ...page, href: clientPath(clientId, page.path) }));
   const ofAgency = rights.namesClient
-    ? agencyPagesOf(rights).map((page) => ({ ...page, href: `/console/${page.path}` }))
+    ? agencyPagesOf(rights).map((page) => ({ ...page, href: addressOf(`/${page.path}`) }))
     : [];
   return [
     ...ofClient.map((page) => ({ ...page, description: '' })),
@@ -107,7 +107,7 @@ export function actionChoices({ clientId, isMaster, mayWrite, mayOwn }: Place): 
   const ofClient = clientId === undefined || !mayWrite ? [] : inClient;
   return [
     ...ofClient.map(([label, icon, page]) => ({ label, icon, href: `${clientPath(clientId ?? '', '')}${page}` })),
-    ...(isMaster && mayOwn ? [{ label: text.actions.client, icon: IconPlus, href: '/console/clients?new=1' }] : []),
+    ...(isMaster && mayOwn ? [{ label: text.actions.client, icon: IconPlus, href: addressOf('/clients?new=1') }] : []),
   ].map((action) => ({ ...action, id: `action ${action.href}`, group: text.actions.title, description: '' }));
 }
 

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { addressOf } from '../address';
 import { forgetRecords } from '../api/client';
 import { currentKey, forgetKey } from '../session';
 import { findUser, homeOf, opens } from './home';
@@ -18,7 +19,7 @@ export function useEntered(to: string | undefined): () => Promise<boolean> {
     const key = currentKey();
     if (key === '') return false;
     const page = to !== undefined && opens(key, undefined, to) ? to : homeOf(key, undefined);
-    await navigate({ href: `/console${page}`, replace: true });
+    await navigate({ href: addressOf(page), replace: true });
     return true;
   }, [navigate, to]);
 }
