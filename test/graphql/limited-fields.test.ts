@@ -22,7 +22,7 @@ const FIELDS: Limited[] = [
   { field: 'companiesUpsertBatch', max: 10, operation: 'mutation', call: '(items: [{}]) { __typename }' },
   { field: 'webhookDeliveriesReplay', max: 30, operation: 'mutation', call: REPLAYED },
   { field: 'agencyWebhookDeliveriesReplay', max: 30, operation: 'mutation', call: REPLAYED, asMaster: true },
-  { field: 'duplicateSuggestions', max: 10, operation: 'query', call: ' { totalCount }' },
+  { field: 'duplicateSuggestions', max: 60, operation: 'query', call: ' { totalCount }' },
 ];
 
 it.each(FIELDS)('$field is let through $max times in its window and refused from then on', async (limited) => {

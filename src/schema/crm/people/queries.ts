@@ -98,11 +98,11 @@ builder.queryFields((t) => ({
   duplicateSuggestions: t.field({
     type: DuplicateSuggestionPage,
     description:
-      'Persons that may be duplicates, with the evidence, at most a minute old; limited to 10 a minute. Sets that contain a pair dismissed by `duplicateDismiss` are left out.',
+      'Persons that may be duplicates, with the evidence, at most a minute old; limited to 60 a minute. Sets that contain a pair dismissed by `duplicateDismiss` are left out.',
     authScopes: readPeople,
     complexity: costOfPage(DUPLICATES_COST),
     args: { page: t.arg.int(pageArgs.page), pageSize: t.arg.int(pageArgs.pageSize) },
-    resolve: limitField({ max: 10, windowMs: 60_000 }, (_root, window, { workspace }) =>
+    resolve: limitField({ max: 60, windowMs: 60_000 }, (_root, window, { workspace }) =>
       findDuplicates(workspace, clampPage(window)),
     ),
   }),
