@@ -89,12 +89,21 @@ const timesOf = (page: Page) =>
     ),
   }));
 
+/* A page that fails says why. */
+async function waitForRows(page: Page): Promise<void> {
+  try {
+    await page.waitForFunction(() => performance.getEntriesByName('rows').length > 0, undefined, { timeout: 60_000 });
+  } catch (error) {
+    throw new Error(`${page.url()} shows no rows, but: ${await page.innerText('body')}`, { cause: error });
+  }
+}
+
 async function openOnce({ page, waiting }: WatchedPage, address: string, { meters }: Shown): Promise<Figures> {
   const { outcome: session, figures } = await timedOutcome(async () => {
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable');
     await page.goto(address, { waitUntil: 'load' });
-    await page.waitForFunction(() => performance.getEntriesByName('rows').length > 0, undefined, { timeout: 60_000 });
+    await waitForRows(page);
     while (waiting().length > 0) await wait(20);
     return session;
   }, meters);
