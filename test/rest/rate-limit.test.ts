@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { type CallOptions, startService, type TestService } from '../support/service.js';
+import { RATE_WINDOW_MS } from '../../src/access/rate-limits/rate-limit.js';
+import { type Answer, type CallOptions, startService, type TestService } from '../support/service.js';
 
 let service: TestService;
 afterEach(() => service.close());
@@ -15,9 +16,23 @@ const tally = (answers: { status: number }[]) => {
 const spend = (count: number, options: CallOptions = {}) =>
   many(count, () => service.call('GET', '/public/whoami', options));
 
+/** Starts a service and sends requests, until a machine that may be busy takes all of them in one window of the limit. */
+async function sendInOneWindow(
+  count: number,
+  limit: string,
+  send: (index: number) => Promise<Answer>,
+): Promise<Answer[]> {
+  for (;;) {
+    service = await startService({ RATE_LIMIT: limit });
+    const from = performance.now();
+    const answers = await many(count, send);
+    if (performance.now() - from < RATE_WINDOW_MS) return answers;
+    await service.close();
+  }
+}
+
 it('accepts 90 requests of a key in its window, refuses the rest with 429 {detail} and no Retry-After, and saves nothing of them', async () => {
-  service = await startService({ RATE_LIMIT: '90' });
-  const answers = await many(120, (index) =>
+  const answers = await sendInOneWindow(120, '90', (index) =>
     service.call('PUT', '/public/v2/contacts', { json: { email: `c${index}@rate.example` } }),
   );
   expect(tally(answers)).toEqual({ 201: 90, 429: 30 });
@@ -27,7 +42,8 @@ it('accepts 90 requests of a key in its window, refuses the rest with 429 {detai
       [],
     );
   }
-  expect(await service.database.query(null, 'select count(*)::int as stored from contact')).toEqual([{ stored: 90 }]);
+  const count = 'select count(*)::int as stored from contact where client_id = $1';
+  expect(await service.database.query(null, count, [service.tenants.a1.clientId])).toEqual([{ stored: 90 }]);
   expect(await service.counted('rate_limited_total{scope="key"}')).toBe(30);
 });
 
