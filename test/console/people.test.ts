@@ -157,6 +157,13 @@ describe.runIf(BROWSER)('the console: people', () => {
     expect(await suggested()).toEqual(before);
   });
 
+  it('turns People on where the list of duplicates needs it, and reads the list', async () => {
+    await ask('mutation { integrationDisconnect(integration: data_enrichment) { __typename } }');
+    await open.go(`${CLIENT}/duplicates`);
+    await open.page.getByRole('button', { name: 'Turn on People' }).click();
+    await open.page.getByRole('region', { name: 'Suggestion' }).waitFor();
+  });
+
   it('offers nothing to a key that only reads that would be refused', async () => {
     const reader = await openConsole(demo.url, demo.keys.readOnly);
     await reader.go(`${CLIENT}/people?q=Lee`);

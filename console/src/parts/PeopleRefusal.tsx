@@ -12,13 +12,15 @@ import { peopleText as text } from './text';
 /** Shown instead of people that could not be read. A valid key is refused only where data enrichment is not connected. */
 export function PeopleRefusal({ error, again }: { error: CombinedError; again: () => void }) {
   if (!isForbidden(error)) return <Refusal error={error} again={again} />;
-  return <Empty title={text.off} about={text.offAbout} action={<TurnOn />} />;
+  return <Empty title={text.off} about={text.offAbout} action={<TurnOn again={again} />} />;
 }
 
-function TurnOn() {
+function TurnOn({ again }: { again: () => void }) {
   const { mayWrite } = useKey();
   const { write, busy } = useWrite(ConnectIntegrationDocument, 'Integration');
-  const turnOn = async () => notifyWritten(await write({ integration: 'data_enrichment', input: {} }), text.on);
+  const turnOn = async () => {
+    if (notifyWritten(await write({ integration: 'data_enrichment', input: {} }), text.on)) again();
+  };
   return (
     <Button onClick={() => void turnOn()} loading={busy} disabled={!mayWrite}>
       {text.turnOn}

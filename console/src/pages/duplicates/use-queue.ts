@@ -23,7 +23,7 @@ export interface Queue {
   again: () => void;
 }
 
-/* The service allows ten reads a minute, so a page is processed before the next one is read. */
+/* The service allows sixty reads a minute, so a page is processed before the next one is read. */
 const PAGE = 50;
 const nameOf = ({ personIds }: Suggestion): string => personIds.join(' ');
 

@@ -66,7 +66,7 @@ export const text = {
   connectedAt: 'Connected since',
   test: 'Send a test delivery',
   testAbout:
-    'This is what the platform would send, about a fictional person at northgate.example. It is sent to the address of this client and recorded like any other delivery. You can edit it first. Sending it twice gives a duplicate.',
+    'This is what the platform would send, about a fictional person. It is sent to the address of this client and recorded like any other delivery. You can edit it first. Sending it twice gives a duplicate.',
   testSecret:
     'The service verifies this test without the secret. Whether the platform has the same secret is seen when its first delivery arrives.',
   testChange: 'Edit the payload',
