@@ -140,5 +140,5 @@ const columnsOf = (open: (row: Row) => void): GridColumn<Row>[] => [
   ),
   textColumn('reason', text.reason, ({ reason }) => reason),
   textColumn('key', text.key, actorName),
-  numberColumn('duration', text.duration, ({ durationMs }) => durationMs),
+  numberColumn('duration', text.durationInMs, ({ durationMs }) => durationMs),
 ];
