@@ -16,14 +16,14 @@ const tally = (answers: { status: number }[]) => {
 const spend = (count: number, options: CallOptions = {}) =>
   many(count, () => service.call('GET', '/public/whoami', options));
 
-/** Starts a service and sends requests, until a machine that may be busy takes all of them in one window of the limit. */
+/** Starts a service of its own and sends requests, until a machine that may be busy takes all of them in one window of the limit. */
 async function sendInOneWindow(
   count: number,
   limit: string,
   send: (index: number) => Promise<Answer>,
 ): Promise<Answer[]> {
   for (;;) {
-    service = await startService({ RATE_LIMIT: limit });
+    service = await startService({ RATE_LIMIT: limit }, { isShared: false });
     const from = performance.now();
     const answers = await many(count, send);
     if (performance.now() - from < RATE_WINDOW_MS) return answers;
@@ -42,8 +42,7 @@ it('accepts 90 requests of a key in its window, refuses the rest with 429 {detai
       [],
     );
   }
-  const count = 'select count(*)::int as stored from contact where client_id = $1';
-  expect(await service.database.query(null, count, [service.tenants.a1.clientId])).toEqual([{ stored: 90 }]);
+  expect(await service.database.query(null, 'select count(*)::int as stored from contact')).toEqual([{ stored: 90 }]);
   expect(await service.counted('rate_limited_total{scope="key"}')).toBe(30);
 });
 

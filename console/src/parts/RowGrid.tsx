@@ -60,7 +60,7 @@ const ROW_HEIGHT = 34;
 const NEAR = 20;
 
 /** A list in one of its states: failed, empty, or a grid of rows. */
-export function RowGrid<Row extends object>({ error, again, empty, isEmpty, ...grid }: RowGridProps<Row>) {
+export function RowGrid<Row>({ error, again, empty, isEmpty, ...grid }: RowGridProps<Row>) {
   const { busy = false, hasMore = false, rows } = grid;
   if (error && again) return <Refusal error={error} again={again} />;
   if (empty && (isEmpty ?? (!busy && !hasMore && rows.length === 0))) return empty;
@@ -68,7 +68,7 @@ export function RowGrid<Row extends object>({ error, again, empty, isEmpty, ...g
 }
 
 /* Renders only the rows in view; the next page is read when the last row comes near. */
-function Grid<Row extends object>(props: GridProps<Row>) {
+function Grid<Row>(props: GridProps<Row>) {
   const { label, rows, rowId, total, busy = false, hasMore = false, rowHeight = ROW_HEIGHT } = props;
   const columns = useMemo(() => props.columns.filter(({ isExportOnly }) => !isExportOnly), [props.columns]);
   const box = useRef<HTMLDivElement>(null);
