@@ -19,8 +19,8 @@ export interface S3Server {
   /** Uploads that were begun and neither completed nor aborted, by their ids. */
   uploads: Map<string, { key: string; parts: Map<number, Buffer> }>;
   requests: S3Request[];
-  /** Answers in its place where it returns true. */
-  answer: ((request: S3Request, response: ServerResponse) => boolean) | null;
+  /** Answers in its place where it returns true. A promise holds the request back until it is settled. */
+  answer: ((request: S3Request, response: ServerResponse) => boolean | Promise<boolean>) | null;
   close(): Promise<void>;
 }
 
@@ -116,7 +116,7 @@ export async function openS3Server(): Promise<S3Server> {
   const listener = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
+    request.on('end', async () => {
       const body = Buffer.concat(chunks);
       const host = request.headers.host ?? '';
       const url = new URL(request.url ?? '', `http://${host}`);
@@ -127,7 +127,7 @@ export async function openS3Server(): Promise<S3Server> {
       if (fault !== null) return void fail(response, 403, fault);
       if (bucket !== S3_BUCKET) return void fail(response, 404, 'NoSuchBucket');
       server.requests.push(one);
-      if (!server.answer?.(one, response)) serve(server, one, response);
+      if (!(await server.answer?.(one, response))) serve(server, one, response);
     });
   });
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));

@@ -432,9 +432,9 @@ describe('a run that fails', () => {
   it('is stopped with its job, and aborts its upload', async () => {
     await set({ name: 'large', storage: access(), records: ['companies'] }, service.tenants.b1.readWriteKey);
     await makeDue('1 second');
-    storage.answer = ({ query }) => {
+    storage.answer = async ({ query }) => {
       if (query.get('partNumber') === '1')
-        void service.database.query(
+        await service.database.query(
           null,
           `update job set state = 'cancelled', ended_at = now(), due_at = null, claim_id = null where ended_at is null`,
         );
