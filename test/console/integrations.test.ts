@@ -59,6 +59,7 @@ describe.runIf(BROWSER)('the console: integrations and the webhook vault', () =>
     await press('Connect');
     await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click();
     await connection().getByText('No deliveries yet').waitFor();
+    await connection().getByText('This address is local').waitFor();
     const deliveries = page.getByRole('region', { name: 'Last deliveries' });
     await deliveries.getByText('Waiting for the first delivery…').waitFor();
     const sample = await ask('{ integrations { integrations { key webhook { path sample } } } }');
@@ -69,7 +70,7 @@ describe.runIf(BROWSER)('the console: integrations and the webhook vault', () =>
     await fetch(demo.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
     await deliveries.getByText('Last delivery: Processed').waitFor();
     // Also where the service has not judged the platform since then.
-    await connection().getByText('Receiving', { exact: true }).waitFor();
+    await connection().getByText('Deliveries received', { exact: true }).waitFor();
     expect(await page.getByText('never', { exact: true }).count()).toBe(0);
     await deliveries.getByText('Waiting for the first delivery…').waitFor({ state: 'detached' });
     await deliveries.getByRole('table').getByRole('link').click();

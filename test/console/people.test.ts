@@ -138,6 +138,7 @@ describe.runIf(BROWSER)('the console: people', () => {
     await suggestion.getByText('Same name at the same company').first().waitFor();
     await page.getByRole('table', { name: 'Comparison' }).waitFor();
     await open.check('duplicates');
+    await page.getByText('A merge puts all contacts under the person marked “Kept”.').waitFor();
     const before = await suggested();
     await page.keyboard.press('s');
     await page.getByText(/^Skipped\./).waitFor();

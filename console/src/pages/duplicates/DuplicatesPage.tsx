@@ -43,6 +43,9 @@ function Current({ queue: { current, skipped, busy, error, again } }: { queue: Q
     return (
       <Paper withBorder p="md" component="section" aria-label={text.one}>
         <Evidence suggestion={current} />
+        <Text size="sm" c="dimmed" mb="sm">
+          {text.rule}
+        </Text>
         <SideBySide key={current.personIds.join(' ')} ids={current.personIds} />
       </Paper>
     );

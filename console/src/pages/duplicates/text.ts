@@ -11,6 +11,7 @@ export const text = {
     NAME_AND_COMPANY: 'Same name at the same company',
     PHONE: 'Phone numbers with the same last digits',
   },
+  rule: 'A merge puts all contacts under the person marked “Kept”. Where custom fields differ, its values replace the others, except for bison_id and names that end in _status.',
   compared: 'Comparison',
   people: 'People',
   nothing: '–',
@@ -33,7 +34,8 @@ export const text = {
   undo: 'Undo last',
   keys: 'Shortcuts M, D, S, U',
   did: {
-    merge: 'The people were merged. Their contacts stay, now under one person.',
+    merge:
+      'The people were merged. Their contacts stay, now under one person. Custom fields that differed have one value now. You can undo this.',
     dismiss: 'Marked as different people. They will not be suggested again.',
     skip: 'Skipped. The suggestion returns with your next visit.',
   },

@@ -5,7 +5,7 @@ import { Box } from '../../parts/Box';
 import { Facts } from '../../parts/Facts';
 import { KeyLine } from '../../parts/KeyLine';
 import { PageLink } from '../../parts/RecordLink';
-import { type Integration, secretOf, type Webhook, wholeAddress } from './integration';
+import { type Integration, isLocal, secretOf, type Webhook, wholeAddress } from './integration';
 import { StateBadge } from './StateBadge';
 import { text } from './text';
 
@@ -46,6 +46,11 @@ function Addresses({ webhook }: { webhook: Webhook }) {
   return (
     <>
       {own === null ? <Alert color="gray">{text.noAddress}</Alert> : <KeyLine label={text.address} value={own} />}
+      {own !== null && isLocal(own) ? (
+        <Text size="sm" c="dimmed">
+          {text.localAddress}
+        </Text>
+      ) : null}
       {agency === null ? null : <KeyLine label={text.agencyAddress} value={agency} about={text.agencyAddressAbout} />}
     </>
   );

@@ -20,6 +20,11 @@ export function secretOf({ takesSecret, connection }: Integration): string {
 export const wholeAddress = (address: string | null, path: string | null): string | null =>
   address ?? (path === null ? null : `${window.location.origin}${path}`);
 
+const LOCAL_HOST = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** Whether only this machine reaches the address. */
+export const isLocal = (address: string): boolean => LOCAL_HOST.test(new URL(address).hostname);
+
 type State = NonNullable<Integration['radar']>['state'];
 type Delivery = PlatformDeliveriesQuery['webhookDeliveries']['nodes'][number];
 

@@ -19,7 +19,12 @@ export const text = {
     `${many(count, 'delivery was', 'deliveries were')} refused as not verified: the secret was missing or wrong. Enter the same secret here (Change) and at the platform. Last:`,
   name: 'Platform',
   state: 'State',
-  states: { never: 'No deliveries yet', learning: 'Receiving', regular: 'Receiving regularly', silent: 'Silent' },
+  states: {
+    never: 'No deliveries yet',
+    learning: 'Deliveries received',
+    regular: 'Receiving regularly',
+    silent: 'Silent',
+  },
   connected: 'Connected',
   notConnected: 'Not connected',
   lastEvent: 'Last delivery',
@@ -59,6 +64,8 @@ export const text = {
   agencyAddressAbout:
     'Only for one webhook that serves several clients: enter this address at the platform instead, and set the account at the platform for each client. Otherwise use the address above.',
   noAddress: 'Read-only keys cannot see the address, because whoever knows it can send deliveries.',
+  localAddress:
+    'This address is local: platforms on the Internet cannot reach it. Set PUBLIC_URL to the public address of this service.',
   sendsNothing: 'This platform sends no webhooks.',
   proof: 'Verification',
   shapes: 'New payload formats',
