@@ -48,7 +48,7 @@ export const text = {
   status: 'Status',
   reason: 'Reason',
   duration: 'Duration',
-  durationInMs: 'Duration (ms)',
+  durationInMs: 'Duration, ms',
   milliseconds: (ms: number) => `${ms} ms`,
   requestId: 'Request ID',
   operationName: 'Operation or tool',

@@ -35,7 +35,7 @@ export const text = {
   keys: 'Shortcuts M, D, S, U',
   did: {
     merge:
-      'The people were merged. Their contacts stay, now under one person. Custom fields that differed have one value now. You can undo this.',
+      'The people were merged. Their contacts stay, now under one person. Custom fields that differed may have been replaced. You can undo this.',
     dismiss: 'Marked as different people. They will not be suggested again.',
     skip: 'Skipped. The suggestion returns with your next visit.',
   },

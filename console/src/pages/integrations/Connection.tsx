@@ -45,12 +45,11 @@ function Addresses({ webhook }: { webhook: Webhook }) {
   const agency = wholeAddress(webhook.agencyAddress, webhook.agencyPath);
   return (
     <>
-      {own === null ? <Alert color="gray">{text.noAddress}</Alert> : <KeyLine label={text.address} value={own} />}
-      {own !== null && isLocal(own) ? (
-        <Text size="sm" c="dimmed">
-          {text.localAddress}
-        </Text>
-      ) : null}
+      {own === null ? (
+        <Alert color="gray">{text.noAddress}</Alert>
+      ) : (
+        <KeyLine label={text.address} value={own} {...(isLocal(own) ? { about: text.localAddress } : {})} />
+      )}
       {agency === null ? null : <KeyLine label={text.agencyAddress} value={agency} about={text.agencyAddressAbout} />}
     </>
   );

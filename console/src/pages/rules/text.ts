@@ -11,7 +11,7 @@ export const text = {
   name: 'Name',
   counts: 'Activity',
   countsAbout:
-    'Only logged activities count: on the page of a person, by an import or through the API. Emails and replies that a platform reports do not count by themselves.',
+    'Counts activities that are logged on the page of a person, by an import or through the API. Emails and replies that a platform reports do not count by themselves.',
   type: 'Activity type',
   any: {
     call: 'Any call',
