@@ -44,6 +44,7 @@ const AREAS = {
     'services.ts',
     'context.ts',
     'guards',
+    'access-plugin.ts',
     'builder.ts',
     'errors.ts',
     'management.ts',

@@ -1,4 +1,3 @@
-import { RequestCache } from '@pothos/plugin-scope-auth';
 import {
   type ASTVisitor,
   type DocumentNode,
@@ -94,7 +93,6 @@ export function documentRunner(schema: GraphQLSchema): RunDocument {
     if (fault) throw new PlanMovedError([`The operation has another form now: ${fault.message}`]);
     const request = { schema, document, operationName, variableValues, contextValue };
     const result = await execute({ ...request, hideSuggestions: true });
-    RequestCache.clearForContext(contextValue);
     return result;
   };
 }

@@ -1,4 +1,3 @@
-import { RequestCache } from '@pothos/plugin-scope-auth';
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Execute, PlanAnswer } from '../operations/execute.js';
 import { type Context, createContext } from '../schema/kernel/context.js';
@@ -26,8 +25,6 @@ export function executeInProcess(compiled: CompiledOperations, services: Service
         ? () => undo(operation, context, { document, variables, heavy }, describePlan)
         : () => operation(undefined, context, variables);
     const { data, errors } = await (trail?.isTraced ? trail.within('operation', operationName(document), run) : run());
-    // The plugin caches it by its context in a weak map, whose values survive minor garbage collections.
-    RequestCache.clearForContext(context);
     for (const error of errors ?? []) noteTrail(rootOf(error), trail);
     if (errors?.length) throw maskFirst(errors, services);
     return data as never;
@@ -42,7 +39,6 @@ async function undo(
 ): Promise<ExecutionResult> {
   const run = async (inner: Context) => {
     const result = await operation(undefined, inner, requested.variables);
-    RequestCache.clearForContext(inner);
     return result;
   };
   const { result, plan } = await dryRun(context, requested, run);

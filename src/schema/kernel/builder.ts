@@ -3,22 +3,19 @@ import ComplexityPlugin from '@pothos/plugin-complexity';
 import ErrorsPlugin from '@pothos/plugin-errors';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
-import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
 import { GraphQLError, type GraphQLSchema, Kind, type ValueNode } from 'graphql';
-import type { Need } from '../../access/identity/permissions.js';
 import { getDatamodel } from '../../db/generated-client.js';
 import type { StoredTypes } from '../../db/stored.js';
-import { ForbiddenError } from '../../errors.js';
 import { formatDateTime, formatDateTimeText, parseDateTime } from '../../values/date-time.js';
+import { accessPlugin } from './access-plugin.js';
 import type { Context } from './context.js';
 import { costOfField } from './guards/field-cost.js';
 
-/** The schema's plugins, scalars and scopes. Types are declared in the modules. */
+/** The schema's plugins and scalars. Types are declared in the modules. */
 export const builder = new SchemaBuilder<{
   Context: Context;
   PrismaTypes: StoredTypes;
   DefaultFieldNullability: false;
-  AuthScopes: { access: Need };
   Scalars: {
     DateTime: { Input: string; Output: Date | string };
     RecordId: { Input: number; Output: number };
@@ -26,7 +23,7 @@ export const builder = new SchemaBuilder<{
     ID: { Input: string; Output: string | number };
   };
 }>({
-  plugins: [ErrorsPlugin, ScopeAuthPlugin, ComplexityPlugin, RelayPlugin, PrismaPlugin],
+  plugins: [ErrorsPlugin, accessPlugin, ComplexityPlugin, RelayPlugin, PrismaPlugin],
   defaultFieldNullability: false,
   prisma: {
     client: (context) => context.prisma,
@@ -52,12 +49,7 @@ export const builder = new SchemaBuilder<{
     directResult: true,
     defaultUnionOptions: { description: 'The result, or the refusal that explains why there is none.' },
   },
-  scopeAuth: {
-    authorizeOnSubscribe: true,
-    // `authorize` throws the reason of a refusal, so it never returns false.
-    authScopes: (context) => ({ access: (need) => context.authorize(need) }),
-    unauthorizedError: () => new ForbiddenError('This API key may not do this.'),
-  },
+  authorize: (context, need) => context.authorize(need),
   complexity: { fieldComplexity: costOfField },
 });
 
@@ -116,5 +108,5 @@ export function requireDeclaredAccess(schema: GraphQLSchema): void {
 }
 
 function declaresAccess(options: unknown): boolean {
-  return typeof options === 'object' && options !== null && 'authScopes' in options && options.authScopes !== undefined;
+  return typeof options === 'object' && options !== null && 'access' in options && options.access !== undefined;
 }

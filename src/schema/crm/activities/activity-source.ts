@@ -50,7 +50,7 @@ const SourceBindingInput = builder.inputType('SourceBindingInput', {
   }),
 });
 
-const manage = { access: { manage: true, workspace: 'write' } } as const;
+const manage = { manage: true, workspace: 'write' } as const;
 const refusals = { types: [NotFoundError, InvalidError, ConflictError] };
 const name = { required: true, description: '1 to 255 characters, unique in the workspace.' } as const;
 
@@ -58,7 +58,7 @@ builder.queryFields((t) => ({
   activitySources: t.field({
     type: [ActivitySource],
     description: 'The registered sources of the workspace, by name.',
-    authScopes: { access: { workspace: 'read' } },
+    access: { workspace: 'read' },
     resolve: (_root, _args, { workspace }) => listSources(workspace),
   }),
 }));
@@ -70,7 +70,7 @@ builder.mutationFields((t) => ({
   activitySourceCreate: t.field({
     type: ActivitySource,
     description: 'Registers a source, not yet enabled for anything.',
-    authScopes: manage,
+    access: manage,
     errors: { types: [InvalidError, ConflictError] },
     args: { name: t.arg.string(name) },
     resolve: (_root, args, { workspace }) => createSource(workspace, args.name),
@@ -78,7 +78,7 @@ builder.mutationFields((t) => ({
   activitySourceRename: t.field({
     type: ActivitySource,
     description: 'Renames a source; activities keep the name that they were logged with.',
-    authScopes: manage,
+    access: manage,
     errors: refusals,
     args: { id: t.arg(ID), name: t.arg.string(name) },
     resolve: (_root, args, { workspace }) => renameSource(workspace, args.id, args.name),
@@ -86,7 +86,7 @@ builder.mutationFields((t) => ({
   activitySourceDelete: t.field({
     type: DeletePayload,
     description: 'Removes a source and its bindings.',
-    authScopes: manage,
+    access: manage,
     errors: { types: [NotFoundError] },
     args: { id: t.arg(ID) },
     resolve: async (_root, { id }, { workspace }) => ({ deletedId: await deleteSource(workspace, id) }),
@@ -94,7 +94,7 @@ builder.mutationFields((t) => ({
   activitySourceBind: t.field({
     type: ActivitySource,
     description: 'Enables a source for a standard channel or for a custom type.',
-    authScopes: manage,
+    access: manage,
     errors: { types: [NotFoundError, InvalidError] },
     args: { id: t.arg(ID), binding: t.arg(BINDING) },
     resolve: (_root, { id, binding }, { workspace }) => bindSource(workspace, id, binding),
@@ -102,7 +102,7 @@ builder.mutationFields((t) => ({
   activitySourceUnbind: t.field({
     type: ActivitySource,
     description: 'Disables a source for a standard channel or for a custom type.',
-    authScopes: manage,
+    access: manage,
     errors: { types: [NotFoundError, InvalidError] },
     args: { id: t.arg(ID), binding: t.arg(BINDING) },
     resolve: (_root, { id, binding }, { workspace }) => unbindSource(workspace, id, binding),

@@ -234,7 +234,7 @@ builder.queryFields((t) => ({
   activities: t.field({
     type: ActivityConnection,
     description: 'The activities of the workspace, including those that matched nobody; last logged first.',
-    authScopes: { access: { workspace: 'read' } },
+    access: { workspace: 'read' },
     complexity: connectionComplexity,
     args: {
       filter: t.arg({ type: ActivityFilter, description: 'The filter; default: everything.' }),

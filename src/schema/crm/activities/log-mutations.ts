@@ -52,7 +52,7 @@ const StandardActivityInput = builder.inputType('StandardActivityInput', {
   }),
 });
 
-const write = { access: { workspace: 'write' } } as const;
+const write = { workspace: 'write' } as const;
 const refusals = { types: [NotFoundError, InvalidError, ConflictError, UnprocessableError, UnknownPropertiesError] };
 const idempotencyKey = {
   description: 'Identifies this request for 24 hours: a repeat returns the first response.',
@@ -62,7 +62,7 @@ builder.mutationFields((t) => ({
   activityLogCustom: t.field({
     type: LoggedActivityPayload,
     description: 'Logs an activity of a custom type. Without a match it is stored unlinked.',
-    authScopes: write,
+    access: write,
     errors: refusals,
     args: {
       input: t.arg({ type: CustomActivityInput, required: true, description: 'The fields to write.' }),
@@ -74,7 +74,7 @@ builder.mutationFields((t) => ({
   activityLogStandard: t.field({
     type: LoggedActivityPayload,
     description: 'Logs an activity of a standard channel on one existing contact.',
-    authScopes: write,
+    access: write,
     errors: refusals,
     args: {
       channel: t.arg.string({ required: true, description: `One of: ${CHANNEL_NAMES.join(', ')}.` }),
@@ -91,7 +91,7 @@ builder.mutationFields((t) => ({
     type: LoggedActivityPayload,
     description:
       'Adds a note to a contact, or to all contacts of a Person (at most 100). A note is an activity of the custom type of notes, which the first note creates. Notes cannot be changed or deleted.',
-    authScopes: write,
+    access: write,
     errors: { types: [NotFoundError, InvalidError, ConflictError] },
     args: {
       contactId: t.arg({ type: 'RecordId', description: 'The contact.' }),
@@ -108,7 +108,7 @@ builder.mutationFields((t) => ({
     type: Activity,
     description:
       'Links an activity that matched nobody to contacts, or to a company if its type applies to companies. An activity of a standard channel is linked to one contact and its company. Contacts are rescored.',
-    authScopes: { access: { workspace: 'write' } },
+    access: { workspace: 'write' },
     errors: { types: [NotFoundError, InvalidError, ConflictError] },
     args: {
       id: t.arg({ type: 'RecordId', required: true, description: 'The activity.' }),

@@ -80,21 +80,21 @@ const DeletedActivityType = builder.objectRef<{ deletedId: string }>('ActivityTy
   fields: (t) => ({ deletedId: t.exposeID('deletedId', { description: 'The deleted id.' }) }),
 });
 
-const write = { access: { workspace: 'write' } } as const;
+const write = { workspace: 'write' } as const;
 const activityKey = { required: true, description: 'The id of the type, case-insensitive.' } as const;
 
 builder.queryFields((t) => ({
   activityTypes: t.field({
     type: [ActivityType],
     description: "The activity types of the service's own origin, oldest first.",
-    authScopes: { access: { workspace: 'read' } },
+    access: { workspace: 'read' },
     resolve: (_root, _args, { workspace }) => listTypes(workspace),
   }),
   activityType: t.field({
     type: ActivityType,
     nullable: true,
     description: 'One activity type of any origin; null if the id is unknown.',
-    authScopes: { access: { workspace: 'read' } },
+    access: { workspace: 'read' },
     args: { id: t.arg.string(activityKey) },
     resolve: (_root, { id }, { workspace }) => getType(workspace, id),
   }),
@@ -104,7 +104,7 @@ builder.mutationFields((t) => ({
   activityTypeCreate: t.field({
     type: CreatedActivityType,
     description: 'Creates a custom activity type.',
-    authScopes: write,
+    access: write,
     errors: { types: [InvalidError, ConflictError] },
     args: {
       input: t.arg({ type: ActivityTypeInput, required: true, description: 'The fields to write.' }),
@@ -117,7 +117,7 @@ builder.mutationFields((t) => ({
   activityTypeUpdate: t.field({
     type: ActivityType,
     description: 'Changes the given fields of a custom activity type.',
-    authScopes: write,
+    access: write,
     errors: { types: [NotFoundError, InvalidError] },
     args: {
       activityKey: t.arg.string(activityKey),
@@ -128,7 +128,7 @@ builder.mutationFields((t) => ({
   activityTypeDelete: t.field({
     type: DeletedActivityType,
     description: 'Deletes a custom activity type that was never used, with its source bindings and scoring rules.',
-    authScopes: write,
+    access: write,
     errors: { types: [NotFoundError, ConflictError] },
     args: { activityKey: t.arg.string(activityKey) },
     resolve: async (_root, args, { workspace }) => ({ deletedId: await deleteType(workspace, args.activityKey) }),

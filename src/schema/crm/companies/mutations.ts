@@ -23,14 +23,14 @@ const CompanyUpsertPayload = builder.objectRef<UpsertedCompany>('CompanyUpsertPa
   }),
 });
 
-const write = { access: { workspace: 'write' } } as const;
+const write = { workspace: 'write' } as const;
 const ID = { required: true, description: 'The id of the company.' } as const;
 
 builder.mutationFields((t) => ({
   companyUpsert: t.field({
     type: CompanyUpsertPayload,
     description: 'Creates the company, or updates it if it exists.',
-    authScopes: write,
+    access: write,
     errors: { types: [InvalidError, ConflictError] },
     args: {
       lookupDomain: t.arg.string({ description: 'Finds the company; the domain of the input replaces it.' }),
@@ -41,7 +41,7 @@ builder.mutationFields((t) => ({
   companyCreate: t.field({
     type: Company,
     description: 'Creates a company.',
-    authScopes: write,
+    access: write,
     errors: { types: [InvalidError, ConflictError] },
     args: { input: t.arg({ type: CompanyInput, required: true, description: 'The fields to write.' }) },
     resolve: (_root, { input }, { workspace }) => createCompany(workspace, input),
@@ -49,7 +49,7 @@ builder.mutationFields((t) => ({
   companyUpdate: t.field({
     type: Company,
     description: 'Changes the given fields of a company.',
-    authScopes: write,
+    access: write,
     errors: { types: [NotFoundError, InvalidError, ConflictError] },
     args: {
       id: t.arg({ type: 'RecordId', ...ID }),
@@ -60,7 +60,7 @@ builder.mutationFields((t) => ({
   companyDelete: t.field({
     type: DeletePayload,
     description: 'Deletes a company. Its contacts and activities are kept, unlinked.',
-    authScopes: write,
+    access: write,
     errors: { types: [NotFoundError] },
     args: { id: t.arg({ type: 'RecordId', ...ID }) },
     resolve: async (_root, { id }, { workspace }) => ({ deletedId: await deleteCompany(workspace, id) }),

@@ -32,14 +32,14 @@ const ContactUpsertPayload = builder.objectRef<UpsertedContact>('ContactUpsertPa
   }),
 });
 
-const write = { access: { workspace: 'write' } } as const;
+const write = { workspace: 'write' } as const;
 const refusals = { types: [NotFoundError, InvalidError, ConflictError] };
 
 builder.mutationFields((t) => ({
   contactUpsert: t.field({
     type: ContactUpsertPayload,
     description: 'Creates the contact, or updates it if it exists.',
-    authScopes: write,
+    access: write,
     errors: refusals,
     args: {
       lookup: t.arg({
@@ -53,7 +53,7 @@ builder.mutationFields((t) => ({
   contactCreate: t.field({
     type: Contact,
     description: 'Creates a contact.',
-    authScopes: write,
+    access: write,
     errors: refusals,
     args: { input: t.arg({ type: ContactInput, required: true, description: 'The fields to write.' }) },
     resolve: (_root, { input }, { workspace }) => createContact(workspace, input),
@@ -61,7 +61,7 @@ builder.mutationFields((t) => ({
   contactUpdate: t.field({
     type: Contact,
     description: 'Changes the given fields of a contact.',
-    authScopes: write,
+    access: write,
     errors: refusals,
     args: {
       id: t.arg({ type: 'RecordId', required: true, description: 'The id of the contact.' }),
@@ -72,7 +72,7 @@ builder.mutationFields((t) => ({
   contactDelete: t.field({
     type: DeletePayload,
     description: 'Deletes a contact; its activities and emails are kept, unlinked.',
-    authScopes: write,
+    access: write,
     errors: { types: [NotFoundError] },
     args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the contact.' }) },
     resolve: async (_root, { id }, { workspace }) => ({ deletedId: await deleteContact(workspace, id) }),

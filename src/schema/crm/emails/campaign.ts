@@ -80,7 +80,7 @@ export const CampaignWhere = filterable('CampaignWhere', 'campaigns', {
   bounceCount: count('bounce_count', 'Emails bounced.'),
 });
 
-const inWorkspace = { access: { workspace: 'read' } } as const;
+const inWorkspace = { workspace: 'read' } as const;
 
 const CampaignFilter = builder.inputType('CampaignFilter', {
   description: 'Conditions on campaigns, combined with AND.',
@@ -109,7 +109,7 @@ builder.queryFields((t) => ({
     type: Campaign,
     nullable: true,
     description: 'One campaign of the workspace; null if the id is unknown.',
-    authScopes: inWorkspace,
+    access: inWorkspace,
     args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the campaign.' }) },
     resolve: (_root, { id }, { services, workspace: { clientId } }) =>
       services.database.borrow((prisma) => prisma.campaign.findUnique({ where: { clientId_id: { clientId, id } } })),
@@ -117,7 +117,7 @@ builder.queryFields((t) => ({
   campaigns: t.field({
     type: CampaignConnection,
     description: 'The campaigns of the workspace.',
-    authScopes: inWorkspace,
+    access: inWorkspace,
     complexity: connectionComplexity,
     args: connectionArgs(CampaignFilter, CampaignWhere.type, CampaignSort, { sort: 'id', direction: 'ASC' }),
     resolve: (_root, { filter, where, direction, ...window }, { services, workspace }) =>

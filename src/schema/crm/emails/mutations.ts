@@ -21,14 +21,14 @@ const InterestInput = builder.inputType('EmailInterestInput', {
   }),
 });
 
-const write = { access: { workspace: 'write' } } as const;
+const write = { workspace: 'write' } as const;
 const ID = { required: true, description: 'The id of the email.' } as const;
 
 builder.mutationFields((t) => ({
   emailCreate: t.field({
     type: Email,
     description: 'Records an email.',
-    authScopes: write,
+    access: write,
     errors: { types: [NotFoundError, InvalidError] },
     args: { input: t.arg({ type: EmailInput, required: true, description: 'The email.' }) },
     resolve: (_root, { input }, { workspace }) => createEmail(workspace, input),
@@ -36,7 +36,7 @@ builder.mutationFields((t) => ({
   emailDelete: t.field({
     type: DeletePayload,
     description: 'Deletes an email. The counts of its campaign are unchanged.',
-    authScopes: write,
+    access: write,
     errors: { types: [NotFoundError] },
     args: { id: t.arg({ type: 'RecordId', ...ID }) },
     resolve: async (_root, { id }, { workspace }) => ({ deletedId: await deleteEmail(workspace, id) }),
@@ -44,7 +44,7 @@ builder.mutationFields((t) => ({
   emailSetInterested: t.field({
     type: Email,
     description: 'Marks the newest inbound email of an address and a subject as interested.',
-    authScopes: write,
+    access: write,
     errors: { types: [NotFoundError, InvalidError] },
     args: { input: t.arg({ type: InterestInput, required: true, description: 'The email.' }) },
     resolve: (_root, { input }, { workspace }) => setInterested(workspace, input),

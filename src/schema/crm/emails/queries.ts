@@ -18,7 +18,7 @@ import {
   readEmailSlice,
 } from './read-emails.js';
 
-const inWorkspace = { access: { workspace: 'read' } } as const;
+const inWorkspace = { workspace: 'read' } as const;
 
 const EmailSliceType = builder.objectRef<EmailSlice>('EmailSlice').implement({
   description: 'A slice of a list of emails that is read to its end, newest first.',
@@ -32,7 +32,7 @@ builder.queryFields((t) => ({
   emailSlice: t.field({
     type: EmailSliceType,
     description: 'The next slice of all matching emails, for exports. Fewer than requested if the bodies are large.',
-    authScopes: inWorkspace,
+    access: inWorkspace,
     complexity: (args) => ({ field: 1, multiplier: Math.min(args.size, MAX_SLICE) }),
     args: {
       filter: t.arg({ type: EmailFilter, required: true, description: 'The filter.' }),
@@ -46,14 +46,14 @@ builder.queryFields((t) => ({
     type: Email,
     nullable: true,
     description: 'One email of the workspace; null if the id is unknown.',
-    authScopes: inWorkspace,
+    access: inWorkspace,
     args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the email.' }) },
     resolve: (_root, { id }, { services, workspace }) => getEmail(services.database, workspace.clientId, id),
   }),
   emails: t.field({
     type: EmailConnection,
     description: 'The emails of the workspace, newest first.',
-    authScopes: inWorkspace,
+    access: inWorkspace,
     complexity: connectionComplexity,
     args: connectionArgs(EmailFilter, EmailWhere.type, EmailSort, { sort: 'emailTimestamp', direction: 'DESC' }),
     resolve: (_root, { filter, where, direction, ...window }, { services, workspace: { clientId } }) =>

@@ -138,7 +138,7 @@ builder.queryField('mergeHistory', (t) =>
   t.field({
     type: MergeRecordConnection,
     description: 'The merges of the workspace, newest first.',
-    authScopes: readPeople,
+    access: readPeople,
     complexity: connectionComplexity,
     args: {
       personId: t.arg({

@@ -50,7 +50,7 @@ const DuplicateDecisionPayload = builder.objectRef<DuplicateDecision>('Duplicate
   }),
 });
 
-const write = { access: { workspace: 'write', enrichment: true } } as const;
+const write = { workspace: 'write', enrichment: true } as const;
 const refusals = { types: [NotFoundError, InvalidError, ConflictError] };
 
 const repeatable = {
@@ -65,7 +65,7 @@ builder.mutationFields((t) => ({
     type: PeopleMergePayload,
     description:
       'Merges Persons into one. `mergePreview` shows what it would do, `mergeUndo` undoes it; a split does not.',
-    authScopes: write,
+    access: write,
     errors: refusals,
     args: {
       personIds: t.arg({
@@ -81,7 +81,7 @@ builder.mutationFields((t) => ({
   personSplit: t.field({
     type: PersonSplitPayload,
     description: 'Moves contacts of a Person to a new one. Nothing else about them changes.',
-    authScopes: write,
+    access: write,
     errors: refusals,
     args: {
       personId: t.arg({ type: 'RecordId', required: true, description: 'The Person to split.' }),
@@ -101,7 +101,7 @@ builder.mutationFields((t) => ({
     type: DuplicateDecisionPayload,
     description:
       'Records that these Persons are different: no two of them are suggested together any more. May be repeated.',
-    authScopes: write,
+    access: write,
     errors: { types: [NotFoundError, InvalidError] },
     args: { personIds: t.arg(decidedPersons) },
     complexity: ({ personIds }) => MERGED_PERSON_COST * personIds.length,
@@ -110,7 +110,7 @@ builder.mutationFields((t) => ({
   duplicateReconsider: t.field({
     type: DuplicateDecisionPayload,
     description: 'Undoes `duplicateDismiss` for any two of these Persons. May be repeated.',
-    authScopes: write,
+    access: write,
     errors: { types: [NotFoundError, InvalidError] },
     args: { personIds: t.arg(decidedPersons) },
     complexity: ({ personIds }) => MERGED_PERSON_COST * personIds.length,

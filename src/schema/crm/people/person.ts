@@ -111,13 +111,13 @@ const PersonLookup = builder.inputType('PersonLookup', {
 });
 
 /** The permission to read People. */
-export const readPeople = { access: { workspace: 'read', enrichment: true } } as const;
+export const readPeople = { workspace: 'read', enrichment: true } as const;
 
 builder.queryFields((t) => ({
   peoplePage: t.field({
     type: PersonPage,
     description: 'One numbered page of the Persons of the workspace that have contacts.',
-    authScopes: readPeople,
+    access: readPeople,
     args: {
       filter: t.arg({ type: PersonFilter, required: true, description: 'The filter.' }),
       page: t.arg.int(pageArgs.page),
@@ -129,7 +129,7 @@ builder.queryFields((t) => ({
     type: Person,
     nullable: true,
     description: 'The Person that has an identifier; null if there is none.',
-    authScopes: readPeople,
+    access: readPeople,
     args: { by: t.arg({ type: PersonLookup, required: true, description: 'Exactly one identifier.' }) },
     resolve: (_root, { by }, { workspace }) => lookUpPerson(workspace, by),
   }),
@@ -137,7 +137,7 @@ builder.queryFields((t) => ({
     type: Person,
     nullable: true,
     description: 'One Person; null if the id is unknown or it has no contact.',
-    authScopes: readPeople,
+    access: readPeople,
     args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the Person.' }) },
     resolve: (_root, { id }, { workspace }) => getPerson(workspace, id),
   }),
@@ -148,7 +148,7 @@ builder.objectField(Contact, 'person', (t) =>
     type: Person,
     nullable: true,
     description: 'The Person that the contact belongs to.',
-    authScopes: readPeople,
+    access: readPeople,
     resolve: ({ personId }, _args, context) => context.batch(loadPeople, personId),
   }),
 );

@@ -86,7 +86,7 @@ builder.queryFields((t) => ({
   people: t.field({
     type: PersonConnection,
     description: 'The Persons of the workspace that have contacts, by id.',
-    authScopes: readPeople,
+    access: readPeople,
     complexity: connectionComplexity,
     args: {
       filter: t.arg({ type: PersonFilter, description: 'The filter; default: everybody.' }),
@@ -99,7 +99,7 @@ builder.queryFields((t) => ({
     type: DuplicateSuggestionPage,
     description:
       'Persons that may be duplicates, with the evidence, at most a minute old; limited to 60 a minute. Sets that contain a pair dismissed by `duplicateDismiss` are left out.',
-    authScopes: readPeople,
+    access: readPeople,
     complexity: costOfPage(DUPLICATES_COST),
     args: { page: t.arg.int(pageArgs.page), pageSize: t.arg.int(pageArgs.pageSize) },
     resolve: limitField({ max: 60, windowMs: 60_000 }, (_root, window, { workspace }) =>
@@ -109,7 +109,7 @@ builder.queryFields((t) => ({
   mergePreview: t.field({
     type: MergePreviewType,
     description: 'What `peopleMerge` would do now, by the same plan.',
-    authScopes: readPeople,
+    access: readPeople,
     errors: { types: [NotFoundError, InvalidError] },
     args: {
       personIds: t.arg({

@@ -148,7 +148,7 @@ builder.queryFields((t) => ({
   contactScores: t.field({
     type: ContactScoreConnection,
     description: 'The scores of the workspace, the highest first: its top leads. None while scoring is off.',
-    authScopes: { access: { workspace: 'read' } },
+    access: { workspace: 'read' },
     complexity: connectionComplexity,
     args: { ...whereArg(ContactWhere.type, 'A filter for their contacts.'), ...t.arg.connectionArgs() },
     resolve: (_root, { where, ...window }, { services, workspace: { clientId, phoneCountry } }) =>
@@ -183,7 +183,7 @@ builder.subscriptionFields((t) => ({
   contactScored: t.field({
     type: ContactScored,
     description: 'Every score of the workspace when a worker of any process stores it.',
-    authScopes: { access: { workspace: 'read' } },
+    access: { workspace: 'read' },
     subscribe: (_root, _args, { services, workspace }) => services.scoredEvents.watch(workspace.clientId),
     resolve: (scored) => scored,
   }),

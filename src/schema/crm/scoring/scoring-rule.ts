@@ -49,14 +49,14 @@ export const ScoringRuleInput = builder.inputType('ScoringRuleInput', {
   }),
 });
 
-const manage = { access: { manage: true, workspace: 'write' } } as const;
+const manage = { manage: true, workspace: 'write' } as const;
 const refusals = { types: [NotFoundError, InvalidError] };
 
 builder.queryFields((t) => ({
   scoringRules: t.field({
     type: [ScoringRule],
     description: 'The scoring rules of the workspace, oldest first.',
-    authScopes: { access: { workspace: 'read' } },
+    access: { workspace: 'read' },
     resolve: (_root, _args, { workspace }) => listRules(workspace),
   }),
 }));
@@ -65,7 +65,7 @@ builder.mutationFields((t) => ({
   scoringRuleCreate: t.field({
     type: ScoringRule,
     description: 'Adds a scoring rule; every contact with activities is rescored.',
-    authScopes: manage,
+    access: manage,
     errors: refusals,
     args: { input: t.arg({ type: ScoringRuleInput, required: true, description: 'The fields to write.' }) },
     resolve: (_root, { input }, context) => waking(context, createRule(context.workspace, input)),
@@ -73,7 +73,7 @@ builder.mutationFields((t) => ({
   scoringRuleUpdate: t.field({
     type: ScoringRule,
     description: 'Replaces a whole scoring rule; every contact with activities is rescored.',
-    authScopes: manage,
+    access: manage,
     errors: refusals,
     args: {
       id: t.arg({ type: 'RecordId', required: true, description: 'The id of the scoring rule.' }),
@@ -84,7 +84,7 @@ builder.mutationFields((t) => ({
   scoringRuleDelete: t.field({
     type: DeletePayload,
     description: 'Removes a scoring rule; every contact with activities is rescored.',
-    authScopes: manage,
+    access: manage,
     errors: { types: [NotFoundError] },
     args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the scoring rule.' }) },
     resolve: async (_root, { id }, context) => ({

@@ -172,7 +172,7 @@ builder.queryField('scoringTrial', (t) =>
     type: TrialType,
     description:
       'Computes the scores of contacts under other rules, and changes nothing. Works even while scoring is off. Contacts without activities have no score under any rules, and are left out.',
-    authScopes: { access: { workspace: 'read' } },
+    access: { workspace: 'read' },
     complexity: { field: STATISTICS_COST, multiplier: 1 },
     args: {
       rules: t.arg({

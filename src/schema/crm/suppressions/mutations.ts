@@ -76,14 +76,14 @@ const Lifted = builder.objectRef<{ lifted: SuppressionRow[] }>('SuppressionLiftP
   }),
 });
 
-const write = { access: { workspace: 'write' } } as const;
+const write = { workspace: 'write' } as const;
 
 builder.mutationFields((t) => ({
   suppressionsAdd: t.field({
     type: Added,
     description:
       'Adds up to 1,000 entries to the suppression (do not contact) list. Every contact that they concern is suppressed at once; no status is written.',
-    authScopes: write,
+    access: write,
     errors: { types: [InvalidError] },
     complexity: ({ items }) => costOfBatch(items),
     args: {
@@ -103,7 +103,7 @@ builder.mutationFields((t) => ({
     type: Lifted,
     description:
       'Ends entries for good, which nothing else does. A person with other open entries stays suppressed. Recorded in the audit log.',
-    authScopes: write,
+    access: write,
     errors: { types: [InvalidError, NotFoundError] },
     complexity: ({ ids }) => costOfBatch(ids),
     args: {

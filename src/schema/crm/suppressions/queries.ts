@@ -15,7 +15,7 @@ import {
 } from './suppression.js';
 import { viewerOf } from './suppression-row.js';
 
-const inWorkspace = { access: { workspace: 'read' } } as const;
+const inWorkspace = { workspace: 'read' } as const;
 
 const CheckInput = builder.inputType('SuppressionCheckInput', {
   description: 'Exactly one identifier.',
@@ -82,7 +82,7 @@ builder.queryFields((t) => ({
     type: SuppressionConnection,
     description:
       'The suppression (do not contact) list, newest first: entries of the client, and those of its agency that it may see. Erased identifiers are not listed.',
-    authScopes: inWorkspace,
+    access: inWorkspace,
     complexity: connectionComplexity,
     args: { filter: t.arg({ type: Filter, description: 'The filter.' }), ...t.arg.connectionArgs() },
     resolve: (_root, { filter, ...window }, { services, workspace }) =>
@@ -97,7 +97,7 @@ builder.queryFields((t) => ({
     type: [CheckedType],
     description:
       'Whether up to 1,000 addresses, numbers or profiles may be contacted; one result each, in their order. An identifier of a contact counts with its Person.',
-    authScopes: inWorkspace,
+    access: inWorkspace,
     errors: {
       types: [InvalidError],
       result: { description: 'The answer to a check.' },
@@ -114,7 +114,7 @@ builder.queryFields((t) => ({
     type: [ContactedType],
     description:
       'Whether another client of the agency wrote to the same people in the last days. Only clients with the setting `sharesContacted` are looked at, and only they and master keys may ask.',
-    authScopes: inWorkspace,
+    access: inWorkspace,
     errors: {
       types: [InvalidError],
       result: { description: 'The answer to who was contacted.' },

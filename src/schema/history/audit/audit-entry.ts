@@ -190,7 +190,7 @@ builder.queryFields((t) => ({
     type: AuditConnection,
     description:
       'The audit log, newest first: for the workspace or, with a master key that names no client, for the whole agency.',
-    authScopes: { access: { manage: true } },
+    access: { manage: true },
     complexity: connectionComplexity,
     args: {
       first: t.arg.int({ description: 'At most 100; 20 when neither `first` nor `last` is given.' }),

@@ -123,8 +123,8 @@ const THROUGH =
 const AFTER_DAYS = 'The number of the last known entry. Default: from the oldest.';
 
 const digest = { complexity: { field: DIGEST_COST, multiplier: 1 }, errors: { types: [InvalidError] } };
-const OF_CLIENT = { ...digest, authScopes: { access: { workspace: 'read' as const } } };
-const OF_AGENCY = { ...digest, authScopes: { access: { agency: true as const } } };
+const OF_CLIENT = { ...digest, access: { workspace: 'read' as const } };
+const OF_AGENCY = { ...digest, access: { agency: true as const } };
 
 builder.queryFields((t) => ({
   changesDigest: t.field({

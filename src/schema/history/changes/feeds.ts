@@ -66,7 +66,7 @@ builder.queryFields((t) => ({
     type: ChangeFeed,
     description:
       'What changed in the workspace after a number, oldest first: a complete feed for keeping a copy or, with a filter, a record of who did what.',
-    authScopes: { access: { workspace: 'read' } },
+    access: { workspace: 'read' },
     args: {
       after: t.arg({ type: 'RecordId', description: AFTER }),
       first: t.arg.int({ description: FIRST }),
@@ -83,7 +83,7 @@ builder.queryFields((t) => ({
     type: AgencyChangeFeed,
     description:
       'What changed in all clients of the agency after a number, oldest first: one feed with its own numbers.',
-    authScopes: { access: { agency: true } },
+    access: { agency: true },
     args: {
       after: t.arg({ type: 'RecordId', description: AFTER }),
       first: t.arg.int({ description: FIRST }),
@@ -108,7 +108,7 @@ builder.subscriptionFields((t) => ({
     type: ChangeFeed,
     description:
       'Changes in the workspace as they are numbered, in pages of up to 100 entries. Resuming after `next` of the last page neither misses nor repeats entries.',
-    authScopes: { access: { workspace: 'read' } },
+    access: { workspace: 'read' },
     args: {
       after: t.arg({ type: 'RecordId', description: STREAM_AFTER }),
       first: t.arg.int({ defaultValue: 100, description: STREAM_FIRST }),
@@ -121,7 +121,7 @@ builder.subscriptionFields((t) => ({
   agencyChanges: t.field({
     type: AgencyChangeFeed,
     description: 'Like changes, but over all clients of the agency, by agency numbers.',
-    authScopes: { access: { agency: true } },
+    access: { agency: true },
     args: {
       after: t.arg({ type: 'RecordId', description: STREAM_AFTER }),
       clientId: t.arg.string({ description: 'Only changes of this client.' }),

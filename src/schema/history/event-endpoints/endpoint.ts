@@ -82,13 +82,13 @@ export const EventEndpoint = builder.objectRef<EndpointRow>('EventEndpoint').imp
   }),
 });
 
-const manage = { access: { manage: true } } as const;
+const manage = { manage: true } as const;
 
 builder.queryFields((t) => ({
   eventEndpoints: t.field({
     type: [EventEndpoint],
     description: 'The endpoints of the workspace or, with a master key that names no client, of the agency itself.',
-    authScopes: manage,
+    access: manage,
     resolve: (_root, _args, context) => {
       const where = ownedRows(rowManagementOf(context));
       return context.services.database.borrow((prisma) =>
@@ -100,7 +100,7 @@ builder.queryFields((t) => ({
     type: EventEndpoint,
     nullable: true,
     description: 'An endpoint by id; null: not found.',
-    authScopes: manage,
+    access: manage,
     args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the endpoint.' }) },
     resolve: (_root, { id }, context) => {
       const where = { ...ownedRows(rowManagementOf(context)), id };

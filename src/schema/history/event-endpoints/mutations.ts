@@ -56,15 +56,15 @@ const EndpointInput = builder.inputType('EventEndpointInput', {
 });
 
 const idArg = { type: 'RecordId', required: true, description: 'The id of the endpoint.' } as const;
-const manage = { access: { manage: true } } as const;
-const ofOne = { authScopes: manage, errors: { types: [NotFoundError] } };
+const manage = { manage: true } as const;
+const ofOne = { access: manage, errors: { types: [NotFoundError] } };
 
 builder.mutationFields((t) => ({
   eventEndpointCreate: t.field({
     type: EndpointIssued,
     description:
       'Adds an endpoint that receives every change from now on: in the workspace or, with a master key that names no client, in all clients of the agency. At most 20.',
-    authScopes: manage,
+    access: manage,
     errors: { types: [InvalidError, ConflictError] },
     args: { input: t.arg({ type: EndpointInput, required: true, description: 'The endpoint.' }) },
     resolve: (_root, args, context) =>
@@ -73,7 +73,7 @@ builder.mutationFields((t) => ({
   eventEndpointUpdate: t.field({
     type: EventEndpoint,
     description: 'Changes, disables or re-enables an endpoint.',
-    authScopes: manage,
+    access: manage,
     errors: { types: [InvalidError, NotFoundError] },
     args: { id: t.arg(idArg), input: t.arg({ type: EndpointInput, required: true, description: 'What to change.' }) },
     resolve: (_root, args, context) =>
@@ -106,7 +106,7 @@ builder.mutationFields((t) => ({
   eventEndpointResend: t.field({
     type: Resent,
     description: 'Sends events again under their original ids: one, a range of at most 1,000, or all since a number.',
-    authScopes: manage,
+    access: manage,
     errors: { types: [InvalidError, NotFoundError] },
     args: {
       id: t.arg(idArg),

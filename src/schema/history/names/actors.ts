@@ -68,7 +68,7 @@ builder.queryFields((t) => ({
     type: [HistoryActor],
     description:
       'Who may have written entries of the journal and the audit log of the workspace or agency: users and keys that were used, the newest 200 of each, and connected platforms.',
-    authScopes: { access: {} },
+    access: {},
     resolve: (_root, _args, context) => readActors(context),
   }),
 }));

@@ -12,7 +12,7 @@ import { restoreRecord } from './undo-entries.js';
 import { type MergeConflict, type MergeUndo, undoMerge } from './undo-merge.js';
 
 const RESTORE = {
-  authScopes: { access: { workspace: 'write' as const } },
+  access: { workspace: 'write' as const },
   errors: { types: [NotFoundError, ConflictError] },
 };
 const ID = { type: 'RecordId' as const, required: true as const, description: 'The former id of the record.' };
@@ -95,7 +95,7 @@ builder.mutationField('mergeUndo', (t) =>
     type: MergeUndoPayload,
     description:
       'Undoes a merge: the merged Persons are restored under their ids with their remaining contacts, and each value that the merge wrote is restored unless it was changed since. Merges can be undone in any order, but a later merge that changed the same contacts or moved the Person must be undone first; the error names it.',
-    authScopes: { access: { workspace: 'write', enrichment: true } },
+    access: { workspace: 'write', enrichment: true },
     errors: { types: [NotFoundError, InvalidError, ConflictError] },
     args: {
       mergeId: t.arg({

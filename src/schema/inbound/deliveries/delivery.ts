@@ -105,23 +105,23 @@ builder.queryFields((t) => {
     webhookDelivery: t.field({
       ...one(ofWorkspace),
       description: 'One webhook delivery of the workspace; null if the id is unknown.',
-      authScopes: { access: { workspace: 'read' } },
+      access: { workspace: 'read' },
     }),
     agencyWebhookDelivery: t.field({
       ...one(ofAgency),
       description: 'One webhook delivery of the agency or of one of its clients; null if the id is unknown.',
-      authScopes: { access: { agency: true } },
+      access: { agency: true },
     }),
     webhookDeliveries: t.field({
       ...list(ofWorkspace),
       description: 'The webhook deliveries of the workspace.',
-      authScopes: { access: { workspace: 'read' } },
+      access: { workspace: 'read' },
       complexity: connectionComplexity,
     }),
     agencyWebhookDeliveries: t.field({
       ...list(ofAgency),
       description: 'The webhook deliveries of the agency and of all its clients.',
-      authScopes: { access: { agency: true } },
+      access: { agency: true },
       complexity: (args) => ({ ...connectionComplexity(args), field: AGENCY_LIST_COST }),
     }),
   };

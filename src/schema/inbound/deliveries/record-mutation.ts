@@ -102,7 +102,7 @@ builder.mutationFields((t) => ({
   webhookDeliveryRecord: t.field({
     type: WebhookDeliveryOutcome,
     description: 'Applies and stores a webhook delivery. Only for the webhook entry point.',
-    authScopes: { access: { webhook: true } },
+    access: { webhook: true },
     args: { input: t.arg({ type: WebhookDeliveryInput, required: true, description: 'The delivery.' }) },
     resolve: (_root, { input }, context) => record(context, input),
   }),

@@ -191,12 +191,12 @@ builder.mutationFields((t) => {
     webhookDeliveriesReplay: t.field({
       ...replay(({ workspace }) => ({ clientId: workspace.clientId })),
       description: 'Replays deliveries of the workspace. Items that were already applied are duplicates.',
-      authScopes: { access: { workspace: 'write' } },
+      access: { workspace: 'write' },
     }),
     agencyWebhookDeliveriesReplay: t.field({
       ...replay(({ agencyId }) => ({ agencyId })),
       description: 'Replays deliveries of the agency and its clients; agency-level ones are routed again.',
-      authScopes: { access: { agency: true } },
+      access: { agency: true },
     }),
   };
 });

@@ -77,7 +77,7 @@ builder.queryFields((t) => ({
     type: [WebhookShape],
     description:
       'The payload shapes that the agency received, the 500 that changed last: a change means that a platform changed.',
-    authScopes: { access: { agency: true } },
+    access: { agency: true },
     args: { platform: t.arg.string({ description: 'Only this sender.' }) },
     resolve: (_root, { platform }, context) =>
       context.services.database.query<RowOf<typeof columns>>('shape.list', SHAPES, [

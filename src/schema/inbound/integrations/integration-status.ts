@@ -125,7 +125,7 @@ builder.queryFields((t) => ({
   integrations: t.field({
     type: IntegrationReport,
     description: 'The state of the integrations of the workspace. Times of records may be up to 10 minutes old.',
-    authScopes: { access: { workspace: 'read' } },
+    access: { workspace: 'read' },
     resolve: async (_root, _args, { workspace, services }) => ({
       integrations: await readStatus(workspace, services.newestRecords),
     }),

@@ -25,7 +25,7 @@ const ConnectionInput = builder.inputType('IntegrationConnectionInput', {
   }),
 });
 
-const write = { access: { workspace: 'write' } } as const;
+const write = { workspace: 'write' } as const;
 const integrationArg = { type: IntegrationKey, required: true, description: 'The integration.' } as const;
 
 /* Cached keys contain whether enrichment is connected. The cache of newest records is dropped in every process. */
@@ -53,7 +53,7 @@ builder.mutationFields((t) => ({
   integrationConnect: t.field({
     type: Integration,
     description: 'Connects an integration. Connecting data enrichment enables People.',
-    authScopes: write,
+    access: write,
     errors: { types: [InvalidError, ConflictError] },
     args: {
       integration: t.arg(integrationArg),
@@ -68,7 +68,7 @@ builder.mutationFields((t) => ({
   integrationUpdate: t.field({
     type: Integration,
     description: 'Changes the given fields of a connection, including the time of the last sync.',
-    authScopes: write,
+    access: write,
     errors: { types: [InvalidError, NotFoundError, ConflictError] },
     args: {
       integration: t.arg(integrationArg),
@@ -83,7 +83,7 @@ builder.mutationFields((t) => ({
   integrationDisconnect: t.field({
     type: Integration,
     description: 'Deletes a connection; its records are kept. Disconnecting data enrichment disables People.',
-    authScopes: write,
+    access: write,
     errors: { types: [NotFoundError] },
     args: { integration: t.arg(integrationArg) },
     resolve: async (_root, { integration }, context) => {

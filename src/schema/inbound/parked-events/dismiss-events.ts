@@ -86,7 +86,7 @@ builder.mutationFields((t) => {
     parkedWebhookEventsDismiss: t.field({
       ...dismissal(),
       description: 'Deletes parked events of the workspace. They are never applied, unless they are received again.',
-      authScopes: { access: { workspace: 'write' } },
+      access: { workspace: 'write' },
       resolve: async (_root, { ids, reason }, { services, workspace }) => ({
         events: await dismissEvents(services.database, workspace, ids, reason),
       }),
@@ -94,7 +94,7 @@ builder.mutationFields((t) => {
     agencyParkedWebhookEventsDismiss: t.field({
       ...dismissal(),
       description: 'Deletes parked events of the agency and its clients, including those that match no client.',
-      authScopes: { access: { agency: true } },
+      access: { agency: true },
       resolve: async (_root, { ids, reason }, { actor, agencyId, services }) => ({
         events: await dismissEvents(services.database, { agencyId, clientId: null, actor }, ids, reason),
       }),

@@ -85,13 +85,13 @@ builder.queryFields((t) => {
     parkedWebhookEvents: t.field({
       ...list(({ workspace }) => ({ clientId: workspace.clientId })),
       description: 'The parked webhook events of the workspace.',
-      authScopes: { access: { workspace: 'read' } },
+      access: { workspace: 'read' },
       complexity: connectionComplexity,
     }),
     agencyParkedWebhookEvents: t.field({
       ...list(({ agencyId }) => ({ agencyId })),
       description: 'The parked webhook events of the agency: those of all its clients, and those that match none yet.',
-      authScopes: { access: { agency: true } },
+      access: { agency: true },
       complexity: (args) => ({ ...connectionComplexity(args), field: AGENCY_LIST_COST }),
     }),
   };

@@ -86,7 +86,7 @@ export function declareBatchUpsert({ record, records, type, input, upsert }: Bat
     t.field({
       type: payload,
       description: `Creates or updates up to 1000 ${records} at once. A refused item does not affect the others; of two items for one ${record}, the later one wins.`,
-      authScopes: { access: { workspace: 'write' } },
+      access: { workspace: 'write' },
       errors: { types: [InvalidError] },
       complexity: ({ items }) => costOfBatch(items),
       args: { items: t.arg({ type: [input], required: true, description: '1 to 1000.' }) },

@@ -122,7 +122,7 @@ interface ArgumentTexts {
   update?: string;
 }
 
-const write = { access: { workspace: 'write' } } as const;
+const write = { workspace: 'write' } as const;
 const REFUSALS = { types: [NotFoundError, InvalidError, ConflictError] };
 
 /**
@@ -137,7 +137,7 @@ export function declareFieldMutations(kind: OwnerKind, article: string, texts: A
     [`${kind}CustomFieldCreate`]: t.field({
       type: CustomField,
       description: `Adds a custom field to ${article}.`,
-      authScopes: write,
+      access: write,
       errors: REFUSALS,
       args: {
         [ownerId]: t.arg(owner),
@@ -149,7 +149,7 @@ export function declareFieldMutations(kind: OwnerKind, article: string, texts: A
     [`${kind}CustomFieldDelete`]: t.field({
       type: DeletePayload,
       description: `Removes a custom field from ${article}.`,
-      authScopes: write,
+      access: write,
       errors: { types: [NotFoundError] },
       args: { [ownerId]: t.arg(owner), fieldId: t.arg(field) },
       resolve: async (_root, args, { workspace }) => ({
@@ -163,7 +163,7 @@ export function declareFieldMutations(kind: OwnerKind, article: string, texts: A
     t.field({
       type: CustomField,
       description: `Changes the name or the value of a custom field of ${article}.`,
-      authScopes: write,
+      access: write,
       errors: REFUSALS,
       args: {
         [ownerId]: t.arg(owner),

@@ -44,7 +44,7 @@ interface ListedRecords {
 /** One workspace, or all clients of an agency. */
 interface Reach {
   scope(context: Context): Scope;
-  options: { authScopes: { access: { workspace: 'read' } | { agency: true } } };
+  options: { access: { workspace: 'read' } | { agency: true } };
   /** Lists of an agency cost more. */
   list: { complexity?: ReturnType<typeof costOfPage> };
   name(field: string): string;
@@ -54,7 +54,7 @@ interface Reach {
 
 const WORKSPACE: Reach = {
   scope: ({ workspace }) => ({ clientId: workspace.clientId }),
-  options: { authScopes: { access: { workspace: 'read' } } },
+  options: { access: { workspace: 'read' } },
   list: {},
   name: (field) => field,
   of: 'the workspace',
@@ -62,7 +62,7 @@ const WORKSPACE: Reach = {
 };
 const AGENCY: Reach = {
   scope: ({ agencyId }) => ({ agencyId }),
-  options: { authScopes: { access: { agency: true } } },
+  options: { access: { agency: true } },
   list: { complexity: costOfPage(AGENCY_LIST_COST) },
   name: (field) => `agency${capital(field)}`,
   of: 'all clients of the agency',

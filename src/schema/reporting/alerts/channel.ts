@@ -160,14 +160,14 @@ builder.objectField(AlertChannel, 'alerts', (t) =>
   }),
 );
 
-const manage = { access: { manage: true } } as const;
+const manage = { manage: true } as const;
 
 builder.queryFields((t) => ({
   alertChannels: t.field({
     type: [AlertChannel],
     description:
       'The alert channels of the workspace or, with a master key that names no client, of the agency itself.',
-    authScopes: manage,
+    access: manage,
     resolve: (_root, _args, context) => {
       const where = ownedRows(rowManagementOf(context));
       return context.services.database.borrow((prisma) =>
@@ -177,7 +177,7 @@ builder.queryFields((t) => ({
   }),
   sendsMail: t.boolean({
     description: 'Whether the service has a mail server, so that channels may send mail.',
-    authScopes: manage,
+    access: manage,
     resolve: (_root, _args, { services }) => services.mail !== undefined,
   }),
 }));

@@ -38,7 +38,7 @@ const AlertTest = builder.objectRef<{ error: string | null }>('AlertTest').imple
   }),
 });
 
-const manage = { access: { manage: true } } as const;
+const manage = { manage: true } as const;
 const idArg = { type: 'RecordId', required: true, description: 'The id of the channel.' } as const;
 
 const sendingOf = ({ eventNetworks, mail }: Services) => ({ networks: eventNetworks, hasMail: mail !== undefined });
@@ -54,7 +54,7 @@ builder.mutationFields((t) => ({
     type: AlertChannel,
     description:
       'Adds a channel. It is told of what is wrong now and of what happens from now on: in the workspace or, with a master key that names no client, in the agency. At most 10.',
-    authScopes: manage,
+    access: manage,
     errors: { types: [InvalidError, ConflictError] },
     args: {
       kind: t.arg({ type: AlertChannelKind, required: true, description: 'How alerts are sent.' }),
@@ -66,7 +66,7 @@ builder.mutationFields((t) => ({
   alertChannelUpdate: t.field({
     type: AlertChannel,
     description: 'Changes, disables or re-enables a channel.',
-    authScopes: manage,
+    access: manage,
     errors: { types: [InvalidError, NotFoundError] },
     args: {
       id: t.arg(idArg),
@@ -78,7 +78,7 @@ builder.mutationFields((t) => ({
   alertChannelDelete: t.field({
     type: AlertChannel,
     description: 'Deletes a channel and its alerts.',
-    authScopes: manage,
+    access: manage,
     errors: { types: [NotFoundError] },
     args: { id: t.arg(idArg) },
     resolve: (_root, { id }, context) => deleteChannel(rowManagementOf(context), id),
@@ -86,7 +86,7 @@ builder.mutationFields((t) => ({
   alertChannelTest: t.field({
     type: AlertTest,
     description: 'Sends a test at once, also in quiet hours, and waits for the result.',
-    authScopes: manage,
+    access: manage,
     errors: { types: [ConflictError, NotFoundError] },
     args: { id: t.arg(idArg) },
     resolve: async (_root, { id }, context) => {

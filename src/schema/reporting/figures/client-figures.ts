@@ -65,7 +65,7 @@ builder.queryFields((t) => ({
   clientFigures: t.field({
     type: FiguresType,
     description: 'The figures of the workspace.',
-    authScopes: { access: { workspace: 'read' } },
+    access: { workspace: 'read' },
     complexity: { field: FIGURES_COST, multiplier: 1 },
     args: ratesArgs,
     resolve: (_root, request, { workspace }) => ({ owner: { clientId: workspace.clientId }, request }),
@@ -74,7 +74,7 @@ builder.queryFields((t) => ({
     type: FiguresType,
     description:
       'The same over all clients of the agency, with its own event endpoints and the deliveries to its own address.',
-    authScopes: { access: { agency: true } },
+    access: { agency: true },
     complexity: { field: AGENCY_LIST_COST + STATISTICS_COST, multiplier: 1 },
     args: ratesArgs,
     resolve: (_root, request, { agencyId }) => ({ owner: { agencyId }, request }),

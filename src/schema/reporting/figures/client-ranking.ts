@@ -18,7 +18,7 @@ builder.queryFields((t) => ({
     type: ClientPage,
     description:
       'One numbered page of the clients of the agency in the order of a figure of the period; read the `figures` of each. Takes few statements, whatever the number of clients.',
-    authScopes: { access: { agency: true } },
+    access: { agency: true },
     complexity: costOfPage(AGENCY_LIST_COST + STATISTICS_COST),
     args: {
       ...ratesArgs,

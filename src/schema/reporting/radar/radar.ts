@@ -117,7 +117,7 @@ builder.queryFields((t) => ({
     type: ClientPage,
     description:
       'One numbered page of the clients of the agency, those with a silent integration first; read the `radar` field of each. Takes few statements, whatever the number of clients.',
-    authScopes: { access: { agency: true } },
+    access: { agency: true },
     complexity: costOfPage(AGENCY_LIST_COST),
     args: {
       clients: t.arg.stringList({ description: 'Only the clients with these ids; default: all.' }),

@@ -93,7 +93,7 @@ builder.queryFields((t) => ({
     type: RequestConnection,
     description:
       'The requests of keys in the workspace during the last day, newest first: about 1,000 that succeeded and 1,000 others. Without those of the console. Lags by about a second. `workspaceUpdate` switches bodies on.',
-    authScopes: { access: { workspace: 'read' } },
+    access: { workspace: 'read' },
     complexity: connectionComplexity,
     args: {
       ...t.arg.connectionArgs(),

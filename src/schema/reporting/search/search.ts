@@ -155,7 +155,7 @@ builder.queryFields((t) => ({
     type: SearchResult,
     description:
       'Finds records by parts of names, addresses, domains, LinkedIn handles, phone numbers, campaign names and external ids: in the workspace or, with a master key that names no client, in all clients of the agency that are not suspended. Case and accents are ignored, and everything but letters and digits separates words.',
-    authScopes: { access: {} },
+    access: {},
     complexity: ({ first }) => ({ field: SEARCH_COST, multiplier: KINDS.length * sizeOf(first) }),
     args: {
       text: t.arg.string({

@@ -60,7 +60,7 @@ builder.queryFields((t) => ({
   campaignStatistics: t.field({
     type: Figures,
     description: 'Total counts and rates of the campaigns of the workspace.',
-    authScopes: { access: { workspace: 'read' } },
+    access: { workspace: 'read' },
     args: whereArg(CampaignWhere.type, 'Which campaigns; default: all.'),
     resolve: (_root, args, context) => sums.own(context, args),
   }),
@@ -68,7 +68,7 @@ builder.queryFields((t) => ({
     type: Figures,
     description:
       'Like campaignStatistics, but over all clients of the agency. Per client: the field of the same name on Client.',
-    authScopes: { access: { agency: true } },
+    access: { agency: true },
     complexity: { field: AGENCY_LIST_COST, multiplier: 1 },
     args: whereArg(CampaignWhere.type, 'Which campaigns; default: all.'),
     resolve: (_root, args, context) => sums.agency(context, args),

@@ -147,7 +147,7 @@ function addCounts(name: string, kind: CountedKind): void {
     t.field({
       type: Counts,
       description: `How many ${plural(name)} of the workspace have each value of a field, or pair of values of two.`,
-      authScopes: { access: { workspace: 'read' } },
+      access: { workspace: 'read' },
       complexity: countComplexity(STATISTICS_COST),
       args: { ...args, ...whereArg(kind.where.type, 'Which to count; default: all.') },
       resolve: (_root, given: CountArgs, context) => counts.own(context, given),
@@ -157,7 +157,7 @@ function addCounts(name: string, kind: CountedKind): void {
     t.field({
       type: Counts,
       description: `Like ${name}Counts, but over all clients of the agency. Per client: the field of the same name on Client.`,
-      authScopes: { access: { agency: true } },
+      access: { agency: true },
       complexity: countComplexity(AGENCY_LIST_COST + STATISTICS_COST),
       args: { ...args, ...agencyWhereArg(kind.where.type) },
       resolve: (_root, given: CountArgs, context) => counts.agency(context, given),

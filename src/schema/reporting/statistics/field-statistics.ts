@@ -54,7 +54,7 @@ builder.queryFields((t) => ({
   customFieldStatistics: t.field({
     type: Statistics,
     description: 'How the custom fields of the workspace are used: fill rate, distinct values, last use.',
-    authScopes: { access: { workspace: 'read' } },
+    access: { workspace: 'read' },
     complexity: countComplexity(STATISTICS_COST),
     args: fieldArgs,
     resolve: (_root, args, context) => statistics.own(context, args),
@@ -63,7 +63,7 @@ builder.queryFields((t) => ({
     type: Statistics,
     description:
       'Like customFieldStatistics, but over all clients of the agency. Per client: the field of the same name on Client.',
-    authScopes: { access: { agency: true } },
+    access: { agency: true },
     complexity: countComplexity(AGENCY_LIST_COST + STATISTICS_COST),
     args: fieldArgs,
     resolve: (_root, args, context) => statistics.agency(context, args),

@@ -53,7 +53,7 @@ builder.queryFields((t) => ({
   contactFunnel: t.field({
     type: Funnel,
     description: 'How many contacts of the workspace have reached each status of a sequence.',
-    authScopes: { access: { workspace: 'read' } },
+    access: { workspace: 'read' },
     complexity: { field: STATISTICS_COST, multiplier: 1 },
     args: {
       stages: t.arg.stringList(STAGES),
@@ -65,7 +65,7 @@ builder.queryFields((t) => ({
     type: Funnel,
     description:
       'Like contactFunnel, but over all clients of the agency. Per client: the field of the same name on Client.',
-    authScopes: { access: { agency: true } },
+    access: { agency: true },
     complexity: { field: AGENCY_LIST_COST + STATISTICS_COST, multiplier: 1 },
     args: { stages: t.arg.stringList(STAGES), ...agencyWhereArg(ContactWhere.type) },
     resolve: (_root, { stages, where }, context) => funnels.agency(context, { stages: readStages(stages), where }),

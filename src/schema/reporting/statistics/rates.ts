@@ -80,7 +80,7 @@ builder.queryFields((t) => ({
   rates: t.field({
     type: RatesType,
     description: 'Reply and bounce rates of the workspace in a period, and in the one before.',
-    authScopes: { access: { workspace: 'read' } },
+    access: { workspace: 'read' },
     complexity: { field: STATISTICS_COST, multiplier: 1 },
     args: { ...ratesArgs, ...whereArg(EmailWhere.type, 'Which emails to count; default: all.') },
     resolve: (_root, args, context) => rateFigures.own(context, args),
@@ -88,7 +88,7 @@ builder.queryFields((t) => ({
   agencyRates: t.field({
     type: RatesType,
     description: 'Like rates, but over all clients of the agency. Per client: the field of the same name on Client.',
-    authScopes: { access: { agency: true } },
+    access: { agency: true },
     complexity: { field: AGENCY_LIST_COST + STATISTICS_COST, multiplier: 1 },
     args: { ...ratesArgs, ...agencyWhereArg(EmailWhere.type) },
     resolve: (_root, args, context) => rateFigures.agency(context, args),

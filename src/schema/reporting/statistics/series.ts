@@ -104,7 +104,7 @@ builder.queryFields((t) => ({
   series: t.field({
     type: Series,
     description: 'What happened in the workspace, by hour, day, week or month in a time zone.',
-    authScopes: { access: { workspace: 'read' } },
+    access: { workspace: 'read' },
     complexity: { field: STATISTICS_COST, multiplier: 1 },
     args: { ...seriesArgs, ...whereArg(SeriesWhere, 'Which records to count; default: all.') },
     resolve: (_root, args, context) => figures.own(context, args),
@@ -112,7 +112,7 @@ builder.queryFields((t) => ({
   agencySeries: t.field({
     type: Series,
     description: 'Like series, but over all clients of the agency. Per client: the field of the same name on Client.',
-    authScopes: { access: { agency: true } },
+    access: { agency: true },
     complexity: { field: AGENCY_LIST_COST + STATISTICS_COST, multiplier: 1 },
     args: { ...seriesArgs, ...agencyWhereArg(SeriesWhere) },
     resolve: (_root, args, context) => figures.agency(context, args),

@@ -95,7 +95,7 @@ builder.queryFields((t) => ({
     type: Usage,
     description:
       'Requests, refusals, writes and deliveries by client, key and day: for the workspace or, with a master key that names no client, for the whole agency. Lags by about a second.',
-    authScopes: { access: {} },
+    access: {},
     complexity: { field: STATISTICS_COST, multiplier: USUAL_ITEMS },
     args: {
       from: t.arg.string({ required: true, description: 'The first UTC day, such as 2026-05-01.' }),

@@ -172,14 +172,14 @@ builder.queryFields((t) => ({
   agency: t.field({
     type: Agency,
     description: 'The agency of the key, or of its client.',
-    authScopes: { access: {} },
+    access: {},
     resolve: (_root, _args, { agencyId, prisma }) => prisma.agency.findUniqueOrThrow({ where: { id: agencyId } }),
   }),
   clientPage: t.field({
     type: ClientPage,
     description:
       'One numbered page of the clients of the agency that the caller may use. Each figure takes one statement, whatever the number of clients.',
-    authScopes: { access: { agency: true, ofClients: true } },
+    access: { agency: true, ofClients: true },
     complexity: costOfPage(AGENCY_LIST_COST),
     args: { page: t.arg.int(pageArgs.page), pageSize: t.arg.int(pageArgs.pageSize) },
     resolve: (_root, args, { actor, agencyId, services }) =>
@@ -189,7 +189,7 @@ builder.queryFields((t) => ({
     type: Client,
     nullable: true,
     description: 'One client of the agency; null: not found.',
-    authScopes: { access: { agency: true, ofClients: true } },
+    access: { agency: true, ofClients: true },
     args: { clientId: t.arg.string({ required: true, description: 'The id of the client.' }) },
     resolve: (_root, { clientId }, { actor, agencyId, services }) =>
       visibleClients(actor)?.includes(clientId) === false ? null : getClient(services.database, agencyId, clientId),
@@ -229,9 +229,9 @@ const AgencyCreated = builder.objectRef<CreatedAgency>('AgencyCreated').implemen
   }),
 });
 
-const agency = { access: { agency: true } } as const;
+const agency = { agency: true } as const;
 /* Their answers have keys. */
-const owners = { access: { agency: true, owner: true } } as const;
+const owners = { agency: true, owner: true } as const;
 
 const AgencyInput = builder.inputType('AgencyInput', {
   description: 'What to change. Absent fields are unchanged.',
@@ -254,14 +254,14 @@ builder.mutationFields((t) => ({
   agencyUpdate: t.field({
     type: Agency,
     description: 'Changes the given settings of the agency.',
-    authScopes: agency,
+    access: agency,
     args: { input: t.arg({ type: AgencyInput, required: true, description: 'The settings to change.' }) },
     resolve: (_root, { input }, context) => updateAgency(managementOf(context), input),
   }),
   clientCreate: t.field({
     type: ClientCreated,
     description: 'Creates a client of the agency with a read-write and a read-only key.',
-    authScopes: owners,
+    access: owners,
     errors: { types: [InvalidError] },
     args: { name: t.arg.string(NAME), connect: t.arg({ type: [IntegrationKey], ...CONNECT }) },
     resolve: (_root, args, context) => addClient(managementOf(context), args),
@@ -269,7 +269,7 @@ builder.mutationFields((t) => ({
   clientRename: t.field({
     type: Client,
     description: 'Renames a client of the agency; its id is unchanged.',
-    authScopes: agency,
+    access: agency,
     errors: { types: [InvalidError, NotFoundError] },
     args: {
       clientId: t.arg.string({ required: true, description: 'The id of the client.' }),
@@ -281,7 +281,7 @@ builder.mutationFields((t) => ({
     type: AgencyCreated,
     description:
       'Creates another agency, accessible only with the keys in the answer. Requires a master key with the permission "master list access".',
-    authScopes: owners,
+    access: owners,
     errors: { types: [InvalidError] },
     args: {
       name: t.arg.string(NAME),

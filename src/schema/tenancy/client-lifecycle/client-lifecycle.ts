@@ -69,10 +69,10 @@ const ClientDeletionPlan = builder.objectRef<DeletionPlan>('ClientDeletionPlan')
   }),
 });
 
-const agency = { access: { agency: true } } as const;
-const owners = { access: { agency: true, owner: true } } as const;
+const agency = { agency: true } as const;
+const owners = { agency: true, owner: true } as const;
 /* It contains the audit log. */
-const managers = { access: { agency: true, manage: true } } as const;
+const managers = { agency: true, manage: true } as const;
 const CLIENT_ID = { required: true, description: 'The id of the client.' } as const;
 
 builder.mutationFields((t) => ({
@@ -80,7 +80,7 @@ builder.mutationFields((t) => ({
     type: Client,
     description:
       'Suspends a client: its keys and webhook paths are refused everywhere within a second. Its data is kept.',
-    authScopes: agency,
+    access: agency,
     errors: { types: [NotFoundError] },
     args: { clientId: t.arg.string(CLIENT_ID) },
     resolve: (_root, { clientId }, context) => suspendClient(managementOf(context), clientId),
@@ -88,7 +88,7 @@ builder.mutationFields((t) => ({
   clientResume: t.field({
     type: Client,
     description: "Reactivates a suspended client. Events received for it on the agency's webhook paths are applied.",
-    authScopes: agency,
+    access: agency,
     errors: { types: [NotFoundError, ConflictError] },
     args: { clientId: t.arg.string(CLIENT_ID) },
     resolve: (_root, { clientId }, context) => resumeClient(managementOf(context), clientId),
@@ -97,7 +97,7 @@ builder.mutationFields((t) => ({
     type: Client,
     description:
       'Permanently deletes a client and all its data in the background; `clientDeletionPlan` issues the token. The client is suspended immediately and can be found until its last row is deleted.',
-    authScopes: owners,
+    access: owners,
     errors: { types: [NotFoundError, InvalidError] },
     args: {
       clientId: t.arg.string(CLIENT_ID),
@@ -137,7 +137,7 @@ builder.queryFields((t) => ({
   clientDeletionPlan: t.field({
     type: ClientDeletionPlan,
     description: 'The first step of a deletion: counts what would be deleted and issues the token for `clientDelete`.',
-    authScopes: owners,
+    access: owners,
     errors: { types: [NotFoundError] },
     complexity: { field: HEAVY, multiplier: 1 },
     args: { clientId: t.arg.string(CLIENT_ID) },
@@ -147,7 +147,7 @@ builder.queryFields((t) => ({
     type: ClientExportSlice,
     description:
       'All stored data of a client except key hashes and webhook secrets, a slice at a time; not a consistent snapshot.',
-    authScopes: managers,
+    access: managers,
     errors: { types: [NotFoundError, InvalidError, ConflictError] },
     complexity: { field: HEAVY, multiplier: 1 },
     args: {

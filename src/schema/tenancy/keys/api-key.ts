@@ -76,7 +76,7 @@ builder.queryFields((t) => ({
     type: KeyConnection,
     description:
       'The keys of the workspace or, with a master key that names no client, of the agency and all its clients.',
-    authScopes: { access: { manage: true, owner: true } },
+    access: { manage: true, owner: true },
     complexity: connectionComplexity,
     args: {
       first: t.arg.int({ description: 'At most 100; 20 when neither `first` nor `last` is given.' }),
@@ -128,14 +128,14 @@ const KeyChange = builder.inputType('KeyChange', {
   }),
 });
 
-const manage = { access: { manage: true, owner: true } } as const;
+const manage = { manage: true, owner: true } as const;
 
 builder.mutationFields((t) => ({
   keyCreate: t.field({
     type: KeyIssued,
     description:
       'Issues a key of the workspace, or a master key of the agency, which requires a master key with the permission "master list access".',
-    authScopes: manage,
+    access: manage,
     errors: { types: [InvalidError, ConflictError] },
     args: { input: t.arg({ type: KeyInput, required: true, description: 'The key to issue.' }) },
     resolve: (_root, { input }, context) => createKey(managementOf(context), input),
@@ -143,7 +143,7 @@ builder.mutationFields((t) => ({
   keyRegenerate: t.field({
     type: KeyIssued,
     description: 'Replaces the secret of a key immediately; its expiry is unchanged.',
-    authScopes: manage,
+    access: manage,
     errors: { types: [NotFoundError, ConflictError] },
     args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the key.' }) },
     resolve: (_root, { id }, context) => regenerateKey(managementOf(context), id),
@@ -152,7 +152,7 @@ builder.mutationFields((t) => ({
     type: ApiKey,
     description:
       'Changes the name or the expiry of a key; its secret is unchanged. A key that expires cannot change its own expiry, nor extend another key beyond it. Changing the expiry of a master key requires a master key with the permission "master list access".',
-    authScopes: manage,
+    access: manage,
     errors: { types: [InvalidError, NotFoundError, ConflictError] },
     args: {
       id: t.arg({ type: 'RecordId', required: true, description: 'The id of the key.' }),
@@ -163,7 +163,7 @@ builder.mutationFields((t) => ({
   keyRevoke: t.field({
     type: ApiKey,
     description: 'Revokes a key permanently. Revoking it again changes nothing.',
-    authScopes: manage,
+    access: manage,
     errors: { types: [NotFoundError, ConflictError] },
     args: {
       id: t.arg({ type: 'RecordId', required: true, description: 'The id of the key.' }),

@@ -17,14 +17,14 @@ const Passkey = builder.objectRef<PasskeyView>('Passkey').implement({
   }),
 });
 
-const own = { access: { user: true } } as const;
+const own = { user: true } as const;
 const PASSKEY_ID = { type: 'RecordId', required: true, description: 'The id of the passkey.' } as const;
 
 builder.queryFields((t) => ({
   passkeys: t.field({
     type: [Passkey],
     description: 'The passkeys of the user, the oldest first, at most 20.',
-    authScopes: own,
+    access: own,
     resolve: (_root, _args, context) => listPasskeys(context.services.database, userOf(context)),
   }),
 }));
@@ -33,7 +33,7 @@ builder.mutationFields((t) => ({
   accountUpdate: t.field({
     type: User,
     description: 'Changes the name of the user who calls.',
-    authScopes: own,
+    access: own,
     errors: { types: [InvalidError, NotFoundError] },
     args: { name: t.arg.string({ required: true, description: 'The display name; at most 255 characters.' }) },
     resolve: async (_root, { name }, context) => {
@@ -46,7 +46,7 @@ builder.mutationFields((t) => ({
   passkeyRename: t.field({
     type: Passkey,
     description: 'Names a passkey of the user.',
-    authScopes: own,
+    access: own,
     errors: { types: [InvalidError, NotFoundError] },
     args: {
       id: t.arg(PASSKEY_ID),
@@ -57,7 +57,7 @@ builder.mutationFields((t) => ({
   passkeyDelete: t.field({
     type: Passkey,
     description: 'Removes a passkey of the user, which then signs nobody in. Open sessions continue.',
-    authScopes: own,
+    access: own,
     errors: { types: [NotFoundError] },
     args: { id: t.arg(PASSKEY_ID) },
     resolve: (_root, { id }, context) => deletePasskey(context.services.database, userOf(context), id),

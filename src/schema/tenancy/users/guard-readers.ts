@@ -28,7 +28,6 @@ const guarded =
   };
 
 function needOf(options: unknown): Need | undefined {
-  const scopes = isObject(options) ? options['authScopes'] : undefined;
-  const access = isObject(scopes) ? scopes['access'] : undefined;
+  const access = isObject(options) ? options['access'] : undefined;
   return isObject(access) ? access : undefined;
 }

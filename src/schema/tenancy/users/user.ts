@@ -114,14 +114,14 @@ const UserChange = builder.inputType('UserChange', {
   }),
 });
 
-const owners = { access: { agency: true, owner: true } } as const;
+const owners = { agency: true, owner: true } as const;
 const USER_ID = { type: 'RecordId', required: true, description: 'The id of the user.' } as const;
 
 builder.queryFields((t) => ({
   users: t.field({
     type: [User],
     description: 'The users of the agency by their addresses, at most 500.',
-    authScopes: owners,
+    access: owners,
     complexity: { field: 100, multiplier: 1 },
     resolve: (_root, _args, context) => listUsers(managementOf(context)),
   }),
@@ -131,7 +131,7 @@ builder.mutationFields((t) => ({
   userInvite: t.field({
     type: UserInvitedType,
     description: 'Invites a user by a link, which works once, for 7 days.',
-    authScopes: owners,
+    access: owners,
     errors: { types: [InvalidError, ConflictError] },
     args: { input: t.arg({ type: UserInput, required: true, description: 'The user to invite.' }) },
     resolve: (_root, { input }, context) => inviteUser(managementOf(context), input),
@@ -140,7 +140,7 @@ builder.mutationFields((t) => ({
     type: UserInvitedType,
     description:
       'Makes a new link with which a user accepts the invitation, or chooses a new password. An earlier one stops working.',
-    authScopes: owners,
+    access: owners,
     errors: { types: [NotFoundError, ConflictError] },
     args: { id: t.arg(USER_ID) },
     resolve: (_root, { id }, context) => linkUser(managementOf(context), id),
@@ -148,7 +148,7 @@ builder.mutationFields((t) => ({
   userUpdate: t.field({
     type: User,
     description: 'Changes the name or the access of a user, everywhere within a second.',
-    authScopes: owners,
+    access: owners,
     errors: { types: [InvalidError, NotFoundError, ConflictError] },
     args: {
       id: t.arg(USER_ID),
@@ -162,7 +162,7 @@ builder.mutationFields((t) => ({
   userDisable: t.field({
     type: User,
     description: 'Disables a user, whose sessions end everywhere within a second.',
-    authScopes: owners,
+    access: owners,
     errors: { types: [NotFoundError, ConflictError] },
     args: { id: t.arg(USER_ID) },
     resolve: (_root, { id }, context) => disableUser(managementOf(context), id, true),
@@ -170,7 +170,7 @@ builder.mutationFields((t) => ({
   userEnable: t.field({
     type: User,
     description: 'Lets a disabled user sign in again.',
-    authScopes: owners,
+    access: owners,
     errors: { types: [NotFoundError, ConflictError] },
     args: { id: t.arg(USER_ID) },
     resolve: (_root, { id }, context) => disableUser(managementOf(context), id, false),
@@ -178,7 +178,7 @@ builder.mutationFields((t) => ({
   userDelete: t.field({
     type: User,
     description: 'Deletes a user with its sessions. Journal and audit log keep its name.',
-    authScopes: owners,
+    access: owners,
     errors: { types: [NotFoundError, ConflictError] },
     args: { id: t.arg(USER_ID) },
     resolve: (_root, { id }, context) => deleteUser(managementOf(context), id),

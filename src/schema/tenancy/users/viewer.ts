@@ -81,13 +81,13 @@ const PasswordChanged = builder.objectRef<object>('PasswordChanged').implement({
   fields: (t) => ({ isChanged: t.boolean({ description: 'Always true.', resolve: () => true }) }),
 });
 
-const own = { access: { user: true } } as const;
+const own = { user: true } as const;
 
 builder.queryFields((t) => ({
   viewer: t.field({
     type: Viewer,
     description: 'The caller: a key or a user, and what it may do where it acts.',
-    authScopes: { access: { ofClients: true } },
+    access: { ofClients: true },
     resolve: (_root, _args, { actor }) => {
       if (!isCaller(actor)) throw new ForbiddenError('Only a key or a user has a view.');
       return actor;
@@ -96,7 +96,7 @@ builder.queryFields((t) => ({
   sessions: t.field({
     type: [Session],
     description: 'The sessions of the user, the last used one first.',
-    authScopes: own,
+    access: own,
     resolve: (_root, _args, context) => listSessions(context.services.database, userOf(context)),
   }),
 }));
@@ -105,7 +105,7 @@ builder.mutationFields((t) => ({
   sessionEnd: t.field({
     type: Done,
     description: 'Ends a session of the user, everywhere within a second.',
-    authScopes: own,
+    access: own,
     errors: { types: [NotFoundError] },
     args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the session.' }) },
     resolve: async (_root, { id }, context) => {
@@ -118,7 +118,7 @@ builder.mutationFields((t) => ({
   sessionsEndOthers: t.field({
     type: Done,
     description: 'Ends all sessions of the user but this one.',
-    authScopes: own,
+    access: own,
     resolve: async (_root, _args, context) => {
       const actor = userOf(context);
       const count = await endSessions(context.services.database, actor, null);
@@ -129,7 +129,7 @@ builder.mutationFields((t) => ({
   passwordChange: t.field({
     type: PasswordChanged,
     description: 'Changes the password of the user, and ends its other sessions.',
-    authScopes: own,
+    access: own,
     errors: { types: [InvalidError] },
     args: {
       current: t.arg.string({ required: true, description: 'The present password.' }),

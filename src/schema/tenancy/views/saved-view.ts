@@ -32,15 +32,15 @@ const SavedViewInput = builder.inputType('SavedViewInput', {
   }),
 });
 
-const reads = { access: { workspace: 'read' } } as const;
+const reads = { workspace: 'read' } as const;
 /* What is shared needs more; see `manage-views.ts`. */
-const own = { access: { workspace: 'read', personal: true } } as const;
+const own = { workspace: 'read', personal: true } as const;
 
 builder.queryFields((t) => ({
   savedViews: t.field({
     type: [SavedView],
     description: 'The views of a page that the caller sees by their names, private ones first.',
-    authScopes: reads,
+    access: reads,
     complexity: { field: 20, multiplier: 1 },
     args: { page: t.arg.string({ required: true, description: 'The page of the console, such as `contacts`.' }) },
     resolve: (_root, { page }, context) => listViews(context.workspace, page),
@@ -52,7 +52,7 @@ builder.mutationFields((t) => ({
     type: SavedView,
     description:
       'Saves a view, in the place of one with the same page and name. Readers save private ones only, and read-only keys none. At most 100 of a page.',
-    authScopes: own,
+    access: own,
     errors: { types: [InvalidError, ConflictError] },
     args: { input: t.arg({ type: SavedViewInput, required: true, description: 'The view.' }) },
     resolve: (_root, { input }, context) => saveView(context.workspace, input),
@@ -60,7 +60,7 @@ builder.mutationFields((t) => ({
   viewDelete: t.field({
     type: SavedView,
     description: 'Deletes a view that the caller sees; a shared one needs permission to write.',
-    authScopes: own,
+    access: own,
     errors: { types: [NotFoundError] },
     args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the view.' }) },
     resolve: (_root, { id }, context) => deleteView(context.workspace, id),

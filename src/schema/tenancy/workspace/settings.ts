@@ -146,7 +146,7 @@ builder.queryFields((t) => ({
   workspaceSettings: t.field({
     type: Settings,
     description: 'The settings of the workspace.',
-    authScopes: { access: { workspace: 'read' } },
+    access: { workspace: 'read' },
     resolve: (_root, _args, { workspace }) => readSettings(workspace),
   }),
 }));
@@ -155,7 +155,7 @@ builder.mutationFields((t) => ({
   workspaceUpdate: t.field({
     type: Settings,
     description: 'Changes the given settings of the workspace.',
-    authScopes: { access: { workspace: 'write' } },
+    access: { workspace: 'write' },
     errors: { types: [InvalidError] },
     args: { input: t.arg({ type: SettingsInputType, required: true, description: 'The settings to change.' }) },
     resolve: async (_root, { input }, { services, workspace }) => {
@@ -180,7 +180,7 @@ builder.queryFields((t) => ({
     type: WorkspaceType,
     nullable: true,
     description: 'The workspace of the key; null for a master key, which has none of its own.',
-    authScopes: { access: {} },
+    access: {},
     resolve: (_root, _args, { actor }) =>
       actor.kind === 'key' && actor.keyKind !== 'ML' && actor.clientId !== null && actor.clientName !== null
         ? { clientId: actor.clientId, clientName: actor.clientName }

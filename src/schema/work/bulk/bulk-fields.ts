@@ -24,18 +24,18 @@ import {
 import { type FieldPreview, previewBulk, previewField } from './preview-bulk.js';
 import { type Bulk, startBulk } from './start-bulk.js';
 
-const read = { access: { workspace: 'read' } } as const;
-const write = { access: { workspace: 'write' } } as const;
+const read = { workspace: 'read' } as const;
+const write = { workspace: 'write' } as const;
 const HEAVY = { field: BULK_COST, multiplier: 1 };
 const PREVIEW = {
   type: BulkPreviewType,
-  authScopes: read,
+  access: read,
   errors: { types: [InvalidError, NotFoundError] },
   complexity: HEAVY,
 };
 const START = {
   type: Job,
-  authScopes: write,
+  access: write,
   errors: { types: [InvalidError, NotFoundError, CountMovedError, ConflictError] },
   complexity: HEAVY,
 };
@@ -167,7 +167,7 @@ builder.queryFields((t) => ({
     type: FieldPreviewType,
     description:
       'The first of two steps to rename, merge or delete a custom field on all records: counts the records that have it and issues the token for the second step. Without `to` it previews a deletion; with `to` a rename; with `to` and `keep` a merge.',
-    authScopes: read,
+    access: read,
     errors: { types: [InvalidError] },
     complexity: HEAVY,
     args: {

@@ -88,7 +88,7 @@ const PlanCommitted = builder.objectRef<Committed>('PlanCommitted').implement({
   }),
 });
 
-const manage = { access: { manage: true } } as const;
+const manage = { manage: true } as const;
 const ID = { type: 'RecordId' as const, required: true as const, description: 'The id of the plan, from the dry run.' };
 
 builder.queryFields((t) => ({
@@ -96,7 +96,7 @@ builder.queryFields((t) => ({
     type: Plan,
     nullable: true,
     description: 'A plan of the workspace, or of an agency that acts in no client; null: not found or expired.',
-    authScopes: { access: {} },
+    access: {},
     args: { id: t.arg(ID) },
     resolve: (_root, { id }, { services, actor, agencyId }) =>
       findPlan(services.database, { agencyId, clientId: actor.clientId }, id),
@@ -108,7 +108,7 @@ builder.mutationFields((t) => ({
     type: PlanCommitted,
     description:
       'Executes a plan, all or nothing: the operation runs again as the caller and is committed only if it changes exactly what the plan says. A plan can be committed once.',
-    authScopes: manage,
+    access: manage,
     errors: { types: [NotFoundError, InvalidError, ConflictError, PlanMovedError] },
     args: { id: t.arg(ID) },
     resolve: (_root, { id }, context) => commitPlan(context, id),

@@ -120,20 +120,20 @@ builder.queryFields((t) => ({
   exportSchedules: t.field({
     type: [ExportSchedule],
     description: 'The export schedules of the workspace, by name.',
-    authScopes: { access: { workspace: 'read' } },
+    access: { workspace: 'read' },
     resolve: (_root, _args, { workspace: { clientId, database } }) =>
       database.borrow((prisma) => prisma.exportSchedule.findMany({ where: { clientId }, orderBy: { name: 'asc' } })),
   }),
 }));
 
-const write = { access: { workspace: 'write' } } as const;
+const write = { workspace: 'write' } as const;
 const idArg = { type: 'RecordId', required: true, description: 'The id of the schedule.' } as const;
 
 builder.mutationFields((t) => ({
   exportScheduleSet: t.field({
     type: ExportSchedule,
     description: 'Creates the export schedule of this name, or replaces its settings. At most 20 per workspace.',
-    authScopes: write,
+    access: write,
     errors: { types: [InvalidError, ConflictError] },
     args: { input: t.arg({ type: ScheduleInput, required: true, description: 'The schedule.' }) },
     resolve: (_root, { input }, { workspace, actor, services }) => {
@@ -144,7 +144,7 @@ builder.mutationFields((t) => ({
   exportScheduleDelete: t.field({
     type: ExportSchedule,
     description: 'Deletes an export schedule. What it has written stays.',
-    authScopes: write,
+    access: write,
     errors: { types: [NotFoundError] },
     args: { id: t.arg(idArg) },
     resolve: (_root, { id }, { workspace }) => deleteSchedule(workspace, id),
@@ -152,7 +152,7 @@ builder.mutationFields((t) => ({
   exportScheduleRun: t.field({
     type: Job,
     description: 'Runs an export schedule now.',
-    authScopes: write,
+    access: write,
     errors: { types: [NotFoundError, ConflictError] },
     args: { id: t.arg(idArg) },
     resolve: async (_root, { id }, { workspace, services }) => {

@@ -208,7 +208,7 @@ builder.mutationFields((t) => ({
     type: Job,
     description:
       'Writes all matching records to a file in the background. REST serves it at `/public/v2/jobs/{id}/outcome` once the job is done.',
-    authScopes: { access: { workspace: 'write' } },
+    access: { workspace: 'write' },
     errors: { types: [InvalidError, ConflictError] },
     args: { input: t.arg({ type: ExportInput, required: true, description: 'What to export.' }) },
     resolve: async (_root, { input }, { workspace, actor, services }, { schema }) => {

@@ -330,7 +330,7 @@ builder.queryField('importPreview', (t) =>
     type: ImportPreview,
     nullable: true,
     description: 'An import whose file has arrived; null: not found.',
-    authScopes: { access: { workspace: 'read' } },
+    access: { workspace: 'read' },
     args: { id: t.arg(id) },
     resolve: (_root, args, { services, workspace: { clientId } }) =>
       readImport(services.database, { clientId, id: args.id }),
@@ -341,7 +341,7 @@ builder.mutationField('importStart', (t) =>
   t.field({
     type: Job,
     description: 'Starts the import of an uploaded file, or a dry run of it. After a dry run it can be started again.',
-    authScopes: { access: { workspace: 'write' } },
+    access: { workspace: 'write' },
     errors: { types: [NotFoundError, ConflictError, InvalidError] },
     args: {
       id: t.arg(id),

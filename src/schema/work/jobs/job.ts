@@ -105,7 +105,7 @@ builder.queryFields((t) => ({
   jobs: t.field({
     type: JobConnection,
     description: 'The jobs of the workspace that are still kept.',
-    authScopes: { access: { workspace: 'read' } },
+    access: { workspace: 'read' },
     complexity: connectionComplexity,
     args: {
       filter: t.arg({ type: JobFilter, description: 'Which jobs to list.' }),
@@ -121,7 +121,7 @@ builder.queryFields((t) => ({
     type: Job,
     nullable: true,
     description: 'A job by id; null: not found.',
-    authScopes: { access: { workspace: 'read' } },
+    access: { workspace: 'read' },
     args: { id: t.arg(idArg) },
     resolve: (_root, { id }, { services, workspace: { clientId } }) => readJob(services.database, { clientId, id }),
   }),
@@ -132,7 +132,7 @@ builder.mutationFields((t) => ({
     type: Job,
     description:
       'Cancels a job, or an import that was only tried. What it has written is kept; the file of an import is deleted.',
-    authScopes: { access: { workspace: 'write' } },
+    access: { workspace: 'write' },
     errors: { types: [NotFoundError, ConflictError] },
     args: { id: t.arg(idArg) },
     resolve: (_root, args, { workspace }) => cancelJob(workspace, args.id),
@@ -143,7 +143,7 @@ builder.subscriptionFields((t) => ({
   jobChanged: t.field({
     type: Job,
     description: 'The current state of a job, immediately and after each progress, until it has ended.',
-    authScopes: { access: { workspace: 'read' } },
+    access: { workspace: 'read' },
     args: { id: t.arg(idArg) },
     subscribe: (_root, args, { services, workspace: { clientId } }) => watchJob(services, { clientId, id: args.id }),
     resolve: (job) => job,

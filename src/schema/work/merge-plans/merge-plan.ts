@@ -125,8 +125,8 @@ const MergePlan = builder.objectRef<PlanRow>('MergePlan').implement({
   }),
 });
 
-const read = { access: { workspace: 'read', enrichment: true } } as const;
-const write = { access: { workspace: 'write', enrichment: true } } as const;
+const read = { workspace: 'read', enrichment: true } as const;
+const write = { workspace: 'write', enrichment: true } as const;
 const HEAVY = { field: BULK_COST, multiplier: 1 };
 
 const READ = `select ${planColumns('p')} from merge_plan p where p.client_id = $1 and p.id = $2`;
@@ -136,7 +136,7 @@ builder.queryField('mergePlan', (t) =>
     type: MergePlan,
     nullable: true,
     description: 'A merge plan with its outcomes; null: not found in the workspace.',
-    authScopes: read,
+    access: read,
     args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the plan.' }) },
     resolve: async (_root, { id }, { services, workspace: { clientId } }) => {
       const values = [clientId, isRecordId(id) ? id : 0];
@@ -151,7 +151,7 @@ builder.mutationFields((t) => ({
     type: MergePlan,
     description:
       'Plans merges of all suggested duplicates that match a rule, from the current contacts, and stores the plan for review and execution. Merges nothing. Dismissed pairs are never merged.',
-    authScopes: write,
+    access: write,
     errors: { types: [InvalidError] },
     complexity: { field: DUPLICATES_COST, multiplier: 1 },
     args: {
@@ -176,7 +176,7 @@ builder.mutationFields((t) => ({
     type: Job,
     description:
       'Runs a plan in the background, unless anything that it read has changed. A group that changes while the job runs is left unchanged and reported. Running a plan again returns its job.',
-    authScopes: write,
+    access: write,
     errors: { types: [NotFoundError, CountMovedError, ConflictError] },
     complexity: HEAVY,
     args: { planId: t.arg({ type: 'RecordId', required: true, description: 'The plan.' }) },
@@ -190,7 +190,7 @@ builder.mutationFields((t) => ({
     type: Job,
     description:
       'Undoes all merges of a job in the background, the last one first. A merge that is blocked by a later one is kept and reported.',
-    authScopes: write,
+    access: write,
     errors: { types: [NotFoundError, ConflictError] },
     complexity: HEAVY,
     args: { jobId: t.arg({ type: 'RecordId', required: true, description: 'The job that merged.' }) },

@@ -13,14 +13,14 @@ const PersonErasureRef = builder.objectRef<PersonErasure>('PersonErasure').imple
   }),
 });
 
-const agency = { access: { agency: true } } as const;
+const agency = { agency: true } as const;
 
 builder.mutationFields((t) => ({
   personErase: t.field({
     type: PersonErasureRef,
     description:
       'Permanently erases a Person in the background: its contacts, emails and activities, what merges wrote, and mentions of it in stored webhook bodies, the journal and jobs with their files. A repeat of an applied event is still recognised as a repeat.',
-    authScopes: agency,
+    access: agency,
     errors: { types: [NotFoundError] },
     args: {
       clientId: t.arg.string({ required: true, description: 'The id of the client.' }),
@@ -38,7 +38,7 @@ builder.queryFields((t) => ({
   personErasures: t.field({
     type: [PersonErasureRef],
     description: `The erasures of the agency in progress, oldest first; at most ${SHOWN}.`,
-    authScopes: agency,
+    access: agency,
     resolve: (_root, _args, { agencyId, services }) => listErasures(services.database, agencyId),
   }),
 }));

@@ -7,14 +7,14 @@ import { Job } from '../jobs/job.js';
 import { type ChangesUndone, type SampledChange, sampleOf, undoChanges } from './changes-undo.js';
 import { undoJob } from './start-undo.js';
 
-const write = { access: { workspace: 'write' } } as const;
+const write = { workspace: 'write' } as const;
 
 builder.mutationField('bulkUndo', (t) =>
   t.field({
     type: Job,
     description:
       'Undoes what a bulk change, a bulk deletion, an import, a merge job or an undo wrote, in the background: deleted records are restored, created ones deleted, and changed values written back, unless something else wrote the same since. A record that cannot be undone does not stop the others; the refusals file lists it with the reason. Running it again retries the rest.',
-    authScopes: write,
+    access: write,
     errors: { types: [NotFoundError, ConflictError] },
     complexity: { field: BULK_COST, multiplier: 1 },
     args: { jobId: t.arg({ type: 'RecordId', required: true, description: 'The job that wrote records.' }) },
@@ -122,7 +122,7 @@ builder.mutationField('changesUndo', (t) =>
     type: ChangesUndoPayload,
     description:
       'Undoes what an actor, a request or a job wrote, or what happened to a record, in the background, the newest changes first: values are written back, deleted records restored, created ones deleted, merges undone. What something else wrote since is kept, and so are splits, suppressions and settings. What undid something is undone only where its job or request is named. With `dryRun` it shows what would be undone, and what would stay and why.',
-    authScopes: write,
+    access: write,
     errors: { types: [InvalidError, ConflictError, NotFoundError] },
     args: {
       filter: t.arg({ type: ChangesUndoFilter, required: true, description: 'Which changes.' }),
