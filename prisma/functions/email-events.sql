@@ -37,8 +37,9 @@ begin
         is not null then 'duplicate' else 'ignored' end;
     end if;
   end if;
-  if p_known_only and not exists (select from contact where client_id = p_client and email = v_address) then
-    return 'ignored';
+  -- Two conditions, because one with both would be planned for each event.
+  if p_known_only then
+    if not exists (select from contact where client_id = p_client and email = v_address) then return 'ignored'; end if;
   end if;
 
   -- A duplicate is looked for first, because an insert that meets a conflict spends an id.
