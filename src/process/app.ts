@@ -224,13 +224,13 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
   const { config, database, log, metrics } = dependencies;
   const core = createCore(dependencies);
   countFromZero(metrics);
-  // Most requests are for the facade; other paths fall through to the routers below.
+  // Most requests are for the facade, or deliveries; other paths fall through to the routers below.
   putFirst(app, lastResort(log), [
     observe({ ...core, log, metrics, slowMs: config.slowMs, tracing: dependencies.tracing ?? null }),
     ...(config.trustProxy === 0 ? [createForwardedNotice(log)] : []),
     createRestRouter(routes, PREFIXES, { ...core, execute: core.graphql.execute, log, metrics }),
+    routeWebhooks(dependencies, core),
   ]);
-  mountWebhooks(app, dependencies, core);
   // Without a private port, everything is served on the public one.
   const { isPrivate = () => true } = dependencies;
   const pages = createPages({
@@ -287,14 +287,14 @@ function countFromZero(metrics: Metrics): void {
   }
 }
 
-function mountWebhooks(app: Express, { config, database, log, metrics }: AppDependencies, core: Core): void {
+function routeWebhooks({ config, database, log, metrics }: AppDependencies, core: Core) {
   const { publicUrl, webhookApplyMs: applyMs } = config;
   const { graphql, places, turns, perAddress, unproven } = core;
   const peppers = peppersOf(config);
   const targets = createWebhookTargets({ ...peppers, database, log });
   const { execute } = graphql;
   const parts = { execute, targets, places, turns, perAddress, unproven, peppers, publicUrl, applyMs, metrics, log };
-  app.use(PREFIXES, createWebhookRouter(platforms, parts));
+  return createWebhookRouter(platforms, PREFIXES, parts);
 }
 
 function mountFiles(app: Express, { config, database, log, metrics }: AppDependencies, core: Core): void {

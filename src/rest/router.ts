@@ -8,16 +8,18 @@ import { authorizeActor, type IsEnrichmentOn } from '../access/identity/permissi
 import { consumeUnit, type RateLimiter, type RateMetrics } from '../access/rate-limits/rate-limit.js';
 import { InvalidError, UnauthenticatedError } from '../errors.js';
 import { DRY_RUN, DRY_RUN_FAULT, headerText, readDryRun, SUPPRESSED } from '../http/headers.js';
+import { createUrlMatcher } from '../http/match-path.js';
 import { applyStrict } from '../http/prefer.js';
 import { INTERNAL, problemOf, WRONG_METHOD } from '../http/problem.js';
 import { markRefusal } from '../http/refusal.js';
+import { sendJson } from '../http/send-json.js';
 import { StreamCut } from '../http/stream.js';
 import { rootOf } from '../operations/document.js';
 import type { Execute, OperationKind } from '../operations/execute.js';
 import type { Log } from '../telemetry/log-fields.js';
 import { trailOf } from '../telemetry/trail.js';
 import { detailReply, fieldErrorsReply, type Reply } from './errors.js';
-import { createPathMatcher, groupByPath } from './match-path.js';
+import { groupByPath } from './group-by-path.js';
 import { parseInput } from './parse-input.js';
 import type { Input, Route } from './route.js';
 import { type ReadSlice, STREAM_LIMITS, streamJsonArray } from './stream.js';
@@ -58,25 +60,15 @@ export function createRestRouter(
   services: RestServices,
 ): RequestHandler {
   const groups = [...groupByPath(table)].map(([pattern, rows]) => [pattern, rowsOf(rows, services)] as const);
-  const match = createPathMatcher(groups);
-  const prefix = new RegExp(`^(?:${prefixes.join('|')})(?=/|$)`, 'i');
+  const match = createUrlMatcher(prefixes, groups);
   return (request, response, next) => {
-    const path = pathOf(request.url);
-    const start = prefix.exec(path)?.[0].length;
-    const found = start === undefined ? null : matchOrNull(match, path.slice(start));
+    const found = matchOrNull(match, request.url);
     if (!found) return next();
     const target = found.target.byMethod.get(request.method);
     request.params = found.params;
     if (target) void handle(target, request, response);
     else refuseMethod(found.target, request, response);
   };
-}
-
-/* A proxy may send an absolute URL; the path begins after its host. */
-function pathOf(url: string): string {
-  const start = url.startsWith('/') ? 0 : Math.max(0, url.indexOf('/', url.indexOf('://') + 3));
-  const mark = url.indexOf('?', start);
-  return url.slice(start, mark === -1 ? undefined : mark);
 }
 
 function rowsOf(rows: { row: Route; path: string }[], services: RestServices): PathRows {
@@ -87,9 +79,9 @@ function rowsOf(rows: { row: Route; path: string }[], services: RestServices): P
 }
 
 /* Only a broken percent-encoding throws; such a path does not exist. */
-function matchOrNull(match: ReturnType<typeof createPathMatcher<PathRows>>, path: string) {
+function matchOrNull(match: ReturnType<typeof createUrlMatcher<PathRows>>, url: string) {
   try {
-    return match(path);
+    return match(url);
   } catch (error) {
     if (error instanceof URIError) return null;
     throw error;
@@ -222,11 +214,8 @@ function respond(response: Response, { status, code, body, headers }: Reply): vo
   if (code !== undefined) markRefusal(response, code, body);
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
-  if (body === undefined) return void response.end();
-  const text = JSON.stringify(body);
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', Buffer.byteLength(text));
-  response.end(response.req.method === 'HEAD' ? undefined : text);
+  if (body === undefined) response.end();
+  else sendJson(response, body);
 }
 
 /** The reply to an operation's result. */

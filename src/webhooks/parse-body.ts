@@ -14,6 +14,8 @@ export async function receiveBody(request: Request, response: Response, place: B
   }
 }
 
+const decoder = new TextDecoder();
+
 /** Deeper than any platform's bodies, and shallow enough for all recursive code that reads them. */
 const DEPTH_LIMIT = 32;
 
@@ -30,7 +32,7 @@ export interface ParsedBody {
  * @source Specification: Inbound webhooks; JSON at most 32 levels deep
  */
 export function parseBody(rawBody: Buffer): ParsedBody {
-  const text = new TextDecoder().decode(rawBody);
+  const text = decoder.decode(rawBody);
   const { depth, longNumbers } = scanJson(text);
   if (depth > DEPTH_LIMIT) return { text, value: undefined, fault: 'too-deep' };
   try {
@@ -43,23 +45,25 @@ export function parseBody(rawBody: Buffer): ParsedBody {
 
 type Span = readonly [start: number, end: number];
 
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
 /** Scans text that may not be JSON at all; the result is used only if `JSON.parse` accepts the text. */
 function scanJson(text: string): { depth: number; longNumbers: Span[] } {
   const longNumbers: Span[] = [];
   let open = 0;
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
-    const character = text.charAt(at);
-    if (character === '"') at = endOfString(text, at);
-    else if (character === '{' || character === '[') open += 1;
-    else if (character === '}' || character === ']') open -= 1;
-    else if (isNumberPart(character)) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at);
+    else if (isOpening(code)) depth = Math.max(depth, ++open);
+    else if (isClosing(code)) open -= 1;
+    else if (isNumberPart(code)) {
       let end = at + 1;
-      while (isNumberPart(text.charAt(end))) end += 1;
+      while (isNumberPart(text.charCodeAt(end))) end += 1;
       if (isLongInteger(text, at, end)) longNumbers.push([at, end]);
       at = end - 1;
     }
-    depth = Math.max(depth, open);
   }
   return { depth, longNumbers };
 }
@@ -67,13 +71,21 @@ function scanJson(text: string): { depth: number; longNumbers: Span[] } {
 /** Position of the closing quote, or of the last character when there is none. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
-  while (at < text.length && text.charAt(at) !== '"') at += text.charAt(at) === '\\' ? 2 : 1;
+  for (; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) break;
+    if (code === BACKSLASH) at += 1;
+  }
   return at;
 }
 
-function isNumberPart(character: string): boolean {
-  return (character >= '0' && character <= '9') || '+-.eE'.includes(character || ' ');
-}
+/* `{` and `[`. */
+const isOpening = (code: number) => code === 0x7b || code === 0x5b;
+/* `}` and `]`. */
+const isClosing = (code: number) => code === 0x7d || code === 0x5d;
+/* Digits, `+`, `-`, `.`, `E` and `e`. */
+const isNumberPart = (code: number) =>
+  (code >= 0x30 && code <= 0x39) || code === 0x2b || code === 0x2d || code === 0x2e || code === 0x45 || code === 0x65;
 
 /* Only JSON numbers that are not names: quoting anything else could turn invalid JSON into valid JSON. */
 function isLongInteger(text: string, start: number, end: number): boolean {

@@ -1,7 +1,9 @@
-import { type NextFunction, type Request, type Response, Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { NotFoundError, RateLimitedError, UnavailableError, UnstorableError } from '../errors.js';
+import { createUrlMatcher } from '../http/match-path.js';
 import { BodyError, type Problem, problemOf, problemOfClass, WRONG_METHOD } from '../http/problem.js';
 import { markRefusal, sendRefusal } from '../http/refusal.js';
+import { sendJson } from '../http/send-json.js';
 import { pathNamesOf, type WebhookPlatform } from '../platforms/toolkit/platform.js';
 import { trailOf } from '../telemetry/trail.js';
 import { ShapeMemory } from './shape.js';
@@ -10,21 +12,37 @@ import { type Reply, takeDelivery, UnprovenError, type WebhookServices } from '.
 const NOT_FOUND = { detail: 'Not found' };
 
 /**
- * The webhook paths of every platform, under both names. Other paths fall through to next().
+ * The webhook paths of every platform, under both names. Other paths fall through to next(), but one with a broken
+ * percent-encoding, which no later handler takes either.
+ * @param prefixes of the paths, case-insensitive
  * @source Specification: Inbound webhooks
  */
-export function createWebhookRouter(platforms: readonly WebhookPlatform[], services: WebhookServices): Router {
-  const router = Router({ caseSensitive: true });
+export function createWebhookRouter(
+  platforms: readonly WebhookPlatform[],
+  prefixes: readonly string[],
+  services: WebhookServices,
+): RequestHandler {
   const hooks = hooksOf(platforms, services);
-  // One lookup in a map is faster than a route for each name.
-  router.all('/:hook/:id', (request, response, next) => {
-    const hook = hooks.get(String(request.params['hook']));
-    if (!hook) next();
-    else if (request.method === 'POST') void answer(hook, services, request, response);
+  // One lookup in a map is faster than a pattern for each name.
+  const match = createUrlMatcher(prefixes, [['/:hook/:id', null]]);
+  return (request, response, next) => {
+    const params = paramsOf(match, request.url);
+    if (params === 'broken') return sendRefusal(response, problemOfClass('NotFoundError'), NOT_FOUND);
+    const hook = hooks.get(params?.['hook'] ?? '');
+    if (!params || !hook) return next();
+    request.params = params;
+    if (request.method === 'POST') void answer(hook, services, request, response);
     else refuseMethod(hook.route, request, response);
-  });
-  router.use(answerPathFault);
-  return router;
+  };
+}
+
+function paramsOf(match: ReturnType<typeof createUrlMatcher>, url: string) {
+  try {
+    return match(url)?.params;
+  } catch (error) {
+    if (error instanceof URIError) return 'broken' as const;
+    throw error;
+  }
 }
 
 interface Hook {
@@ -56,12 +74,6 @@ function refuseMethod(route: string, request: Request, response: Response): void
   else sendRefusal(response, WRONG_METHOD, { detail: `Method ${request.method} is not allowed here.` });
 }
 
-/* A broken percent-encoding is an unknown id. */
-function answerPathFault(error: unknown, _request: Request, response: Response, next: NextFunction): void {
-  if (error instanceof URIError) sendRefusal(response, problemOfClass('NotFoundError'), NOT_FOUND);
-  else next(error);
-}
-
 async function answer(
   { platform, route, take }: Hook,
   services: WebhookServices,
@@ -73,7 +85,8 @@ async function answer(
   services.metrics.webhookReceived(platform.key, reply.verdict);
   if (response.headersSent) return;
   if (reply.code !== undefined) markRefusal(response, reply.code);
-  response.status(reply.status).json(reply.body);
+  response.statusCode = reply.status;
+  sendJson(response, reply.body);
 }
 
 /* The metrics label of each error; one that is not listed is a bug of the service. */

@@ -136,8 +136,8 @@ function replyOf(outcome: WebhookDeliveryRecordMutation['webhookDeliveryRecord']
 function proofOf(delivered: Delivered, rawBody: Buffer): Proves {
   const { platform, services, request } = delivered;
   const { publicUrl } = services;
-  const called = `${request.protocol}://${request.host}${request.originalUrl}`;
-  const uris = publicUrl === undefined ? [called] : [`${publicUrl}${request.originalUrl}`, called];
+  const called = `${request.protocol}://${request.host}${request.url}`;
+  const uris = publicUrl === undefined ? [called] : [`${publicUrl}${request.url}`, called];
   return (connection, body) => {
     if (connection === null || connection.secret === null || platform.proof === null) return true;
     const { headers, method } = request;

@@ -1,5 +1,3 @@
-import type { Route } from './route.js';
-
 /** The target of a path, and the decoded values of its variables. */
 interface Match<Target> {
   target: Target;
@@ -55,17 +53,26 @@ function readParams({ segments }: Candidate<unknown>, words: string[]): Record<s
 }
 
 /**
- * The rows of each path, in the notation of Express. Paths with fewer variables come first, so that
- * /contacts/lookup-by-custom-field is not read as /contacts/{id}.
+ * The same for the paths under some prefixes, whose case does not matter.
+ * @param prefixes such as `/public`
+ * @returns a function from the URL of a request; it throws URIError when a variable's encoding is broken
  */
-export function groupByPath(table: readonly Route[]): Map<string, { row: Route; path: string }[]> {
-  const groups = new Map<string, { row: Route; path: string }[]>();
-  for (const row of table) {
-    for (const path of row.paths) {
-      const pattern = path.replace(/\{(\w+)\}/g, ':$1');
-      groups.set(pattern, [...(groups.get(pattern) ?? []), { row, path }]);
-    }
-  }
-  const variablesOf = (pattern: string) => pattern.split(':').length;
-  return new Map([...groups].sort(([one], [other]) => variablesOf(one) - variablesOf(other)));
+export function createUrlMatcher<Target>(
+  prefixes: readonly string[],
+  patterns: Iterable<readonly [string, Target]>,
+): (url: string) => Match<Target> | null {
+  const prefix = new RegExp(`^(?:${prefixes.join('|')})(?=/|$)`, 'i');
+  const match = createPathMatcher(patterns);
+  return (url) => {
+    const path = pathOf(url);
+    const start = prefix.exec(path)?.[0].length;
+    return start === undefined ? null : match(path.slice(start));
+  };
+}
+
+/* A proxy may send an absolute URL; the path begins after its host. */
+function pathOf(url: string): string {
+  const start = url.startsWith('/') ? 0 : Math.max(0, url.indexOf('/', url.indexOf('://') + 3));
+  const mark = url.indexOf('?', start);
+  return url.slice(start, mark === -1 ? undefined : mark);
 }

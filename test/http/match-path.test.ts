@@ -1,7 +1,7 @@
 import express from 'express';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPathMatcher } from '../../src/rest/match-path.js';
+import { createPathMatcher } from '../../src/http/match-path.js';
 
 const PATTERNS = [
   '/contacts',
