@@ -18,6 +18,10 @@ export const SCENARIOS: Readonly<Record<string, Listed>> = {
   },
   peers: { says: 'the service beside PostGraphile and Directus', load: () => import('./scenarios/peers.js') },
   plans: { says: 'the plans of the statements of the service', load: () => import('./scenarios/plans.js') },
+  mix: {
+    says: 'reads, writes, webhooks, dashboards, imports and events at 70 % of capacity',
+    load: () => import('./scenarios/mix.js'),
+  },
   memory: { says: 'memory of the process under all rows mixed', load: () => import('./scenarios/memory.js') },
   console: { says: 'pages of the console in Chromium', load: () => import('./scenarios/console.js') },
   clients: { says: 'the page of all clients of an agency', load: () => import('./scenarios/clients.js') },

@@ -2,7 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readOptions } from '../bench/harness/bench.js';
 import { rankSumP } from '../bench/harness/statistics.js';
+import { timingOf } from '../bench/harness/timing.js';
+import { MIX_OPTIONS } from '../bench/mix/measure-mix.js';
 import { changesSince, readResult } from '../bench/rows/changes.js';
 
 describe('two samples', () => {
@@ -68,5 +71,18 @@ describe('the comparison of two runs', () => {
   it('is refused for a file that is no result', async () => {
     await expect(compare({}, [])).rejects.toThrow('is not the result of a benchmark that can be compared');
     await expect(compare({ measurements: [{ name: 'a', ratio: 1 }] }, [])).rejects.toThrow('can be compared');
+  });
+});
+
+describe('a mix', () => {
+  it('lasts ten minutes at 70 % of the capacity', () => {
+    expect(readOptions(MIX_OPTIONS, [])).toMatchObject({ seconds: 600, part: 0.7, scale: 1 });
+  });
+
+  it('sums up its answers as a whole and by tenths of the time', () => {
+    const answers = Array.from({ length: 1_000 }, (_, due) => [due, due < 500 ? 1 : 3] as const);
+    const { parts, ...whole } = timingOf([...answers, [1_001, 7]], 1_000);
+    expect(whole).toEqual({ count: 1_001, p50: 3, p99: 3, most: 7 });
+    expect(parts).toEqual({ p50: [1, 1, 1, 1, 1, 3, 3, 3, 3, 3], p99: [1, 1, 1, 1, 1, 3, 3, 3, 3, 3] });
   });
 });

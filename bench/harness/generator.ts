@@ -1,8 +1,11 @@
 // The load generator, in a process of its own: takes jobs and answers results over the channel of its parent.
 import autocannon, { type Client, type Request } from 'autocannon';
-import { fillIn, type LoadJob, type LoadRequest, type LoadResult, timeOf } from './load.js';
+import { fillIn, type LoadJob, type LoadRequest, type LoadResult, type MixJob, timeOf } from './load.js';
+import { runMix } from './mixed-load.js';
 
-process.on('message', (job: LoadJob) => void run(job).then((result) => process.send?.(result)));
+process.on('message', (job: LoadJob | MixJob) => {
+  void ('ways' in job ? runMix(job) : run(job)).then((result) => process.send?.(result));
+});
 process.on('disconnect', () => process.exit());
 
 async function run(job: LoadJob): Promise<LoadResult> {

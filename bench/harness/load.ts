@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Bench } from './bench.js';
 import { TSX } from './service.js';
+import type { Timing } from './timing.js';
 
 /** A request as the load generator sends it. In path and body `{n}` and `{time}` become a word and a time that never repeat. */
 export interface LoadRequest {
@@ -37,6 +38,34 @@ export interface LoadResult {
   statuses: Record<string, number>;
 }
 
+/** Requests of one kind. */
+export interface Way {
+  kind: string;
+  /** How often they are sent, compared with those of the other ways. */
+  share: number;
+  requests: LoadRequest[];
+}
+
+/** A load of several kinds at once. Each way goes through its requests in order, whichever connection is free. */
+export interface MixJob extends Omit<LoadJob, 'requests'> {
+  ways: Way[];
+  /**
+   * Requests a second. They begin at random times, whether those before were answered or not, and are timed from then.
+   * Without a rate each connection asks again as soon as it is answered.
+   */
+  rate?: number;
+}
+
+/** What such a load resulted in. */
+export interface MixResult {
+  perSecond: number;
+  kinds: Record<string, Timing>;
+  /** How many requests of a kind failed. */
+  failures: Record<string, number>;
+  /** The first answers that were no success. */
+  faults: string[];
+}
+
 /** Sends requests from a process of its own. */
 export type LoadGenerator = ReturnType<typeof startLoadGenerator>;
 
@@ -44,15 +73,14 @@ export type LoadGenerator = ReturnType<typeof startLoadGenerator>;
 export function startLoadGenerator(bench: Bench) {
   const child = fork(fileURLToPath(new URL('./generator.ts', import.meta.url)), { execArgv: TSX });
   bench.defer(() => child.disconnect());
-  return {
-    async run(job: LoadJob): Promise<LoadResult> {
-      const answered: Promise<LoadResult[]> = once(child, 'message');
-      child.send(job);
-      const [result] = await answered;
-      if (!result) throw new Error('The load generator answered nothing.');
-      return result;
-    },
+  const ask = async <Result>(job: LoadJob | MixJob): Promise<Result> => {
+    const answered: Promise<Result[]> = once(child, 'message');
+    child.send(job);
+    const [result] = await answered;
+    if (!result) throw new Error('The load generator answered nothing.');
+    return result;
   };
+  return { run: (job: LoadJob) => ask<LoadResult>(job), mix: (job: MixJob) => ask<MixResult>(job) };
 }
 
 const FIRST = Date.UTC(2001, 0, 1);
@@ -87,10 +115,16 @@ export async function send(
 
 /** Sends one request that must succeed. @throws Error another status than 200 or 201, and errors of GraphQL */
 export async function sendWell(url: string, request: LoadRequest, key?: string): Promise<string> {
-  const { status, text } = await send(url, request, key);
-  if (![200, 201].includes(status) || text.includes('"errors"'))
-    throw new Error(`${request.method} ${request.path}: ${status} ${text.slice(0, 500)}`);
-  return text;
+  const answer = await send(url, request, key);
+  const fault = faultOf(request, answer);
+  if (fault !== null) throw new Error(fault);
+  return answer.text;
+}
+
+/** Why an answer is no success; null: it is one. */
+export function faultOf({ method, path }: LoadRequest, { status, text }: { status: number; text: string }) {
+  const isWell = [200, 201].includes(status) && !text.includes('"errors"');
+  return isWell ? null : `${method} ${path}: ${status} ${text.slice(0, 500)}`;
 }
 
 /** A request of GraphQL. */

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, totalmem } from 'node:os';
+import { promisify } from 'node:util';
 import { z } from 'zod';
 
 const OUT = new URL('../../out/bench/', import.meta.url);
@@ -44,4 +46,11 @@ export async function describeMachine(postgres?: string) {
     platform: `${process.platform} ${process.arch}`,
     versions,
   };
+}
+
+/** The commit that is measured; with `-dirty` where files differ from it. */
+export async function describeCommit(): Promise<string> {
+  const args = ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'];
+  const { stdout } = await promisify(execFile)('git', args, { cwd: new URL('../../', import.meta.url) });
+  return stdout.trim();
 }

@@ -2,7 +2,7 @@ import type { Line } from './measure.js';
 import { median, spread } from './statistics.js';
 
 /** A number with as many digits as it deserves; `-` for what the machine does not report. */
-function figure(value: number): string {
+export function figure(value: number): string {
   if (!Number.isFinite(value)) return '-';
   let maximumFractionDigits = 2;
   if (value >= 10) maximumFractionDigits = 1;

@@ -42,7 +42,8 @@ const LOG_CUSTOM = `with matched as (
 ), ${LINK_AND_QUEUE}
 select id from added`;
 
-const callOf = (email: string) => ({
+/** A call, by the email of its contact. */
+export const callOf = (email: string) => ({
   email,
   properties: {
     direction: 'inbound',

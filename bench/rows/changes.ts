@@ -55,7 +55,8 @@ function lineOf(then: Compared, now: Compared): string {
   return `| ${[now.title, ...cells].join(' | ')} |`;
 }
 
-function cellsOf(then: readonly number[], now: readonly number[], words: readonly [less: string, more: string]) {
+/** The medians of two samples, and what the change is called if chance does not explain it. */
+export function cellsOf(then: readonly number[], now: readonly number[], words: readonly [less: string, more: string]) {
   const medians = [median(then), median(now)].map((one) => (Number.isNaN(one) ? '-' : one.toFixed(2)));
   return [...medians, verdict(then, now, words)];
 }

@@ -52,8 +52,10 @@ async function seed(owner: pg.Client, values: [clients: string[], contacts: numb
 }
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-const counts = (field: string, by: string) => `${field}(${by}, first: 20) { total items { value count } }`;
-const series = (metrics: string, interval: string, days: number, where = '{}') =>
+/** Asks how many records have each value. */
+export const counts = (field: string, by: string) => `${field}(${by}, first: 20) { total items { value count } }`;
+/** Asks for metrics over time. */
+export const series = (metrics: string, interval: string, days: number, where = '{}') =>
   `series(metrics: [${metrics}], interval: ${interval}, timeZone: "Europe/Berlin", from: "${daysAgo(days)}", to: "${daysAgo(0)}", where: ${where}) {
     lines { metric total counts } }`;
 const rates = (days: number) =>
