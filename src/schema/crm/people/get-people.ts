@@ -5,6 +5,7 @@ import type { Context } from '../../kernel/context.js';
 import type { CustomFieldRow } from '../../records/custom-fields/load-fields.js';
 import { selectColumns } from '../../records/fields/fields-sql.js';
 import { contactFields } from '../contacts/fields.js';
+import { suppressedPersonSql } from '../suppressions/match.js';
 import { type PeopleReader, type PersonFilter, readPersonFilter, selectPersons } from './person-filter.js';
 
 type Contact = StoredRow<'Contact'>;
@@ -24,6 +25,8 @@ export interface PersonRow {
   linkedinUrls: PersonIdentifier[];
   phones: PersonIdentifier[];
   customFields: CustomFieldRow[];
+  /** What suppresses it, as `readMark` reads it; absent: not looked up. */
+  suppressed?: string | null;
 }
 
 /** A custom field as the frequent statements return it: a short array is built and parsed faster than an object. */
@@ -49,7 +52,10 @@ const TAKEN = [
 ] as const satisfies readonly (keyof Contact)[];
 
 /** One contact of a Person, as the statements below read it. */
-export type PersonContactRow = Pick<Contact, (typeof TAKEN)[number]> & { fields: FieldTuple[] | null };
+export type PersonContactRow = Pick<Contact, (typeof TAKEN)[number]> & {
+  fields: FieldTuple[] | null;
+  suppressed?: string | null;
+};
 
 const COLUMNS = selectColumns(contactFields, 'c', TAKEN);
 
@@ -84,6 +90,7 @@ export function assemblePeople(clientId: string, rows: readonly PersonContactRow
     if (person?.id !== row.personId) {
       const lists = { emailAddresses: [], linkedinUrls: [], phones: [], customFields: [] };
       person = { clientId, id: row.personId, firstName: null, lastName: null, ...lists };
+      if (row.suppressed !== undefined) person.suppressed = row.suppressed;
       people.push(person);
     }
     addContact(person, row);
@@ -131,12 +138,24 @@ function withoutRepeats(fields: CustomFieldRow[]): CustomFieldRow[] {
 
 const GET_SQL = `with ${membersSql('$2::bigint[]')} select m.*, f.fields from ${MEMBER_ROWS} ${MEMBER_ORDER}`;
 
+/* With what suppresses it, which nearly all who read one Person want to know: a statement less. */
+const onePersonSql = (ids: string) =>
+  `with ${membersSql(ids)} select m.*, f.fields, ${suppressedPersonSql('member')} as suppressed from ${MEMBER_ROWS} ${MEMBER_ORDER}`;
+
+// PostgreSQL takes a list of unknown length for one of ten, and would plan the statement for each single Person again.
+const GET_ONE_SQL = onePersonSql('array[$2::bigint]');
+
 /** The Persons among these ids that have contacts, in the order of their ids. Unknown ids are left out. */
 export async function getPeople(
   { clientId, database }: Pick<PeopleReader, 'clientId' | 'database'>,
   ids: readonly number[],
 ): Promise<PersonRow[]> {
-  const rows = await database.query<PersonContactRow>('people.get', GET_SQL, [clientId, ids.filter(isRecordId)]);
+  const known = ids.filter(isRecordId);
+  const [only, ...others] = known;
+  const rows =
+    only !== undefined && others.length === 0
+      ? await database.query<PersonContactRow>('people.get_one', GET_ONE_SQL, [clientId, only])
+      : await database.query<PersonContactRow>('people.get', GET_SQL, [clientId, known]);
   return assemblePeople(clientId, rows);
 }
 
@@ -177,7 +196,7 @@ export async function lookUpPerson(
   const conditions = readPersonFilter(Object.fromEntries(given), phoneCountry);
   if (!conditions) return null;
   const { name, sql, values } = selectPersons(conditions);
-  const text = `with ${membersSql(`array(${sql})`)} select m.*, f.fields from ${MEMBER_ROWS} ${MEMBER_ORDER}`;
+  const text = onePersonSql(`array(${sql} limit 1)`);
   const rows = await database.query<PersonContactRow>(`person.lookup.${name}`, text, [clientId, ...values]);
   const [person] = assemblePeople(clientId, rows);
   return person ?? null;

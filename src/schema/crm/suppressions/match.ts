@@ -233,11 +233,11 @@ const reaches = (c: string) =>
   `(m.id = ${c}.id or (select a.suppresses_person from agency a where a.id = s.agency_id))`;
 
 /* Each gives the mark of the entry that counts; null: there is none. */
-const ofMembers = (c: string, agency: string, which = '') => `(select min(${markSql(c)})
+const ofMembers = (c: string, agency: string, which = '') => `(select min(${markSql(`${c}.client_id`)})
     from contact m cross join suppression s where m.client_id = ${c}.client_id and m.person_id = ${c}.person_id${which}
      and ${names(c, agency, valuesOf('m'))} and ${reaches(c)})`;
 const ofPerson = (c: string) =>
-  `(select min(${markSql(c)}) from suppression s where s.client_id = ${c}.client_id and s.person_id = ${c}.person_id and ${isOpen('s')})`;
+  `(select min(${markSql(`${c}.client_id`)}) from suppression s where s.client_id = ${c}.client_id and s.person_id = ${c}.person_id and ${isOpen('s')})`;
 
 /**
  * SQL: what suppresses the stored contact of the row `c`, as `readMark` reads it; null: nothing. As parts of the statement,
@@ -247,6 +247,16 @@ export const suppressedSql = (c: string): string =>
   `least(${ofMembers(c, `(select k.agency_id from client k where k.id = ${c}.client_id)`)}, ${ofPerson(c)})`;
 
 /**
+ * SQL: the same of the Person whose contacts are the rows of `members`; $1 is the client. Each of its contacts counts.
+ * @param members columns as the model names them, of one Person
+ */
+export const suppressedPersonSql = (members: string): string => `least((select min(${markSql('$1')})
+    from ${members} m join client k on k.id = $1 cross join suppression s where s.agency_id = k.agency_id
+     and s.value = any(suppression_values(m.email, m.phone, m."linkedinUrl")) and ${COUNTS}),
+  (select min(${markSql('$1')}) from suppression s
+    where s.client_id = $1 and s.person_id = (select min(m."personId") from ${members} m) and ${isOpen('s')}))`;
+
+/**
  * The same for the row `c` of a contact that this statement writes.
  * @param agency the parameter with the agency @param erased that with what stands in the place of its identifier if that was
  *   erased: then its entries name it again
@@ -254,7 +264,7 @@ export const suppressedSql = (c: string): string =>
 export function suppressedAfterWriteSql(c: string, agency: string, erased: string): string {
   const value = `coalesce(${c}.email, ${c}.linkedin_url, ${c}.phone)`;
   const own = `(select min(case when s.kind = 'erased' and not recognise_erased(s.agency_id, ${c}.client_id, ${value}, ${erased})
-      then null else ${markSql(c)} end)
+      then null else ${markSql(`${c}.client_id`)} end)
     from suppression s where ${names(c, agency, `${valuesOf(c)} || ${erased}`)})`;
   return `least(${own}, ${ofMembers(c, agency, ` and m.id <> ${c}.id`)}, ${ofPerson(c)})`;
 }

@@ -29,12 +29,12 @@ export const markOf = (row: SuppressionRow, clientId: string): Mark => ({
 });
 
 /*
- * SQL: the same as a text, of the entry of the row `s` for the client of the row `c`. Of several the least counts: the client's own
+ * SQL: the same as a text, of the entry of the row `s` for a client. Of several the least counts: the client's own
  * before those of the agency, hashes after entries that repeat them, then the earliest.
  */
-export const markSql = (c: string): string => `concat((s.client_id is null)::int, (s.kind = 'erased')::int,
+export const markSql = (client: string): string => `concat((s.client_id is null)::int, (s.kind = 'erased')::int,
       to_char(extract(epoch from s.since) * 1000, 'FM00000000000000'), to_char(s.id, 'FM0000000000000000'), ':',
-      case when s.source_client_id = ${c}.client_id then s.reason end) collate "C"`;
+      case when s.source_client_id = ${client} then s.reason end) collate "C"`;
 
 /** Reads that text. */
 export const readMark = (text: string): Mark => ({
