@@ -1,4 +1,4 @@
-import type { DocumentNode } from 'graphql';
+import type { DocumentNode, ExecutionResult } from 'graphql';
 import type { CallerActor } from '../access/actor.js';
 import type { Reader } from '../access/concurrency/concurrency-limit.js';
 import type { Work } from '../access/concurrency/concurrency-slots.js';
@@ -33,6 +33,8 @@ export interface GraphQLCall {
   settled: boolean;
   /** Whether it was refused for its size, its rate limit or for lack of a slot; such responses are plain JSON. */
   turnedAway: boolean;
+  /** The result of a query that has run already, before Yoga: it renders what is not ordinary. */
+  outcome?: Promise<ExecutionResult>;
   /** Ends the stream of a subscription, if one was opened. */
   endStream?: () => void;
 }

@@ -16,10 +16,15 @@ export function refuseUncleanText(args: ExecutionArgs): GraphQLError | null {
 }
 
 function findUnclean({ document, variableValues }: ExecutionArgs): GraphQLError | null {
-  for (const [name, value] of Object.entries(variableValues ?? {})) {
+  return findUncleanVariable(variableValues) ?? (mayHoldUnclean(document) ? findUncleanLiteral(document) : null);
+}
+
+/** The error for a variable with such a text. */
+export function findUncleanVariable(variables: ExecutionArgs['variableValues']): GraphQLError | null {
+  for (const [name, value] of Object.entries(variables ?? {})) {
     if (!isClean(value)) return refusal(`Variable "$${isCleanText(name) ? name : '?'}"`);
   }
-  return mayHoldUnclean(document) ? findUncleanLiteral(document) : null;
+  return null;
 }
 
 /* Recursive; the depth was limited when the body was read. */
@@ -29,8 +34,8 @@ function isClean(value: unknown): boolean {
   return Object.entries(value).every(([key, part]) => isCleanText(key) && isClean(part));
 }
 
-/* Such a text can only appear literally or as an escape, and hardly any document has either. */
-const mayHoldUnclean = ({ loc }: DocumentNode): boolean => !loc || /\0|\\u/.test(loc.source.body);
+/** Whether a text in it may be unclean: it can only appear literally or as an escape, and hardly any document has either. */
+export const mayHoldUnclean = ({ loc }: DocumentNode): boolean => !loc || /\0|\\u/.test(loc.source.body);
 
 function findUncleanLiteral(document: DocumentNode): GraphQLError | null {
   let found: GraphQLError | null = null;

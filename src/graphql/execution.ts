@@ -23,6 +23,7 @@ import {
   type ValidationRule,
   VariablesInAllowedPositionRule,
   validate,
+  visit,
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Plugin } from 'graphql-yoga';
@@ -54,6 +55,31 @@ export function compileOperations(schema: GraphQLSchema, documents: readonly Doc
     compiled.set(document, made);
     return made;
   };
+}
+
+/* The values of callers may be of any kind that their types allow. */
+const FOR_CALLERS = { ...COMPILER, disableLeafSerialization: false };
+
+/**
+ * A query of a caller. It takes variables that graphql-js has coerced.
+ * @param document valid
+ * @returns null where the compiler cannot compile it
+ */
+export function compileForCallers(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  chosen: string | null | undefined,
+): Compiled | null {
+  const query = compileQuery(schema, withCoercedVariables(document), chosen ?? undefined, FOR_CALLERS);
+  return isCompiledQuery(query) ? (query.query as Compiled) : null;
+}
+
+/* The compiler's own parser of variables is left nothing to do: its errors differ, and it does not know filters, which contain themselves. */
+function withCoercedVariables(document: DocumentNode): DocumentNode {
+  const type: TypeNode = { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: 'JSON' } };
+  return visit(document, {
+    VariableDefinition: ({ kind, variable }) => ({ kind, variable, type }),
+  });
 }
 
 function compile(schema: GraphQLSchema, document: DocumentNode): Compiled {

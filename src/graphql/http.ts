@@ -13,12 +13,15 @@ import type { SessionOf } from '../http/session-cookie.js';
 import { trailOf } from '../telemetry/trail.js';
 import { isObject } from '../values/input.js';
 import type { GraphQLCall } from './call.js';
+import type { AnswerDirectly } from './direct.js';
 import { describeTooLarge, payUnits, type SizeLimits } from './limit-plugins.js';
 import { findBodyError, hasDocument } from './request.js';
 import type { createGraphQL } from './yoga.js';
 
 interface GraphQLHttpOptions {
   yoga: ReturnType<typeof createGraphQL>['yoga'];
+  /** Answers what needs no Yoga. */
+  direct: AnswerDirectly;
   identify: IdentifyCaller;
   sessionOf: SessionOf;
   limiter: RateLimiter;
@@ -171,7 +174,8 @@ async function answer(
   const since = performance.now();
   await scheduleRequest(options.turns, actor, 'graphql');
   call.trail?.waited('queue', since);
-  if (!response.destroyed) await options.yoga(request, response, { actor, call });
+  if (response.destroyed || (await options.direct(call, params, response))) return;
+  await options.yoga(request, response, { actor, call });
 }
 
 const DRY_FAULT = `${DRY_RUN}, or dryRun in the extensions of the request: ${DRY_RUN_FAULT}`;

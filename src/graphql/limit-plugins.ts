@@ -51,7 +51,7 @@ export function usePrice(schema: GraphQLSchema, maxCost: number): Plugin {
   return {
     onContextBuilding({ context }) {
       const call = callOf(context);
-      if (!call?.document) return;
+      if (!call?.document || call.price) return;
       const { operationName, variables } = context.params;
       const price = priceOf(schema, { document: call.document, operationName, variables }, maxCost);
       if (price.points > maxCost) {
@@ -76,11 +76,11 @@ export function useUnits(limit: KeyLimit): Plugin {
   return {
     async onParams({ context }) {
       const call = callOf(context);
-      if (call && !limit.limiter.hasRoom(limitName(call.actor))) await refuseUnits(limit, call, 1);
+      if (call && !call.settled && !limit.limiter.hasRoom(limitName(call.actor))) await refuseUnits(limit, call, 1);
     },
     onContextBuilding({ context }) {
       const call = callOf(context);
-      return call?.price && payUnits(limit, call, call.price.units);
+      return call?.price && !call.settled ? payUnits(limit, call, call.price.units) : undefined;
     },
     async onResultProcess({ serverContext }) {
       const call = callOf(serverContext);
@@ -102,24 +102,37 @@ async function refuseUnits({ limiter, metrics }: KeyLimit, call: GraphQLCall, un
   throw new RateLimitedError(await limiter.budget(limitName(call.actor), units));
 }
 
-/** Executes an operation in a slot, which is released once the result is computed, however slow the reader. */
+/** Executes an operation in a slot. */
 export function useConcurrencySlots(places: ConcurrencySlots): Plugin {
   return {
     onExecute({ args, executeFn, setExecuteFn }) {
       const call = callOf(args.contextValue);
       if (!call) return;
-      setExecuteFn(async (given) => {
-        const name = operationName(given.document, given.operationName);
-        if (call.trail) call.trail.operation = name;
-        const release = await takeSlot(places, call);
-        try {
-          return await runTrailed(call, name, () => executeFn(given));
-        } finally {
-          giveBack(release, call);
-        }
-      });
+      const { outcome } = call;
+      if (outcome) setExecuteFn(() => outcome);
+      else
+        setExecuteFn((given) => {
+          const name = operationName(given.document, given.operationName);
+          return runInSlot(places, call, name, () => executeFn(given));
+        });
     },
   };
+}
+
+/** Runs an operation in a slot, which is released once the result is computed, however slow the reader. */
+export async function runInSlot<Result extends object>(
+  places: ConcurrencySlots,
+  call: GraphQLCall,
+  name: string,
+  run: () => Result | Promise<Result>,
+): Promise<Result> {
+  if (call.trail) call.trail.operation = name;
+  const release = await takeSlot(places, call);
+  try {
+    return await runTrailed(call, name, run);
+  } finally {
+    giveBack(release, call);
+  }
 }
 
 /* The code that logs errors does not have the request, so its trail is attached to them. */

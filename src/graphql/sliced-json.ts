@@ -1,4 +1,5 @@
 import type { Plugin } from 'graphql-yoga';
+import type { CallerActor } from '../access/actor.js';
 import type { EventLoopScheduler } from '../access/concurrency/event-loop-scheduler.js';
 import { callOf } from './call.js';
 
@@ -14,12 +15,21 @@ export function useSlicedAnswers(turns: EventLoopScheduler): Plugin {
     async onResultProcess({ result, setResult, serverContext }) {
       const call = callOf(serverContext);
       if (!call || Array.isArray(result) || !('data' in result) || weigh(result.data) <= SLICE_UNITS) return;
-      // A separate queue, so that the owner's next response is not serialised before this one.
-      const owner = `answers of ${call.actor.clientId ?? call.actor.agencyId}`;
-      const data = await writeInSlices(result.data, () => turns.take(owner, SLICE_UNITS));
+      const data = await writeData(turns, call.actor, result.data);
       setResult({ ...result, stringify: (cleaned) => writeAround(cleaned, data) });
     },
   };
+}
+
+/** The data of a response as JSON, in slices if it is large. */
+export function writeData(
+  turns: EventLoopScheduler,
+  { clientId, agencyId }: Pick<CallerActor, 'clientId' | 'agencyId'>,
+  data: unknown,
+): string | Promise<string> {
+  if (weigh(data) <= SLICE_UNITS) return JSON.stringify(data);
+  // A separate queue, so that the owner's next response is not serialised before this one.
+  return writeInSlices(data, () => turns.take(`answers of ${clientId ?? agencyId}`, SLICE_UNITS));
 }
 
 /** The rest of a result is small: the errors, without their internal parts. */

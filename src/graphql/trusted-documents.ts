@@ -11,12 +11,17 @@ export interface TrustedDocuments {
   only: boolean;
 }
 
+/** The text of a trusted document; null if there is none with this id. */
+export const findTrusted = ({ byId }: TrustedDocuments, id: string): string | null =>
+  byId.get(id) ?? byId.get(id.replace(/^sha256:/, '')) ?? null;
+
 /** Replaces the id of a trusted document by its text. */
-export function useTrustedDocuments({ byId, only }: TrustedDocuments): Plugin[] {
+export function useTrustedDocuments(trusted: TrustedDocuments): Plugin[] {
+  const { byId, only } = trusted;
   const persisted = usePersistedOperations({
     allowArbitraryOperations: only ? false : ({ method }) => method !== 'GET',
     extractPersistedOperationId: (params, { url }) => trustedIdOf(params) ?? idInQuery(url),
-    getPersistedOperation: (id) => byId.get(id) ?? byId.get(id.replace(/^sha256:/, '')) ?? null,
+    getPersistedOperation: (id) => findTrusted(trusted, id),
     customErrors: {
       // Client links such as Apollo's recognise these two by their messages, and then send the text.
       notFound:

@@ -13,10 +13,12 @@ import { type Context, createContext } from '../schema/kernel/context.js';
 import type { Services } from '../schema/kernel/services.js';
 import { useAnswerBound } from './answer-size.js';
 import { callOf, type GraphQLCall } from './call.js';
+import { createDirect } from './direct.js';
 import { useDryRuns } from './dry-run.js';
 import { toGraphQLError } from './errors.js';
 import { compileOperations, documentRunner, useExecution } from './execution.js';
 import { executeInProcess } from './in-process.js';
+import { KnownDocuments } from './known-documents.js';
 import {
   type SizeLimits,
   useConcurrencySlots,
@@ -61,6 +63,8 @@ export function createGraphQL(options: GraphQLOptions) {
   };
   const hideNames = !introspection;
   requireDeclaredAccess(schema);
+  const known = new KnownDocuments({ schema, maxCost: limits.cost, hideNames });
+  const guardHeaders = ['x-api-key', CONSOLE_HEADER];
   const compiled = compileOperations(schema, options.operations);
   const yoga = createYoga<{ actor: Actor; call: GraphQLCall }, Context>({
     schema,
@@ -74,7 +78,7 @@ export function createGraphQL(options: GraphQLOptions) {
     logging: false,
     maskedErrors: { maskError: (error) => toGraphQLError(error, services) },
     plugins: [
-      useCSRFPrevention({ requestHeaders: ['x-api-key', CONSOLE_HEADER] }),
+      useCSRFPrevention({ requestHeaders: guardHeaders }),
       useDocument(options.sizes),
       ...useLimits(limits, { introspection }),
       usePrice(schema, limits.cost),
@@ -82,6 +86,7 @@ export function createGraphQL(options: GraphQLOptions) {
       ...useTrustedDocuments(options.trusted),
       useContext(services),
       useExecution({ hideNames }),
+      useLearning(known),
       useDryRuns(),
       useConcurrencySlots(places),
       useStreams({ streams: options.streams, places, hideNames }),
@@ -92,7 +97,8 @@ export function createGraphQL(options: GraphQLOptions) {
     ],
   });
   requireSoundDocuments(options.trusted, () => yoga.getEnveloped({}));
-  return { yoga, services, execute: executeInProcess(compiled, services) };
+  const direct = createDirect({ ...options, services, known, guardHeaders });
+  return { yoga, direct, services, execute: executeInProcess(compiled, services) };
 }
 
 /* The operator and the service itself need no slot. */
@@ -100,6 +106,13 @@ function takeHeavySlot(places: ConcurrencySlots, actor: Actor): Promise<Release>
   const isLimited = isCaller(actor) || actor.kind === 'webhook';
   return isLimited ? places.take(actor, 'heavy') : Promise.resolve(() => undefined);
 }
+
+/* What is executed has passed all checks. */
+const useLearning = (known: KnownDocuments): Plugin => ({
+  onExecute({ args: { document, operationName, contextValue } }) {
+    if (callOf(contextValue)) known.learn(document, operationName);
+  },
+});
 
 /* Copied property by property: the workspace is a getter that may throw, and yoga's own merge would call it. */
 function useContext(services: Services): Plugin<{ actor: Actor }> {

@@ -244,6 +244,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
     ...core,
     ...ofConsole(core),
     yoga: core.graphql.yoga,
+    direct: core.graphql.direct,
     metrics,
     pageFor: (request) => (isPrivate(request) ? pages.graphiql : null),
     origins: config.graphql.origins,
