@@ -1,6 +1,7 @@
 import {
   type ASTVisitor,
   type DocumentNode,
+  type ExecutionArgs,
   type ExecutionResult,
   execute,
   type GraphQLError,
@@ -123,15 +124,18 @@ export function documentRunner(schema: GraphQLSchema): RunDocument {
   };
 }
 
+/** Executes with graphql-js. @param hideNames suppresses suggestions of schema names in errors */
+export const executeForCallers = (given: ExecutionArgs, hideNames: boolean) =>
+  execute({ ...given, hideSuggestions: hideNames });
+
 /**
- * Executes requests over HTTP with graphql-js, which keeps the order of fields, unlike Yoga's own executor. They are never
- * compiled; otherwise callers would choose what is compiled.
+ * Executes requests over HTTP with graphql-js, which keeps the order of fields, unlike Yoga's own executor.
  * @param hideNames suppresses suggestions of schema names in errors
  */
 export function useExecution({ hideNames }: { hideNames: boolean }): Plugin {
   return {
     onExecute({ setExecuteFn }) {
-      setExecuteFn((given) => asResult(refuseUncleanText(given)) ?? execute({ ...given, hideSuggestions: hideNames }));
+      setExecuteFn((given) => asResult(refuseUncleanText(given)) ?? executeForCallers(given, hideNames));
     },
     onValidate({ setValidationFn }) {
       setValidationFn((...[schema, document, rules]: Parameters<typeof validate>) =>

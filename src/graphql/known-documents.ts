@@ -1,7 +1,6 @@
 import {
   type DocumentNode,
   type ExecutionResult,
-  execute,
   type FragmentDefinitionNode,
   type GraphQLSchema,
   getOperationAST,
@@ -16,7 +15,7 @@ import type { Context } from '../schema/kernel/context.js';
 import { isObject } from '../values/input.js';
 import type { Price } from './call.js';
 import { mayHoldUnclean } from './clean-text.js';
-import { type Compiled, compileForCallers } from './execution.js';
+import { type Compiled, compileForCallers, executeForCallers } from './execution.js';
 import { priceOf } from './price.js';
 import { fragmentsOf, operationName } from './request.js';
 
@@ -133,10 +132,10 @@ export class KnownQuery {
       const result = await compiled(undefined, open(), coerced);
       if (result.errors === undefined) return result;
     }
-    const { schema, hideNames: hideSuggestions } = this.#options;
+    const { schema, hideNames } = this.#options;
     const { document, chosen } = this.#chosen;
     const request = { schema, document, operationName: chosen, variableValues: given, contextValue: open() };
-    return execute({ ...request, hideSuggestions });
+    return executeForCallers(request, hideNames);
   }
 }
 
