@@ -26,6 +26,10 @@ export const SCENARIOS: Readonly<Record<string, Listed>> = {
   console: { says: 'pages of the console in Chromium', load: () => import('./scenarios/console.js') },
   clients: { says: 'the page of all clients of an agency', load: () => import('./scenarios/clients.js') },
   figures: { says: 'figures of dashboards', load: () => import('./scenarios/figures.js') },
+  'large-client': {
+    says: 'figures, search and filters of a client with 1,000,000 contacts',
+    load: () => import('./scenarios/large-client.js'),
+  },
   imports: { says: 'imports of contacts', load: () => import('./scenarios/imports.js') },
   exports: { says: 'exports of contacts beside COPY', load: () => import('./scenarios/exports.js') },
   'batch-upsert': { says: 'a batch beside single upserts', load: () => import('./scenarios/batch-upsert.js') },

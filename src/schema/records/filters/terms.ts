@@ -83,7 +83,8 @@ export function customFieldTerm(kind: OwnerKind): Term {
   return {
     type: CustomFieldMatch,
     description: 'A custom field.',
-    sql: ({ name, exists, number, date, ...text }: Given, writing, { row, owner }) => {
+    neverNull: true,
+    sql: ({ name, exists, number, date, ...text }: Given, writing, { row, owner, unjoined }) => {
       const f = writing.alias();
       const value = `${f}.field_value`;
       const conditions = [`${f}.client_id = ${owner}`, `${f}.field_name = ${writing.add(name, 'text')}`];
@@ -93,8 +94,11 @@ export function customFieldTerm(kind: OwnerKind): Term {
         conditions.push(numberMatches(`(case when ${value} ~ ${NUMBER} then ${value}::float8 end)`, number, writing));
       if (date)
         conditions.push(dateMatches(`(case when ${value} ~ ${DATE} then left(${value}, 10) end)`, date, writing));
-      const having = `${row}.id in (select ${f}.${column} from ${table} ${f} where ${conditions.join(' and ')})`;
-      return exists === false ? `not (${having})` : having;
+      const holds = conditions.join(' and ');
+      const own = `select from ${table} ${f} where ${f}.${column} = ${row}.id and ${holds}`;
+      if (exists === false) return `not exists (${own})`;
+      // As of related records: joined where it can be, looked up by an index where many have the field.
+      return unjoined ? `exists (${own})` : `${row}.id in (select ${f}.${column} from ${table} ${f} where ${holds})`;
     },
   };
 }

@@ -63,6 +63,8 @@ export interface Place {
   row: string;
   depth: number;
   owner: string;
+  /** Below `or` or `not`, where PostgreSQL cannot join related rows with the records. */
+  unjoined?: boolean;
 }
 
 /** One condition that records may be filtered by. */
@@ -72,6 +74,8 @@ export interface Term {
   description: string;
   /** The condition in SQL; null counts as false. */
   sql: (given: never, writing: Writing, place: Place) => string;
+  /** Whether it is never null below `not`, so that SQL can negate it. */
+  neverNull?: true;
   /** The same for one record after the other, where `sql` finds all that match at once. */
   test?: (given: never, writing: Writing, place: Place) => string;
 }
@@ -106,22 +110,36 @@ export function addTerms(kind: Filterable, terms: Readonly<Record<string, Term>>
 }
 
 /** The condition of a filter in SQL, never null. @throws InvalidError too deep, or too many conditions or values */
-function whereSql(kind: Filterable, where: Where, writing: Writing, { row, depth, owner }: Place): string {
+function whereSql(kind: Filterable, where: Where, writing: Writing, place: Place): string {
+  const { depth, unjoined = false } = place;
   writing.enter(depth);
-  const inner = (part: Where) => whereSql(kind, part, writing, { row, depth: depth + 1, owner });
-  const conditions = Object.entries(where).flatMap(([name, given]) => {
-    if (given === undefined || given === null) return [];
-    if (name === 'not') return [`(${partsOf(given).map(inner).join('')}) is not true`];
+  const inner = (part: Where, apart: boolean) =>
+    whereSql(kind, part, writing, { ...place, depth: depth + 1, unjoined: unjoined || apart });
+  const conditions = givenOf(where).flatMap(([name, given]) => {
+    if (name === 'not') {
+      const [part] = partsOf(given);
+      // A negated `exists` is joined; PostgreSQL knows no other form of it.
+      if (part && isNeverNull(kind, part)) return [`not (${inner(part, true)})`];
+      return [`(${part ? inner(part, true) : ''}) is not true`];
+    }
     if (name === 'and' || name === 'or') {
-      const parts = partsOf(given).map((part) => `(${inner(part)})`);
+      const parts = partsOf(given).map((part) => `(${inner(part, name === 'or')})`);
       return [`(${parts.join(` ${name} `) || String(name === 'and')})`];
     }
     const term = kind.terms.get(name);
     if (!term) throw refused(`There is no condition ${name}.`);
     writing.enter(depth);
-    return [`(${sqlOf(term, given, writing, { row, depth, owner })})`];
+    return [`(${sqlOf(term, given, writing, place)})`];
   });
   return conditions.join(' and ') || NO_CONDITION;
+}
+
+/* What is given, by name. */
+const givenOf = (where: Where) => Object.entries(where).filter(([, given]) => given !== undefined && given !== null);
+
+function isNeverNull(kind: Filterable, where: Where): boolean {
+  const [only, ...more] = givenOf(where);
+  return only !== undefined && more.length === 0 && kind.terms.get(only[0])?.neverNull === true;
 }
 
 const NO_CONDITION = 'true';
@@ -165,7 +183,7 @@ export function narrow(
 
 /* Of a filter with a single condition: others might each cost as much as finding all records. */
 function testOf(kind: Filterable, where: Where, place: Place): ((writing: Writing) => string) | null {
-  const [only, ...more] = Object.entries(where).filter(([, given]) => given !== undefined && given !== null);
+  const [only, ...more] = givenOf(where);
   const term = only && more.length === 0 ? kind.terms.get(only[0]) : undefined;
   return term?.test ? (writing) => term.test?.(only?.[1] as never, writing, place) ?? NO_CONDITION : null;
 }
@@ -195,7 +213,7 @@ export const flag = (description: string, holds: (row: string, owner: string) =>
 
 /**
  * One of the related records must match a filter of their kind.
- * @param from the related rows under the alias, and the column that names the record
+ * @param from the related rows under the alias, and the column that names the record, or several in brackets
  */
 export function related(
   kind: () => Filterable,
@@ -207,12 +225,26 @@ export function related(
       return kind().type;
     },
     description,
-    sql: (given: Where, writing, { row, depth, owner }) => {
+    neverNull: true,
+    sql: (given: Where, writing, { row, depth, owner, unjoined }) => {
       const alias = writing.alias();
       const { key, select } = from(alias, row, owner);
-      return `${key} in (${select} and ${whereSql(kind(), given, writing, { row: alias, depth: depth + 1, owner })})`;
+      const found = `${select} and ${whereSql(kind(), given, writing, { row: alias, depth: depth + 1, owner })}`;
+      return unjoined ? isAmong(key, found, `${alias}k`) : `${key} in (${found})`;
     },
   };
+}
+
+/*
+ * Whether the key is among those that are found. Where nothing is joined, PostgreSQL keeps the keys of `in` in memory; if they are
+ * more than it may keep there, it searches all of them for each record. With `exists` it then looks up each record by an index.
+ */
+function isAmong(key: string, found: string, alias: string): string {
+  const columns = key
+    .split(',')
+    .map((_column, place) => `${alias}${place}`)
+    .join(', ');
+  return `exists (select from (${found}) ${alias} (${columns}) where (${columns}) = ${key})`;
 }
 
 /** A term about the record that the column of this one names. */
