@@ -108,20 +108,47 @@ interface Narrowing {
   own: string | null;
 }
 
-/* `$2` are the starts of the periods, `$3` and `$4` the bounds. */
+const NO_TYPE = 'null::text as type_client, null::uuid as type_id, null::text as channel';
+
+/*
+ * `$2` are the starts of the periods, `$3` and `$4` the bounds. Rows are grouped by what tells them apart and nothing else: each further
+ * key is computed and compared for every row.
+ */
 function countSql(scope: CountedScope, name: MetricName, { ofChosen, own }: Narrowing): string {
   const { table, time, condition = 'true', byType }: Metric = METRICS[name];
+  if ('clientId' in scope && own === null && !ofChosen && table !== 'journal') return periodsSql(name, METRICS[name]);
   const { tenant, over } = boundBy(scope, own !== null);
-  const type = byType ? 'r.client_id, r.type_id, r.channel' : 'null::text, null::uuid, null::text';
+  const owner = 'clientIds' in scope ? 'r.client_id' : '$1::text';
+  // The clients of an agency have types of their own.
+  const type = byType ? 'r.client_id as type_client, r.type_id, r.channel' : NO_TYPE;
+  const keys = ['place', ...('clientIds' in scope ? ['owner'] : [])];
+  if (byType) keys.push('r.client_id', 'r.type_id', 'r.channel');
   const conditions = [tenant, condition, ...(own === null ? [] : [own]), ...(ofChosen ? [OF_CHOSEN[table]] : [])];
   return over(
-    `select ${'clientIds' in scope ? 'r.client_id' : '$1::text'} as owner, '${name}' as metric,
-        width_bucket(${time}, $2::timestamptz[]) as place, c.*, count(*)::int as count
-      from ${ofChosen && table === 'contact' ? 'chosen' : table} r cross join lateral (select ${type}) as c (type_client, type_id, channel)
+    `select ${owner} as owner, '${name}' as metric, width_bucket(${time}, $2::timestamptz[]) as place, ${type}, count(*)::int as count
+      from ${ofChosen && table === 'contact' ? 'chosen' : table} r
      where ${conditions.join(' and ')} and ${time} >= $3::timestamptz and ${time} < $4::timestamptz
-     group by ${'clientIds' in scope ? '1, ' : ''}3, 4, 5, 6`,
+     group by ${keys.join(', ')}`,
     ['metric', 'place', 'type_client', 'type_id', 'channel'],
   );
+}
+
+/*
+ * Counts everything of one client period by period. An index has the rows of each together, so that no row is searched for its
+ * period, which takes as long as reading it. Entries of the journal are in a table a day, each of which would be looked at for each
+ * period.
+ */
+function periodsSql(name: MetricName, { table, time, condition = 'true', byType }: Metric): string {
+  const type = byType ? '$1::text as type_client, r.type_id, r.channel' : NO_TYPE;
+  return `select $1::text as owner, '${name}' as metric, p.place, c.*
+    from (select u.place::int as place, greatest(u.start, $3::timestamptz) as first,
+              lead(u.start, 1, $4::timestamptz) over (order by u.place) as next
+            from unnest($2::timestamptz[]) with ordinality as u (start, place)) p
+   cross join lateral (
+      select ${type}, count(*)::int as count from ${table} r
+       where r.client_id = $1 and ${condition} and ${time} >= p.first and ${time} < p.next
+       ${byType ? 'group by r.type_id, r.channel' : ''}) c
+   where c.count > 0`;
 }
 
 /* The condition that it happened to one of the chosen contacts. */

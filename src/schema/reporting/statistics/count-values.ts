@@ -1,6 +1,7 @@
 import type { Sql } from '../../../db/database.js';
 import { OWNERS } from '../../records/custom-fields/owner.js';
 import { narrow, type Where } from '../../records/filters/where.js';
+import { totalSql } from '../../totals/list-sql.js';
 import type { CountedKind, Dimension, Named } from './counted-kinds.js';
 import { boundBy, type CountedScope, ownerOf, scopeName } from './scope.js';
 
@@ -60,7 +61,9 @@ export async function countValues(
   const narrowed = narrow(all, kind.where, where, { row: 'r', country, owner }) ?? all;
   const columns = columnsOfValues(kind, by);
   const names = outputOf(scope, columns).map((output) => output.name);
-  const counted = over(countedSql(scope, kind, columns, narrowed.where), names);
+  const counted = isOfOneField(scope, { kind, by, where })
+    ? ofOneFieldSql(kind)
+    : over(countedSql(scope, kind, columns, narrowed.where), names);
   const text = countSql(scope, { counted, names }, `$${narrowed.values.length + 1}::int`);
   const [one, second] = by;
   const dimension = 'dimension' in one ? one.dimension.name : 'custom';
@@ -71,7 +74,7 @@ export async function countValues(
 
 /** One of the values by which rows `r` are counted. */
 interface ValueColumn {
-  /** The custom field, as a table beside that of the records. */
+  /** A table that has the value, beside that of the records. */
   join: string;
   /** The value of the row. */
   key: string;
@@ -83,7 +86,10 @@ interface ValueColumn {
 function columnsOfValues(kind: CountedKind, by: CountRequest['by']): ValueColumn[] {
   let names = 1;
   return by.map((one): ValueColumn => {
-    if ('dimension' in one) return { join: '', key: one.dimension.value, named: one.dimension.named ?? null };
+    if ('dimension' in one) {
+      const { join = '', value, named = null } = one.dimension;
+      return { join, key: value, named };
+    }
     names += 1;
     const { table, column } = OWNERS[kind.owner ?? 'contact'];
     const v = `v${names}`;
@@ -149,6 +155,20 @@ function countedSql(scope: CountedScope, kind: CountedKind, columns: readonly Va
   const grouped = `select r.client_id, ${keys}, count(*) as count ${from} group by ${places(1, columns.length + 1)}`;
   return `select ${owner('g')} as owner, ${shown}, sum(g.count)::int as count from (${grouped}) g
     ${columns.map(({ named }, place) => named?.join(client, `g.key${place}`) ?? '').join(' ')} group by ${places(1, output.length + 1)}`;
+}
+
+/* All records of a client by one custom field: those without it are the others, and need not be read. */
+const isOfOneField = (scope: CountedScope, { kind, by, where }: Pick<CountRequest, 'kind' | 'by' | 'where'>): boolean =>
+  'clientId' in scope && !where && by.length === 1 && 'customField' in by[0] && kind.owner !== null;
+
+function ofOneFieldSql({ owner }: CountedKind): string {
+  const kind = owner ?? 'contact';
+  return `select $1::text as owner, v.value, v.count from (
+      with field as (select v.field_value as value, count(*)::int as count from ${OWNERS[kind].table} v
+         where v.client_id = $1 and v.field_name = $2::text group by 1)
+      select f.value, f.count from field f
+      union all
+      select null, n.count from (select ${totalSql(kind)} - coalesce((select sum(f.count) from field f), 0)::int as count) n where n.count > 0) v`;
 }
 
 function collect(rows: readonly CountRow[]): Map<string, ValueCounts> {

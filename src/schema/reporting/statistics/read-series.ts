@@ -47,15 +47,29 @@ export async function readSeries(
   const metrics = [...new Set(request.metrics)];
   const starts = buckets.map(({ from }) => new Date(from));
   const range = { from: new Date(request.from), to: new Date(request.to) };
-  const rows = await countEvents(sql, scope, { metrics, starts, ...range, where: request.where, country });
+  const counted = metrics.filter((metric) => sourceOf(metric, metrics) === metric);
+  const rows = await countEvents(sql, scope, { metrics: counted, starts, ...range, where: request.where, country });
   const owner = ownerOf(scope);
   const owners = typeof owner === 'string' ? [owner] : owner;
   return new Map(
     owners.map((id) => {
       const own = rows.filter(({ clientId }) => clientId === id);
-      return [id, { buckets, lines: metrics.flatMap((metric) => linesOf(metric, own, buckets.length)) }];
+      return [
+        id,
+        { buckets, lines: metrics.flatMap((metric) => linesOf(metric, rowsOf(metric, metrics, own), buckets.length)) },
+      ];
     }),
   );
+}
+
+/* Which metric is counted for another: activities are read once where they are divided by type as well. */
+const sourceOf = (metric: MetricName, metrics: readonly MetricName[]): MetricName =>
+  metric === 'ACTIVITIES' && metrics.includes('ACTIVITIES_BY_TYPE') ? 'ACTIVITIES_BY_TYPE' : metric;
+
+function rowsOf(metric: MetricName, metrics: readonly MetricName[], rows: readonly EventCount[]): EventCount[] {
+  const source = sourceOf(metric, metrics);
+  const found = rows.filter((row) => row.metric === source);
+  return source === metric ? found : found.map((row) => ({ ...row, activityType: null, channel: null }));
 }
 
 /** The buckets of a request. @throws InvalidError as above */
@@ -81,7 +95,6 @@ function linesOf(metric: MetricName, rows: readonly EventCount[], length: number
   };
   if (metric !== 'ACTIVITIES_BY_TYPE') lineOf(null, null);
   for (const row of rows) {
-    if (row.metric !== metric) continue;
     const { counts } = lineOf(row.activityType, row.channel);
     counts[row.place - 1] = (counts[row.place - 1] ?? 0) + row.count;
   }
