@@ -98,8 +98,8 @@ export interface Capability<
   names: WireNames;
   /** Accepts an idempotency key. */
   idempotent?: true;
-  /** Reads or writes so much that only a few may run at a time, on separate connections. */
-  heavy?: true;
+  /** Reads or writes so much that only a few may run at a time, on separate connections; `filtered`: with a filter. */
+  heavy?: true | 'filtered';
 }
 
 /* `__typename` is in the types at every level, but is sent only if a document selects it. */

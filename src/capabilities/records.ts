@@ -23,7 +23,8 @@ export const structuredAnswers = <Name extends string>(name: Name) => ({
 
 /** The access of a record of any client of an agency, and of a list over all of them. */
 export const readingOfAgency = { access: { agency: true } } as const;
-export const listingOfAgency = { ...readingOfAgency, heavy: true } as const;
+/* A page of the whole list is found by its ranges; a filter is held against the records of every client. */
+export const listingOfAgency = { ...readingOfAgency, heavy: 'filtered' } as const;
 
 const deleting = { ...writing, shape: deletedRecord, answer: toDeleted<number> };
 

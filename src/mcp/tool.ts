@@ -104,7 +104,7 @@ export function tool(capability: Capability, spec: Erased): OperationTool {
   const { schema, read, takesDryRun } = argumentsOf(capability, spec);
   return {
     ...{ kind: 'operation', description, access, operation },
-    isHeavy: () => heavy === true,
+    isHeavy: () => heavy !== undefined,
     input: schema,
     output: takesDryRun ? output.extend({ plan: planSummary.optional() }) : output,
     run: async (values, session) => {

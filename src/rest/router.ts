@@ -154,9 +154,17 @@ class RequestCaller implements Caller {
   }
 }
 
-function workOf({ heavy, method }: Route): Work {
+const isHeavy = ({ heavy }: Route, { query }: Input): boolean =>
+  heavy === true || (heavy === 'filtered' && isFiltered(query));
+
+const UNFILTERED: ReadonlySet<string> = new Set(['page', 'page_size', 'structure']);
+
+const isFiltered = (query: object): boolean =>
+  Object.entries(query).some(([name, value]) => value !== undefined && !UNFILTERED.has(name));
+
+function workOf(row: Route, heavy: boolean): Work {
   if (heavy) return 'heavy';
-  return method === 'get' ? 'read' : 'write';
+  return row.method === 'get' ? 'read' : 'write';
 }
 
 type DescribePlan = OperationKind['describePlan'];
@@ -179,8 +187,9 @@ function answer(
   describePlan: DescribePlan,
 ): Promise<Reply> {
   const trail = trailOf(response);
-  return withSlot(services.places.take(input.actor, workOf(row), { reader: response, trail }), async () => {
-    const kind: OperationKind = { heavy: row.heavy ?? false, trail, describePlan };
+  const heavy = isHeavy(row, input);
+  return withSlot(services.places.take(input.actor, workOf(row, heavy), { reader: response, trail }), async () => {
+    const kind: OperationKind = { heavy, trail, describePlan };
     const data = await services.execute(row.operation, row.variables(input), input.actor, kind);
     return render(row, rootOf(data), input);
   });
@@ -195,7 +204,7 @@ async function answerStream(
 ): Promise<void> {
   const trail = trailOf(response);
   if (trail) trail.isStream = true;
-  const kind: OperationKind = { heavy: row.heavy ?? false, trail };
+  const kind: OperationKind = { heavy: isHeavy(row, input), trail };
   const read: ReadSlice = (after, signal) => {
     // Once the response has begun it cannot be refused: a slice waits until its reader leaves or the stream times out.
     const patience = after === null ? { signal, trail } : { signal, trail, waitMs: STREAM_LIMITS.totalMs };
