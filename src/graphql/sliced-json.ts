@@ -3,23 +3,29 @@ import type { CallerActor } from '../access/actor.js';
 import type { EventLoopScheduler } from '../access/concurrency/event-loop-scheduler.js';
 import { callOf } from './call.js';
 
-/** Event loop units in one slice; a smaller response is serialised at once. */
-const SLICE_UNITS = 1_000;
+/** Values in one slice, about a millisecond; a response with fewer is serialised at once. */
+const SLICE_VALUES = 20_000;
 
 /** Characters of a text that count as one additional value. */
-const CHARACTERS_PER_UNIT = 2_000;
+const CHARACTERS_PER_VALUE = 100;
+
+/** Event loop units of a slice. */
+const SLICE_UNITS = 1_000;
 
 /** Serialises large responses in slices, between which other requests run. The result equals that of JSON.stringify. */
 export function useSlicedAnswers(turns: EventLoopScheduler): Plugin {
   return {
     async onResultProcess({ result, setResult, serverContext }) {
       const call = callOf(serverContext);
-      if (!call || Array.isArray(result) || !('data' in result) || weigh(result.data) <= SLICE_UNITS) return;
+      if (!call || Array.isArray(result) || !('data' in result) || !isLong(result.data)) return;
       const data = await writeData(turns, call.actor, result.data);
       setResult({ ...result, stringify: (cleaned) => writeAround(cleaned, data) });
     },
   };
 }
+
+/** Whether the data of a response is serialised in slices. If not, it has at most some two million characters. */
+export const isLong = (data: unknown): boolean => weigh(data) > SLICE_VALUES;
 
 /** The data of a response as JSON, in slices if it is large. */
 export function writeData(
@@ -27,7 +33,7 @@ export function writeData(
   { clientId, agencyId }: Pick<CallerActor, 'clientId' | 'agencyId'>,
   data: unknown,
 ): string | Promise<string> {
-  if (weigh(data) <= SLICE_UNITS) return JSON.stringify(data);
+  if (!isLong(data)) return JSON.stringify(data);
   // A separate queue, so that the owner's next response is not serialised before this one.
   return writeInSlices(data, () => turns.take(`answers of ${clientId ?? agencyId}`, SLICE_UNITS));
 }
@@ -44,13 +50,14 @@ function writeAround(result: object, data: string): string {
 /** A value of plain objects, arrays and leaves as JSON. `pause` is called between two slices. */
 export async function writeInSlices(value: unknown, pause: () => Promise<void> | undefined): Promise<string> {
   const parts: string[] = [];
-  let units = 0;
+  let values = 0;
   for (const { text, weight } of piecesOf(value)) {
+    if (values > 0 && weight > 0 && values + weight > SLICE_VALUES) {
+      values = 0;
+      await pause();
+    }
     parts.push(text);
-    units += weight;
-    if (units < SLICE_UNITS) continue;
-    units = 0;
-    await pause();
+    values += weight;
   }
   return parts.join('');
 }
@@ -62,14 +69,33 @@ interface Piece {
 
 function* piecesOf(value: unknown): Generator<Piece> {
   const weight = weigh(value);
-  if (weight <= SLICE_UNITS || !isParted(value)) yield { text: JSON.stringify(value) ?? 'null', weight };
-  else if (Array.isArray(value)) {
-    for (const [index, one] of value.entries()) {
-      yield { text: index === 0 ? '[' : ',', weight: 0 };
-      yield* piecesOf(one);
+  if (weight <= SLICE_VALUES || !isParted(value)) yield { text: JSON.stringify(value) ?? 'null', weight };
+  else if (Array.isArray(value)) yield* piecesOfArray(value);
+  else yield* piecesOfObject(value);
+}
+
+/* As many elements at once as one slice may have: each piece costs as much as some values. */
+function* piecesOfArray(all: readonly unknown[]): Generator<Piece> {
+  yield { text: '[', weight: 0 };
+  let begin = 0;
+  let weight = 0;
+  for (const [index, one] of all.entries()) {
+    const own = weigh(one);
+    if (index > begin && weight + own > SLICE_VALUES) {
+      yield* piecesOfSome(all.slice(begin, index), weight);
+      yield { text: ',', weight: 0 };
+      begin = index;
+      weight = 0;
     }
-    yield { text: ']', weight: 0 };
-  } else yield* piecesOfObject(value);
+    weight += own;
+  }
+  yield* piecesOfSome(all.slice(begin), weight);
+  yield { text: ']', weight: 0 };
+}
+
+function* piecesOfSome(some: readonly unknown[], weight: number): Generator<Piece> {
+  if (some.length === 1) yield* piecesOf(some[0]);
+  else yield { text: JSON.stringify(some).slice(1, -1), weight };
 }
 
 function* piecesOfObject(value: object): Generator<Piece> {
@@ -88,11 +114,19 @@ function isParted(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !('toJSON' in value);
 }
 
-/** Units of a value. The count stops once it exceeds one slice. */
-function weigh(value: unknown, left = SLICE_UNITS): number {
-  if (typeof value === 'string') return 1 + value.length / CHARACTERS_PER_UNIT;
+/** The number of values in a value, with long texts as several. The count stops once it exceeds one slice. */
+function weigh(value: unknown, left = SLICE_VALUES): number {
+  if (typeof value === 'string') return 1 + value.length / CHARACTERS_PER_VALUE;
   if (typeof value !== 'object' || value === null) return 1;
   let weight = 1;
+  // Faster than `in` for arrays.
+  if (Array.isArray(value)) {
+    for (const part of value) {
+      weight += weigh(part, left - weight);
+      if (weight > left) return weight;
+    }
+    return weight;
+  }
   for (const name in value) {
     weight += weigh((value as Record<string, unknown>)[name], left - weight);
     if (weight > left) return weight;

@@ -24,18 +24,21 @@ it('writes what JSON.stringify writes, of any shape and size', async () => {
   };
   const values = [
     odd,
-    many(3_000, () => odd),
-    { first: undefined, deep: many(50, () => ({ deeper: many(50, (n) => ({ n, odd })) })), last: 'x'.repeat(5e6) },
-    many(10, () => many(5_000, String)),
-    Object.assign(Object.create(null), { nodes: many(5_000, (n) => ({ id: n })) }),
+    many(30_000, () => odd),
+    { first: undefined, deep: many(90, () => ({ deeper: many(90, (n) => ({ n, odd })) })), last: 'x'.repeat(5e6) },
+    many(10, () => many(50_000, String)),
+    [many(30_000, String), 1, many(3, String), undefined, many(30_000, () => ({ a: 'b' })), []],
+    Object.assign(Object.create(null), { nodes: many(50_000, (n) => ({ id: n })) }),
     'text',
     null,
   ];
   for (const value of values) expect((await write(value)).text).toBe(JSON.stringify(value));
 });
 
-it('pauses once for about a thousand values, and never in what is small', async () => {
-  expect((await write(many(900, String))).pauses).toBe(0);
+it('pauses once for about twenty thousand values, and never in what is small', async () => {
+  expect((await write(many(9_000, String))).pauses).toBe(0);
   const { pauses } = await write(many(400, () => many(1_000, String)));
-  expect(pauses).toBeGreaterThanOrEqual(300);
+  expect(pauses).toBeGreaterThanOrEqual(15);
+  expect((await write(many(10, () => 'x'.repeat(3e6)))).pauses).toBe(9);
+  expect((await write([1, many(60_000, String)])).pauses).toBe(3);
 });
