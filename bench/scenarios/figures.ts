@@ -74,8 +74,7 @@ export const counts = (field: string, by: string) => `${field}(${by}, first: 20)
 export const series = (metrics: string, interval: string, days: number, where = '{}') =>
   `series(metrics: [${metrics}], interval: ${interval}, timeZone: "Europe/Berlin", from: "${daysAgo(days)}", to: "${daysAgo(0)}", where: ${where}) {
     lines { metric total counts } }`;
-/** Asks for the rates of the last days. */
-export const rates = (days: number) =>
+const rates = (days: number) =>
   `rates(from: "${daysAgo(days)}", to: "${daysAgo(0)}") { current { replyRate } replyRateChange bounceRateChange }`;
 const GOLD = '{ contacts: { customField: { name: "field_2", equals: "gold" } } }';
 const ALL =

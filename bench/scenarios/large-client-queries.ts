@@ -124,6 +124,30 @@ const ACTIVITIES = of('activities', {
   'company, industry': 'company: { industry: { equals: "Retail" } }',
 });
 
+const PERIOD = `from: "${new Date(Date.now() - 30 * 86_400_000).toISOString()}", to: "${new Date().toISOString()}"`;
+
+/** What needs a look in the client. */
+export const REPORTS: Readonly<Record<string, string>> = {
+  'figures: unanswered replies, 30 days': `clientFigures(${PERIOD}) { unansweredCount }`,
+  'figures: hot leads, 30 days': `clientFigures(${PERIOD}) { hotLeadCount }`,
+  'figures: failures and silent integrations': `clientFigures(${PERIOD}) { failureCount silentCount }`,
+  'radar of the integrations': 'integrations { integrations { key radar { state failures parked rhythm } } }',
+};
+
+const ranking = (by: string) => `clientRanking(${PERIOD}, by: ${by}) { items { clientId } }`;
+
+/** The same over all clients. */
+export const REPORTS_OF_AGENCY: Readonly<Record<string, string>> = {
+  'ranking by problems': ranking('PROBLEMS'),
+  'ranking by replies': ranking('REPLIES'),
+  'ranking by the change of the reply rate': ranking('REPLY_RATE_CHANGE'),
+  'ranking by hot leads': ranking('HOT_LEADS'),
+  'ranking by contacts': ranking('CONTACTS'),
+  'ranking by the newest activity': ranking('LAST_ACTIVITY'),
+  'radar of the clients': 'radar(pageSize: 20) { items { clientId radar { state failures parked } } }',
+  'search: all clients, part of a frequent name': search('kaf'),
+};
+
 /** Each kind of condition, as the first page of a list and as the number of all that match. */
 export const FILTERS: Readonly<Record<string, string>> = Object.fromEntries(
   [...CONTACTS, ...COMPANIES, ...PEOPLE, ...EMAILS, ...ACTIVITIES].flatMap(([name, list, where]) => [

@@ -8,7 +8,7 @@ import { cpuOfServer, type Line, type Meter, repeat, timed } from '../harness/me
 import { openServer, startTasks, withDatabase } from '../harness/server.js';
 import { createKeys, startService } from '../harness/service.js';
 import { FIGURES, OF_AGENCY, seedFigures } from './figures.js';
-import { FILTERS, SEARCHES } from './large-client-queries.js';
+import { FILTERS, REPORTS, REPORTS_OF_AGENCY, SEARCHES } from './large-client-queries.js';
 
 const OPTIONS = {
   rounds: amount(7, 'requests of each query'),
@@ -148,8 +148,8 @@ export const scenario = defineScenario({
       }
       return lines;
     };
-    bench.show('Figures', await measure(own, FIGURES));
-    bench.show('Over all clients', await measure(master, OF_AGENCY));
+    bench.show('Figures', await measure(own, { ...FIGURES, ...REPORTS }));
+    bench.show('Over all clients', await measure(master, { ...OF_AGENCY, ...REPORTS_OF_AGENCY }));
     bench.show('Search', await measure(own, SEARCHES));
     bench.show('Filters', await measure(own, FILTERS));
   },

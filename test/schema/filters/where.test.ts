@@ -167,6 +167,22 @@ const CONTACTS: [string, object, string[]][] = [
   ['and', { and: [{ contactStatus: { equals: 'active' } }, { replied: true }] }, ['dana', 'ines']],
   ['an empty and', { and: [] }, EVERYBODY],
   ['or', { or: [{ unsubscribed: true }, { score: { from: 40 } }] }, ['dana', 'omar']],
+  [
+    'or, of related records and custom fields',
+    {
+      or: [
+        { emails: { campaign: { name: { equals: 'Autumn' } } } },
+        { customField: { name: 'tier', equals: 'gold' } },
+        { company: { industry: { equals: 'Mining' } } },
+      ],
+    },
+    ['dana', 'ines'],
+  ],
+  [
+    'or, of activities and a missing custom field',
+    { or: [{ customField: { name: 'seats', exists: false } }, { activities: { channel: { equals: 'call' } } }] },
+    ['dana', 'lena', 'phone', 'solo'],
+  ],
   ['an empty or', { or: [] }, []],
   ['not, where nothing is known', { not: { lastName: { startsWith: 'Reyes' } } }, ['ines', 'lena', 'phone', 'solo']],
   [

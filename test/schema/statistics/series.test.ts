@@ -71,6 +71,13 @@ const line = (metric: string, counts: number[], more = {}) => ({
 });
 
 describe('a series', () => {
+  it('has as many activities alone as beside those by type', async () => {
+    const alone = await ask({ ...BERLIN, metrics: ['ACTIVITIES'] });
+    const beside = await ask({ ...BERLIN, metrics: ['ACTIVITIES_BY_TYPE', 'ACTIVITIES'] });
+    expect(alone.series.lines).toEqual([line('ACTIVITIES', [1, 2, 1])]);
+    expect(beside.series.lines.at(-1)).toEqual(alone.series.lines[0]);
+  });
+
   it('counts everything by the days of a time zone, that of 23 hours too, with 0 where nothing happened', async () => {
     const { a1 } = service.tenants;
     await service.database.query(null, CROSSING);
