@@ -15,7 +15,7 @@ interface Witness {
   log: Pick<Log, 'info' | 'warn'>;
   metrics: Pick<Metrics, 'requestStarted' | 'requestEnded'>;
   usage: Pick<UsageTally, 'noteRequest'>;
-  requests: Pick<RequestLog, 'note'>;
+  requests: Pick<RequestLog, 'note' | 'takes'>;
   /** Milliseconds. A response that takes longer is logged as slow, at level warn; 0: never. */
   slowMs: number;
   /** Null: no traces. */
@@ -78,9 +78,17 @@ function listRequest({ requests }: Witness, { request, response, trail, requestI
   const actor: Actor | undefined = locals['actor'];
   const route: string = locals['route'] ?? '';
   if (actor?.kind !== 'key' || route === COUNTED_BY_CALL || isOfConsole(request)) return;
+  const { outcome, code, reason } = resultOf(status, trail);
+  if (!requests.takes(actor, outcome)) return;
   requests.note(actor, {
-    ...{ method: request.method, route, path: url, operation: trail.operation ?? null, status },
-    ...resultOf(status, trail),
+    method: request.method,
+    route,
+    path: url,
+    operation: trail.operation ?? null,
+    status,
+    outcome,
+    code,
+    reason,
     durationMs: performance.now() - startedAt,
     requestId,
     body: request.body,

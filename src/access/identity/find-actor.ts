@@ -120,9 +120,16 @@ const createClientFinder =
 /* A digest, so that the cache does not contain the key; much cheaper than the keyed hash in the database. */
 const cacheName = (keyText: string): string => digest('sha256', keyText, 'base64');
 
+const actors = new WeakMap<KeyRecord, KeyActor>();
+
 /** The caller identified by a key. A master key acts in no client yet: see `actInClient`. */
-export function keyActor({ id, kind, mask, name, ...shared }: KeyRecord): KeyActor {
-  return { ...shared, kind: 'key', keyId: id, keyKind: kind, keyMask: mask, keyName: name };
+export function keyActor(record: KeyRecord): KeyActor {
+  const known = actors.get(record);
+  if (known) return known;
+  const { id, kind, mask, name, ...shared } = record;
+  const actor: KeyActor = { ...shared, kind: 'key', keyId: id, keyKind: kind, keyMask: mask, keyName: name };
+  actors.set(record, actor);
+  return actor;
 }
 
 async function readClient(source: Source, agencyId: string, clientId: string): Promise<ClientRow> {

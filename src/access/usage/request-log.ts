@@ -29,6 +29,8 @@ export interface AnsweredRequest {
 export interface RequestLog extends Pick<WriteLater<unknown>, 'flush' | 'close'> {
   /** Returns immediately and never fails. Requests outside any client are not kept. */
   note(actor: KeyActor, request: AnsweredRequest): void;
+  /** Whether such a request would be kept. If there is no room it counts as left out, so it need not be described. */
+  takes(actor: KeyActor, outcome: AnsweredRequest['outcome']): boolean;
 }
 
 interface RequestLogOptions {
@@ -105,6 +107,12 @@ export function createRequestLog({ database, log, metrics }: RequestLogOptions):
   });
   return {
     ...later,
+    takes({ clientId }, outcome) {
+      if (clientId === null) return false;
+      const hasRoom = waiting.hasRoom(nameOf({ clientId, outcome }));
+      if (!hasRoom) metrics.requestsUnlisted(1);
+      return hasRoom;
+    },
     note(actor, request) {
       const { clientId } = actor;
       if (clientId === null) return;
@@ -125,11 +133,14 @@ class Waits {
   /** @returns whether there is room for it */
   add(one: Waiting): boolean {
     const name = nameOf(one);
-    const before = this.#of.get(name) ?? 0;
-    if (this.#all >= MOST_WAITING || before >= MOST_OF_CLIENT) return false;
+    if (!this.hasRoom(name)) return false;
     this.#all += 1;
-    this.#of.set(name, before + 1);
+    this.#of.set(name, (this.#of.get(name) ?? 0) + 1);
     return true;
+  }
+
+  hasRoom(name: string): boolean {
+    return this.#all < MOST_WAITING && (this.#of.get(name) ?? 0) < MOST_OF_CLIENT;
   }
 
   remove(one: Waiting): void {
@@ -141,7 +152,8 @@ class Waits {
   }
 }
 
-const nameOf = ({ clientId, outcome }: Waiting) => `${outcome === 'succeeded'} ${clientId}`;
+const nameOf = ({ clientId, outcome }: Pick<Waiting, 'clientId' | 'outcome'>) =>
+  `${outcome === 'succeeded'} ${clientId}`;
 
 /** Deletes old rows of a client each time that some more were written. */
 class Trimmer {
