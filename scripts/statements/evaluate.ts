@@ -1,6 +1,7 @@
 import { appendFile, cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import SchemaBuilder from '@pothos/core';
 import type { Extraction, Site, Use } from './extract.js';
 
 /** A statement as the service would send it. */
@@ -41,6 +42,8 @@ export async function evaluateSites(
     calls: uses.flatMap((use) => (use.file === file && use.given !== null ? [{ use, code: use.given }] : [])),
   }));
   await rm(directory, { recursive: true, force: true });
+  // The copy registers the service's own plugin once more.
+  SchemaBuilder.allowPluginReRegistration = true;
   try {
     await mkdir(directory, { recursive: true });
     await cp(path.join(root, 'src'), path.join(directory, 'src'), { recursive: true });

@@ -166,7 +166,7 @@ export const ActivityWhere = filterable('ActivityWhere', 'activities', {
   linked: flag(
     'Whether it concerns a contact or a company of the workspace.',
     (row, owner) =>
-      `${row}.company_id is not null or ${row}.id in (select l.activity_id from activity_contact l where l.client_id = ${owner})`,
+      `${row}.company_id is not null or exists (select from activity_contact l where l.client_id = ${owner} and l.activity_id = ${row}.id)`,
   ),
   contact: related(
     () => ContactWhere,
