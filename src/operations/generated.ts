@@ -3,14 +3,6 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** One external account id to look for among an agency's connections. */
-export type AccountCandidateInput = {
-  /** As stored on the connection. */
-  accountId: string;
-  /** Whether <any host>/<accountId> matches too. */
-  anyHost: boolean;
-};
-
 /** The field by which activities are counted. */
 export type ActivityCountField =
   /** By the name of the custom type; null for standard channels. */
@@ -530,13 +522,6 @@ export type DuplicateReason =
   /** Phone numbers with the same last nine digits. */
   | 'PHONE';
 
-/** The format of the body of an email. */
-export type EmailBodyFormat =
-  /** HTML. */
-  | 'html'
-  /** Plain text. */
-  | 'text';
-
 /** The field by which emails are counted. */
 export type EmailCountField =
   /** By the sending or receiving mailbox. */
@@ -553,57 +538,6 @@ export type EmailCountField =
   | 'INTERESTED'
   /** By origin. */
   | 'ORIGIN';
-
-/** The content of one item of a webhook delivery, independent of its platform. */
-export type EmailEventInput = {
-  /** Our own sending mailbox. */
-  agentEmail?: string | null | undefined;
-  /** Whether it is an automatic reply. */
-  automated: boolean;
-  /** The text of the mail. */
-  body?: string | null | undefined;
-  /** The format of the body. */
-  bodyFormat?: EmailBodyFormat | null | undefined;
-  /** The platform's id of the campaign. */
-  campaignId?: string | null | undefined;
-  /** The name of the campaign. */
-  campaignName?: string | null | undefined;
-  /** The name of the company of the contact. */
-  company?: string | null | undefined;
-  /** The contact: a normalised address. Absent only if objectKey replaces it. */
-  email?: string | null | undefined;
-  /** Time of the duplicate key: ISO 8601 in UTC with milliseconds. */
-  eventAt?: string | null | undefined;
-  /** Used if the contact has none. */
-  firstName?: string | null | undefined;
-  /** What happened. */
-  kind: EmailEventKind;
-  /** Used if the contact has none. */
-  lastName?: string | null | undefined;
-  /** The mail's Message-ID, or the platform's id of it. */
-  messageId?: string | null | undefined;
-  /** A CRM record; replaces the address in the duplicate key. */
-  objectKey?: string | null | undefined;
-  /** Why the mail bounced. */
-  reason?: string | null | undefined;
-  /** A better time for the stored record, never for the key. */
-  recordedAt?: string | null | undefined;
-  /** Who wrote the inbound mail. */
-  replierEmail?: string | null | undefined;
-  /** The subject of the mail. */
-  subject?: string | null | undefined;
-};
-
-/** The facts that a sending platform can report. */
-export type EmailEventKind =
-  /** A mail bounced. */
-  | 'email_bounced'
-  /** The contact replied. */
-  | 'email_reply'
-  /** A mail of a campaign was sent. */
-  | 'email_sent'
-  /** The contact unsubscribed. */
-  | 'unsubscribed';
 
 /** Conditions on emails, combined with AND. An invalid address matches nothing. */
 export type EmailFilter = {
@@ -951,20 +885,6 @@ export type JobState =
   /** Waiting for its input. */
   | 'uploading';
 
-/** What a CRM tells about its records: a new address, or a merge. */
-export type LearnedChangeInput = {
-  /** When it happened: ISO 8601 in UTC. */
-  at?: string | null | undefined;
-  /** The new address, normalised. Absent for a merge. */
-  email?: string | null | undefined;
-  /** Of a merge: the other records. */
-  mergedKeys?: Array<string> | null | undefined;
-  /** <portal>:<object>; of a merge the record that stays. */
-  objectKey: string;
-  /** Of a merge: the record that took precedence. */
-  primaryKey?: string | null | undefined;
-};
-
 /** Conditions on a number, combined with AND. */
 export type NumberMatch = {
   /** Less than this. */
@@ -1259,22 +1179,6 @@ export type UsageDimension =
   /** By key; null: webhooks. */
   | 'KEY';
 
-/** A webhook body as its platform reads it. */
-export type WebhookDeliveryInput = {
-  /** Whether the answer counts the items. */
-  batch: boolean;
-  /** Without secrets. */
-  body: string;
-  /** In the order of application. */
-  items: Array<WebhookItemInput>;
-  /** The form of its path. */
-  level: WebhookLevel;
-  /** Why the body cannot be read. */
-  refusal?: string | null | undefined;
-  /** Shapes not recorded recently. */
-  shapes: Array<WebhookShapeInput>;
-};
-
 /** Conditions on deliveries, combined with AND. Absent and null ones are ignored. */
 export type WebhookDeliveryWhere = {
   /** All of these hold. */
@@ -1297,49 +1201,6 @@ export type WebhookDeliveryWhere = {
   receivedAt?: TimeMatch | null | undefined;
   /** Outcome on receipt. */
   verdict?: TextMatch | null | undefined;
-};
-
-/** One item of a delivery: an event, a change to store, or nothing relevant. */
-export type WebhookItemInput = {
-  /** The client it belongs to; absent if unknown. */
-  clientId?: string | null | undefined;
-  /** The event, if it is one. */
-  event?: EmailEventInput | null | undefined;
-  /** What it tells about records, if it does. */
-  learned?: LearnedChangeInput | null | undefined;
-  /** Whether the event creates no contact. */
-  onlyForKnownContact: boolean;
-  /** Why it is ignored. */
-  reason?: string | null | undefined;
-  /** Only on an agency's path. */
-  routing?: WebhookRoutingInput | null | undefined;
-};
-
-/** The form of a webhook path: one workspace's, or an agency's. */
-export type WebhookLevel =
-  /** The path of an agency, whose events are routed. */
-  | 'agency'
-  /** The path of one workspace. */
-  | 'client';
-
-/** What an item says about the workspace that it belongs to. */
-export type WebhookRoutingInput = {
-  /** Tried in this order. */
-  candidates: Array<AccountCandidateInput>;
-  /** Whether the campaign may decide. */
-  elseCampaign: boolean;
-  /** The routing field as text. */
-  value?: string | null | undefined;
-};
-
-/** Paths and types of a payload, without its values. */
-export type WebhookShapeInput = {
-  /** The client it belongs to; absent if unknown. */
-  clientId?: string | null | undefined;
-  /** The event name of the payload. */
-  eventName: string;
-  /** path:type, sorted. */
-  paths: Array<string>;
 };
 
 /** Outcome of a webhook delivery. */
@@ -2465,7 +2326,7 @@ export type UsageQueryVariables = Exact<{
 export type UsageQuery = { __typename: 'Query', usage: { __typename: 'Usage', total: { __typename: 'UsageSums', requests: number, refusals: number, writes: number, deliveries: number }, items: Array<{ __typename: 'UsageItem', day: string | null, requests: number, refusals: number, writes: number, deliveries: number, key_id: number | null }> } };
 
 export type WebhookDeliveryRecordMutationVariables = Exact<{
-  input: WebhookDeliveryInput;
+  input: unknown;
 }>;
 
 
@@ -2605,5 +2466,5 @@ export const SuppressionCheckDocument = {"kind":"Document","definitions":[{"kind
 export const SuppressionsAddDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SuppressionsAdd"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"items"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SuppressionSubject"}}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SuppressionsAddInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"suppressionsAdd"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"items"},"value":{"kind":"Variable","name":{"kind":"Name","value":"items"}}},{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SuppressionsAddPayload"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"outcomes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"InvalidRefusal"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"InvalidRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}}]} as unknown as DocumentNode<SuppressionsAddMutation, SuppressionsAddMutationVariables>;
 export const SuppressionLiftDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SuppressionLift"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"reason"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"suppressionLift"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}},{"kind":"Argument","name":{"kind":"Name","value":"reason"},"value":{"kind":"Variable","name":{"kind":"Name","value":"reason"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SuppressionLiftPayload"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"lifted"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"SuppressionRecord"}}]}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"InvalidRefusal"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"NotFoundRefusal"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SuppressionRecord"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Suppression"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"value"}},{"kind":"Field","alias":{"kind":"Name","value":"person_id"},"name":{"kind":"Name","value":"personId"}},{"kind":"Field","name":{"kind":"Name","value":"scope"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"note"}},{"kind":"Field","name":{"kind":"Name","value":"since"}},{"kind":"Field","alias":{"kind":"Name","value":"ends_at"},"name":{"kind":"Name","value":"endsAt"}},{"kind":"Field","name":{"kind":"Name","value":"evidence"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"platform"}},{"kind":"Field","alias":{"kind":"Name","value":"delivery_id"},"name":{"kind":"Name","value":"deliveryId"}},{"kind":"Field","alias":{"kind":"Name","value":"campaign_id"},"name":{"kind":"Name","value":"campaignId"}},{"kind":"Field","alias":{"kind":"Name","value":"event_at"},"name":{"kind":"Name","value":"eventAt"}},{"kind":"Field","alias":{"kind":"Name","value":"bounce_reason"},"name":{"kind":"Name","value":"bounceReason"}},{"kind":"Field","alias":{"kind":"Name","value":"email_id"},"name":{"kind":"Name","value":"emailId"}},{"kind":"Field","alias":{"kind":"Name","value":"activity_id"},"name":{"kind":"Name","value":"activityId"}},{"kind":"Field","alias":{"kind":"Name","value":"job_id"},"name":{"kind":"Name","value":"jobId"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"added_by"},"name":{"kind":"Name","value":"addedBy"}},{"kind":"Field","alias":{"kind":"Name","value":"lifted_at"},"name":{"kind":"Name","value":"liftedAt"}},{"kind":"Field","alias":{"kind":"Name","value":"lifted_by"},"name":{"kind":"Name","value":"liftedBy"}},{"kind":"Field","alias":{"kind":"Name","value":"lift_reason"},"name":{"kind":"Name","value":"liftReason"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"InvalidRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"NotFoundRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"NotFoundError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]} as unknown as DocumentNode<SuppressionLiftMutation, SuppressionLiftMutationVariables>;
 export const UsageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Usage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"from"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"to"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"by"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"UsageDimension"}}}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"usage"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"from"},"value":{"kind":"Variable","name":{"kind":"Name","value":"from"}}},{"kind":"Argument","name":{"kind":"Name","value":"to"},"value":{"kind":"Variable","name":{"kind":"Name","value":"to"}}},{"kind":"Argument","name":{"kind":"Name","value":"by"},"value":{"kind":"Variable","name":{"kind":"Name","value":"by"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"total"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"requests"}},{"kind":"Field","name":{"kind":"Name","value":"refusals"}},{"kind":"Field","name":{"kind":"Name","value":"writes"}},{"kind":"Field","name":{"kind":"Name","value":"deliveries"}}]}},{"kind":"Field","name":{"kind":"Name","value":"items"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"key_id"},"name":{"kind":"Name","value":"keyId"}},{"kind":"Field","name":{"kind":"Name","value":"day"}},{"kind":"Field","name":{"kind":"Name","value":"requests"}},{"kind":"Field","name":{"kind":"Name","value":"refusals"}},{"kind":"Field","name":{"kind":"Name","value":"writes"}},{"kind":"Field","name":{"kind":"Name","value":"deliveries"}}]}}]}}]}}]} as unknown as DocumentNode<UsageQuery, UsageQueryVariables>;
-export const WebhookDeliveryRecordDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"WebhookDeliveryRecord"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"WebhookDeliveryInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"webhookDeliveryRecord"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"status"},"name":{"kind":"Name","value":"verdict"}},{"kind":"Field","name":{"kind":"Name","value":"counts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"processed"}},{"kind":"Field","name":{"kind":"Name","value":"duplicate"}},{"kind":"Field","name":{"kind":"Name","value":"ignored"}},{"kind":"Field","name":{"kind":"Name","value":"parked"}}]}}]}}]}}]} as unknown as DocumentNode<WebhookDeliveryRecordMutation, WebhookDeliveryRecordMutationVariables>;
+export const WebhookDeliveryRecordDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"WebhookDeliveryRecord"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"JSON"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"webhookDeliveryRecord"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"status"},"name":{"kind":"Name","value":"verdict"}},{"kind":"Field","name":{"kind":"Name","value":"counts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"processed"}},{"kind":"Field","name":{"kind":"Name","value":"duplicate"}},{"kind":"Field","name":{"kind":"Name","value":"ignored"}},{"kind":"Field","name":{"kind":"Name","value":"parked"}}]}}]}}]}}]} as unknown as DocumentNode<WebhookDeliveryRecordMutation, WebhookDeliveryRecordMutationVariables>;
 export const WhoamiDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Whoami"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"whoami"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"client_id"},"name":{"kind":"Name","value":"clientId"}},{"kind":"Field","alias":{"kind":"Name","value":"client_name"},"name":{"kind":"Name","value":"clientName"}}]}}]}}]} as unknown as DocumentNode<WhoamiQuery, WhoamiQueryVariables>;

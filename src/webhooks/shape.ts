@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Steps } from '../access/concurrency/paced-work.js';
+import type { PayloadShape } from '../platforms/toolkit/webhook-item.js';
 import { cleanText } from '../values/text.js';
 import type { ReadPayload } from './read-delivery.js';
 
-interface PayloadShape {
+interface Described {
   /** Hex SHA-256 of the paths; equal for payloads of one shape. */
   hash: string;
   /** `path:type`, sorted, without repetition; `[]` stands for list elements, `*` for names that are data. */
@@ -16,7 +17,7 @@ const PATH_LENGTH_LIMIT = 200;
 const VISIT_LIMIT = 20_000;
 
 /** Describes the structure of a payload, limited in size and work, so that changes of a platform's format are noticed. */
-export function describeShape(value: unknown): PayloadShape {
+export function describeShape(value: unknown): Described {
   const found = new Set<string>();
   const waiting: [path: string, value: unknown][] = [['$', value]];
   for (let visited = 0; visited < Math.min(waiting.length, VISIT_LIMIT); visited += 1) {
@@ -25,7 +26,7 @@ export function describeShape(value: unknown): PayloadShape {
     if (waiting.length < VISIT_LIMIT) waiting.push(...childrenOf(path, inner));
   }
   const paths = [...found].sort().slice(0, PATH_LIMIT);
-  return { hash: createHash('sha256').update(paths.join('\n')).digest('hex'), paths };
+  return { hash: digest('sha256', paths.join('\n')), paths };
 }
 
 /** Larger than the outline of any body that is read. */
@@ -79,15 +80,9 @@ const SHAPES_AT_ONCE = 20;
 /** Event loop units to compare one payload. */
 const PAYLOAD_UNITS = 4;
 
-interface NotedShape {
-  clientId: string | null;
-  eventName: string;
-  paths: string[];
-}
-
 /** The shapes of a delivery that are not recorded yet. */
 interface Unnoted {
-  shapes: NotedShape[];
+  shapes: PayloadShape[];
   /** Call it once they are stored. */
   remember(): void;
 }
@@ -99,7 +94,7 @@ export class ShapeMemory {
   readonly #outlines = new LRUCache<string, true>({ max: KNOWN_SHAPES, ttl: NOTED_FOR_MS });
 
   *unnoted(agencyId: string, platform: string, payloads: readonly ReadPayload[]): Steps<Unnoted> {
-    const shapes = new Map<string, NotedShape>();
+    const shapes = new Map<string, PayloadShape>();
     const outlines: string[] = [];
     for (const read of payloads) {
       if (shapes.size === SHAPES_AT_ONCE) break;
@@ -126,7 +121,5 @@ export class ShapeMemory {
 function outlineKey(owner: string, { payload, eventName }: ReadPayload): string | null {
   const outline = outlineOf(payload);
   if (outline === null) return null;
-  return createHash('sha256')
-    .update(`${owner} ${eventName ?? ''}\n${outline}`)
-    .digest('base64');
+  return digest('sha256', `${owner} ${eventName ?? ''}\n${outline}`, 'base64');
 }

@@ -17,6 +17,7 @@ import type { Execute } from '../operations/execute.js';
 import { WebhookDeliveryRecordDocument, type WebhookDeliveryRecordMutation } from '../operations/generated.js';
 import type { PathLevel, WebhookPlatform } from '../platforms/toolkit/platform.js';
 import { headerValue } from '../platforms/toolkit/proof.js';
+import type { ReadDelivery } from '../platforms/toolkit/webhook-item.js';
 import type { Log } from '../telemetry/log-fields.js';
 import { trailOf } from '../telemetry/trail.js';
 import { receiveBody } from './parse-body.js';
@@ -113,7 +114,7 @@ async function applyBody(
       : await routeItems(delivered, target, delivery, { proves, pace });
   if (proven === null) throw new UnprovenError('The delivery bears no valid proof.');
   const unnoted = await runPaced(shapes.unnoted(target.agencyId, platform.key, proven.shaped), pace);
-  const input = {
+  const input: ReadDelivery = {
     level,
     body: keptBody(platform, delivery, proven),
     refusal: delivery.refusal,

@@ -207,11 +207,4 @@ export const OTHER_INPUTS = new Set([
   'ImportColumnInput',
   'ImportCompanyInput',
   'JobFilter',
-  'AccountCandidateInput',
-  'EmailEventInput',
-  'LearnedChangeInput',
-  'WebhookDeliveryInput',
-  'WebhookItemInput',
-  'WebhookRoutingInput',
-  'WebhookShapeInput',
 ]);

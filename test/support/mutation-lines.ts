@@ -176,7 +176,7 @@ export const LINES: Record<string, () => Promise<Line> | Line> = {
   agencyParkedWebhookEventsDismiss: async () => ({ args: `ids: ["${await parked()}"]`, byAgency: true, ...NONE }),
   // Only for the webhook receiver, which has a walk of its own.
   webhookDeliveryRecord: () => ({
-    args: 'input: { batch: false, body: "", items: [], level: client, shapes: [] }',
+    args: 'input: { batch: false, body: "", items: [], level: "client", shapes: [] }',
     ...NONE,
   }),
   contactDelete: async () => ({ args: `id: ${await newest('contact')}`, kinds: [1, 3] }),

@@ -1,4 +1,5 @@
 import type { EmailEvent } from './email-event.js';
+import type { PathLevel } from './platform.js';
 
 /** One external account id to look for among an agency's connections. */
 export interface AccountCandidate {
@@ -95,4 +96,28 @@ export interface ReadWebhook {
   refusal: string | null;
   batch: boolean;
   items: WebhookItem[];
+}
+
+/** The paths and types of a payload, without its values. Plain JSON. */
+export interface PayloadShape {
+  /** The client of the payload; null on an agency's path when it is not known. */
+  clientId: string | null;
+  eventName: string;
+  /** `path:type`, sorted. */
+  paths: readonly string[];
+}
+
+/** A webhook body as its platform reads it, as the receiver gives it to the core. Plain JSON. */
+export interface ReadDelivery {
+  level: PathLevel;
+  /** Without secrets. */
+  body: string;
+  /** Why the body cannot be read; null when it can be read. */
+  refusal: string | null;
+  /** Whether the answer contains counts of the items. */
+  batch: boolean;
+  /** In the order in which they are applied. */
+  items: readonly WebhookItem[];
+  /** Shapes of payloads that this process has not recorded lately. */
+  shapes: readonly PayloadShape[];
 }

@@ -257,7 +257,7 @@ describe('the mutation of the webhook receiver', () => {
   it.each(['readWriteKey', 'readOnlyKey', 'masterKey'] as const)('is refused to a %s', async (kind) => {
     const key = kind === 'masterKey' ? service.tenants.x.masterKey : service.tenants.a1[kind];
     const input = { level: 'client', body: '{}', batch: false, items: [], shapes: [] };
-    const mutation = 'mutation ($input: WebhookDeliveryInput!) { webhookDeliveryRecord(input: $input) { deliveryId } }';
+    const mutation = 'mutation ($input: JSON!) { webhookDeliveryRecord(input: $input) { deliveryId } }';
     const { status, body } = await service.graphql(mutation, { input }, { key });
     expect([status, body.errors[0].extensions.code]).toEqual([403, 'FORBIDDEN']);
   });

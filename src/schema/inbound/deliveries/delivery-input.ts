@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { WebhookItem } from '../../../platforms/toolkit/webhook-item.js';
+import type { ReadDelivery, WebhookItem } from '../../../platforms/toolkit/webhook-item.js';
 
 /** The verdict on a delivery, or on one item of it. */
 const verdicts = ['processed', 'parked', 'duplicate', 'ignored', 'malformed', 'failed'] as const;
@@ -22,29 +22,10 @@ export const countsForm = z
 /** The number of items by verdict. */
 export type Counts = NonNullable<z.infer<typeof countsForm>>;
 
-/** The paths and types of a payload, without its values. */
-export interface Shape {
-  /** The client of the payload; null on an agency's path when it is not known. */
-  clientId: string | null;
-  eventName: string;
-  paths: readonly string[];
-}
-
-/** A webhook body as its platform reads it. */
-export interface DeliveryInput {
-  level: Level;
-  /** Without secrets. */
-  body: string;
+/** A delivery that is recorded: a received one, or the replay of a stored one. */
+export interface DeliveryInput extends ReadDelivery {
   /** Whether the body was left out because the quota of the day is used up. */
   bodyDropped?: boolean;
-  /** Why the body cannot be read; null when it can be read. */
-  refusal: string | null;
-  /** Whether the answer contains counts of the items. */
-  batch: boolean;
-  /** In the order in which they are applied. */
-  items: readonly WebhookItem[];
-  /** Shapes of payloads that this process has not recorded lately. */
-  shapes: readonly Shape[];
   /** The id of the delivery that is replayed. */
   replayOf?: string;
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { columnsOf, type RowOf } from '../../../db/columns.js';
 import type { Sql } from '../../../db/database.js';
+import type { PayloadShape } from '../../../platforms/toolkit/webhook-item.js';
 import { builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
 import type { Receiver } from '../../kernel/services.js';
-import type { Shape } from './delivery-input.js';
 
 const RECORD = 'select note_webhook_shape($1, $2, $3, $4, $5::text[]) as fresh';
 
@@ -12,7 +12,7 @@ const RECORD = 'select note_webhook_shape($1, $2, $3, $4, $5::text[]) as fresh';
 export async function recordShapes(
   sql: Sql,
   { agencyId, platform }: Pick<Receiver, 'agencyId' | 'platform'>,
-  shapes: readonly Shape[],
+  shapes: readonly PayloadShape[],
 ): Promise<number> {
   let fresh = 0;
   for (const { clientId, eventName, paths } of shapes) {
