@@ -1,5 +1,6 @@
 import { errorCodeHeader } from '../http/error-codes.js';
-import { type PathLevel, type Platform, pathNamesOf, type WebhookPlatform } from '../platforms/toolkit/platform.js';
+import { type Platform, pathNamesOf, type WebhookPlatform } from '../platforms/toolkit/platform.js';
+import type { PathLevel } from '../platforms/toolkit/webhook-item.js';
 
 const VERDICTS = ['processed', 'duplicate', 'ignored', 'parked'];
 const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, { type: 'integer' }]));

@@ -1,7 +1,7 @@
 import type { EmailEventKind } from './email-event.js';
 import type { JsonObject } from './fields.js';
 import type { VerifyProof } from './proof.js';
-import type { Routing, WebhookItem } from './webhook-item.js';
+import type { PathLevel, Routing, WebhookItem } from './webhook-item.js';
 
 export type IntegrationCategory = 'sequencer' | 'crm' | 'signal';
 
@@ -27,9 +27,6 @@ export const sequencer = (name: string): IntegrationSettings => ({
   category: 'sequencer',
   activityTypes: [{ type: 'email', events: ['sent', 'replied', 'bounced'] }],
 });
-
-/** The two path forms: one workspace, or one platform account that serves several workspaces of an agency. */
-export type PathLevel = 'client' | 'agency';
 
 /** How a delivery proves that its sender knows the connection's secret. */
 export interface Proof {

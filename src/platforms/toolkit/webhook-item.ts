@@ -1,5 +1,4 @@
 import type { EmailEvent } from './email-event.js';
-import type { PathLevel } from './platform.js';
 
 /** One external account id to look for among an agency's connections. */
 export interface AccountCandidate {
@@ -97,6 +96,9 @@ export interface ReadWebhook {
   batch: boolean;
   items: WebhookItem[];
 }
+
+/** The two path forms: one workspace, or one platform account that serves several workspaces of an agency. */
+export type PathLevel = 'client' | 'agency';
 
 /** The paths and types of a payload, without its values. Plain JSON. */
 export interface PayloadShape {

@@ -1,6 +1,7 @@
 import { authorityOf, isCaller } from '../../../access/actor.js';
 import { makeTestProof } from '../../../access/secrets/test-proof.js';
-import { type PathLevel, pathNamesOf, type WebhookPlatform } from '../../../platforms/toolkit/platform.js';
+import { pathNamesOf, type WebhookPlatform } from '../../../platforms/toolkit/platform.js';
+import type { PathLevel } from '../../../platforms/toolkit/webhook-item.js';
 import { builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
 import { TEST_PROOF_COST } from '../../kernel/guards/field-cost.js';
