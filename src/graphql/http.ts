@@ -1,5 +1,5 @@
 import cors from 'cors';
-import type { Express, Request, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
 import type { CallerActor } from '../access/actor.js';
 import { type EventLoopScheduler, scheduleRequest } from '../access/concurrency/event-loop-scheduler.js';
 import { identifyCounted } from '../access/identity/authenticate.js';
@@ -37,6 +37,23 @@ interface GraphQLHttpOptions {
 }
 
 /**
+ * Answers what nearly all requests are, POST /graphql, before the router of the application. It leaves to `mountGraphQL`
+ * what needs headers for browsers, and all else.
+ * @param onError answers an unexpected error
+ */
+export function createGraphQLFront(options: GraphQLHttpOptions, onError: ErrorRequestHandler): RequestHandler {
+  const reader = createReader(options.sizes);
+  const isFor = ({ method, url, headers }: Request) =>
+    method === 'POST' && url === ENDPOINT && !headers.accept?.includes('text/html');
+  return (request, response, next) => {
+    if (options.origins.length > 0 || !isFor(request)) return next();
+    request.originalUrl = ENDPOINT;
+    response.locals['route'] = ENDPOINT;
+    serve(options, reader, request, response).catch((error: unknown) => onError(error, request, response, next));
+  };
+}
+
+/**
  * GraphQL over HTTP: POST of application/json, GET of trusted documents, and GraphiQL's page. Bodies are read after the key
  * was checked, and only a batch may be large. Requests with a document then pass the plugins of limit-plugins.ts.
  */
@@ -44,9 +61,9 @@ export function mountGraphQL(app: Express, options: GraphQLHttpOptions): void {
   const reader = createReader(options.sizes);
   const methods = options.takesGet ? ['GET', 'POST'] : ['POST'];
   const allow = [...methods, 'OPTIONS'].join(', ');
-  if (options.origins.length > 0) app.use('/graphql', allowOrigins(options.origins, methods));
-  app.use('/graphql', (request, response, next) => {
-    response.locals['route'] = '/graphql';
+  if (options.origins.length > 0) app.use(ENDPOINT, allowOrigins(options.origins, methods));
+  app.use(ENDPOINT, (request, response, next) => {
+    response.locals['route'] = ENDPOINT;
     const asksPage = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
     const page = asksPage ? options.pageFor(request) : null;
     if (page !== null) page(request, response, next);
@@ -58,6 +75,8 @@ export function mountGraphQL(app: Express, options: GraphQLHttpOptions): void {
     return undefined;
   });
 }
+
+const ENDPOINT = '/graphql';
 
 const createReader = ({ maxBytes, maxBatchBytes }: SizeLimits): BodyReader => {
   const limit = Math.max(maxBytes, maxBatchBytes);

@@ -18,7 +18,7 @@ import { mountExport, mountRecordExports } from '../file-routes/exports.js';
 import { filePaths } from '../file-routes/file-paths.js';
 import { mountImport } from '../file-routes/import-upload.js';
 import { mountJobFiles } from '../file-routes/job-files.js';
-import { mountGraphQL } from '../graphql/http.js';
+import { createGraphQLFront, mountGraphQL } from '../graphql/http.js';
 import { isOperation } from '../graphql/request.js';
 import { createGraphQL } from '../graphql/yoga.js';
 import { putFirst } from '../http/http-server.js';
@@ -224,13 +224,6 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
   const { config, database, log, metrics } = dependencies;
   const core = createCore(dependencies);
   countFromZero(metrics);
-  // Most requests are for the facade, or deliveries; other paths fall through to the routers below.
-  putFirst(app, lastResort(log), [
-    observe({ ...core, log, metrics, slowMs: config.slowMs, tracing: dependencies.tracing ?? null }),
-    ...(config.trustProxy === 0 ? [createForwardedNotice(log)] : []),
-    createRestRouter(routes, PREFIXES, { ...core, execute: core.graphql.execute, log, metrics }),
-    routeWebhooks(dependencies, core),
-  ]);
   // Without a private port, everything is served on the public one.
   const { isPrivate = () => true } = dependencies;
   const pages = createPages({
@@ -239,17 +232,22 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
     console: config.console,
     isPrivate,
   });
-  app.use(guardBrowsers);
-  mountGraphQL(app, {
-    ...core,
-    ...ofConsole(core),
-    yoga: core.graphql.yoga,
-    direct: core.graphql.direct,
-    metrics,
-    pageFor: (request) => (isPrivate(request) ? pages.graphiql : null),
+  const overGraphQL = {
+    ...{ ...core, ...ofConsole(core), ...core.graphql, metrics },
+    pageFor: (request: Request) => (isPrivate(request) ? pages.graphiql : null),
     origins: config.graphql.origins,
     takesGet: config.graphql.trusted.byId.size > 0,
-  });
+  };
+  // Nearly all requests; others fall through to the routers below.
+  putFirst(app, lastResort(log), [
+    observe({ ...core, log, metrics, slowMs: config.slowMs, tracing: dependencies.tracing ?? null }),
+    ...(config.trustProxy === 0 ? [createForwardedNotice(log)] : []),
+    createRestRouter(routes, PREFIXES, { ...core, execute: core.graphql.execute, log, metrics }),
+    routeWebhooks(dependencies, core),
+    createGraphQLFront(overGraphQL, lastResort(log)),
+  ]);
+  app.use(guardBrowsers);
+  mountGraphQL(app, overGraphQL);
   mountFiles(app, dependencies, core);
   mountImport(app, {
     ...{ ...core, ...ofConsole(core), metrics },
