@@ -20,7 +20,7 @@ import { priceOf } from './price.js';
 import { fragmentsOf, operationName } from './request.js';
 
 /** Texts that are kept, and their characters in total. */
-const KEPT = { max: 1_000, maxSize: 4_000_000 };
+const KEPT = { max: 500, maxSize: 2_000_000 };
 /** Longer texts are not kept. */
 const MOST_CHARACTERS = 32_000;
 /** Prices that are kept of one operation. */
@@ -29,8 +29,8 @@ const KEPT_PRICES = 50;
 /** An operation is compiled when it runs for this time; most documents are sent once or all the time. */
 const COMPILED_AT = 3;
 /** Larger operations are not compiled: their code would take more memory than it saves time. */
-const MOST_FIELDS = 300;
-const KEPT_COMPILED = 200;
+const MOST_FIELDS = 200;
+const KEPT_COMPILED = 100;
 
 type Variables = Readonly<Record<string, unknown>>;
 

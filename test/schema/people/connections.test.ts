@@ -191,6 +191,21 @@ describe('a page of Persons', () => {
   });
 });
 
+describe('one Person over REST', () => {
+  it.each(['by its id', 'by an identifier'])('%s is one statement, with what suppresses it', async (by) => {
+    const id = await largest();
+    const path =
+      by === 'by its id' ? `/public/people/${id}` : `/public/people/lookup?email=c1.p${PERSONS}@connections.example`;
+    const { result, statements } = await service.count(() => service.call('GET', path));
+    expect([result.status, result.body.emails.length, result.headers.get('x-suppressed')]).toEqual([
+      200,
+      PERSONS,
+      null,
+    ]);
+    expect(statements).toHaveLength(1);
+  });
+});
+
 describe('a merge', () => {
   it('takes the same statements for three contacts as for three hundred with fields of their own', async () => {
     const { clientId } = service.tenants.a1;

@@ -47,3 +47,9 @@ describe('one event', () => {
     expect(await send(service, await addClient(service), instantly('email_sent'))).toEqual(['processed']);
   });
 });
+
+it('events are looked up by a plan that a session makes once, not for each event', async () => {
+  const text = `select proconfig as settings from pg_proc where proname = 'told_events'`;
+  const [told] = await service.database.query<{ settings: string[] }>(null, text);
+  expect(told?.settings).toEqual(['enable_sort=off', 'plan_cache_mode=force_generic_plan']);
+});
