@@ -10,8 +10,9 @@ end $$;
 
 -- Applies one neutral event once: the ledger row decides, in the transaction of the effects.
 -- Answers processed, duplicate, ignored (only for known contacts, and this is none) or parked (address not known yet).
+-- Plans are made at the first event of a session and kept, perhaps while the tables are empty: everything is looked up by keys.
 create or replace function apply_email_event(p_client text, p_platform text, p_event jsonb, p_known_only boolean)
-returns text language plpgsql as $$
+returns text language plpgsql set enable_seqscan = off as $$
 declare
   v_address text := p_event->>'email';
   v_object  text;
