@@ -64,17 +64,17 @@ export const beginAgencySql = (kind: AgencyKind): string => `insert into agency_
 export const divideAgencySql = (kind: AgencyKind): string => `with whole as (
   select b.first_id, b.rows, coalesce((select min(n.first_id) from agency_block n
       where ${ofKind('n', kind)} and n.first_id > b.first_id), ${LAST_ID}) as until
-    from agency_block b where ${ofKind('b', kind)} and b.first_id = $2::bigint and b.rows > ${mostRows(kind)}
+    from agency_block b where ${ofKind('b', kind)} and b.first_id = $2::bigint and b.rows > ${mostRows(kind, AGENCY_RANGES)}
 ), reach as (
-  select w.first_id, case when w.rows <= $3::float8 * ${rangeRows(kind) * PIECES} then w.until
+  select w.first_id, case when w.rows <= $3::float8 * ${rangeRows(kind, AGENCY_RANGES) * PIECES} then w.until
       else least(w.until, w.first_id + ceil(greatest(least(w.until, ${newestId(kind)}) - w.first_id, 1)
-        * $3::float8 * ${rangeRows(kind) * PIECES} / w.rows)::bigint) end as until
+        * $3::float8 * ${rangeRows(kind, AGENCY_RANGES) * PIECES} / w.rows)::bigint) end as until
     from whole w
 ), walked as (
-  select w.id, (row_number() over (order by w.id) - 1) / ${rangeRows(kind)} as piece from (
+  select w.id, (row_number() over (order by w.id) - 1) / ${rangeRows(kind, AGENCY_RANGES)} as piece from (
     select s.id from reach cross join client k cross join lateral (
       select r.id from ${kind} r where r.client_id = k.id and r.id >= reach.first_id and r.id < reach.until) s
-     where k.agency_id = $1 order by s.id limit ${rangeRows(kind) * PIECES + 1}) w
+     where k.agency_id = $1 order by s.id limit ${rangeRows(kind, AGENCY_RANGES) * PIECES + 1}) w
 ), piece as (
   select case when w.piece = 0 and $2::bigint > 0 then $2::bigint else min(w.id) end as first_id, count(*) as present
     from walked w group by w.piece

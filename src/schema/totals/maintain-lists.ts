@@ -49,9 +49,9 @@ const AGENCY_MISSING = `select a.id as owner, k.kind from agency a cross join un
       and not exists (select from client_deletion d where d.client_id = c.id))
   order by a.id, k.kind limit $1`;
 
-const overfullSql = ({ name, owner }: RangeTable, kinds: readonly ListedKind[]) =>
-  `select b.${owner} as owner, b.kind, b.first_id as "firstId" from ${name} b
-  where ${tooLargeSql(kinds)} order by b.rows desc limit $1`;
+const overfullSql = (table: RangeTable, kinds: readonly ListedKind[]) =>
+  `select b.${table.owner} as owner, b.kind, b.first_id as "firstId" from ${table.name} b
+  where ${tooLargeSql(kinds, table)} order by b.rows desc limit $1`;
 
 const sparseSql = ({ name, owner }: RangeTable) =>
   `select b.${owner} as owner, b.kind from ${name} b group by b.${owner}, b.kind

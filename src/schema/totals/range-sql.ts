@@ -1,12 +1,16 @@
 import { countedSql, enteredIdOf, entersSql, idOf, idsSql, JOURNAL_KINDS, type ListedKind, STEP } from './list-sql.js';
 
-/** Records of a full range. Persons are walked once per contact, so their ranges are smaller. */
-export const rangeRows = (kind: ListedKind): number => (kind === 'person' ? 2_048 : 4_096);
+/**
+ * Records of a full range. Persons are walked once per contact, and records of an agency are told from those of others, so
+ * their ranges are smaller.
+ */
+export const rangeRows = (kind: ListedKind, { name }: RangeTable = CLIENT_RANGES): number =>
+  kind === 'person' || name === 'agency_block' ? 2_048 : 4_096;
 /** A range with more is divided: full ones, and the rest. */
-export const mostRows = (kind: ListedKind): number => rangeRows(kind) * 1.5;
+export const mostRows = (kind: ListedKind, table?: RangeTable): number => rangeRows(kind, table) * 1.5;
 /** Whether a range `b` of one of these kinds is to be divided. */
-export const tooLargeSql = (kinds: readonly ListedKind[]): string =>
-  `(${kinds.map((kind) => `b.kind = ${JOURNAL_KINDS[kind]} and b.rows > ${mostRows(kind)}`).join(' or ')})`;
+export const tooLargeSql = (kinds: readonly ListedKind[], table: RangeTable): string =>
+  `(${kinds.map((kind) => `b.kind = ${JOURNAL_KINDS[kind]} and b.rows > ${mostRows(kind, table)}`).join(' or ')})`;
 /** So many ranges are split off at once, about ten milliseconds of the database; the rest is one until the next run. */
 export const PIECES = 24;
 
@@ -85,10 +89,11 @@ export const divideSql = (kind: ListedKind): string => `with whole as (
 )}`;
 
 /** Joins neighbouring ranges of the owner `$1` until each has about its full number of records. */
-export function joinSql(kind: ListedKind, { name, owner }: RangeTable = CLIENT_RANGES): string {
+export function joinSql(kind: ListedKind, table: RangeTable = CLIENT_RANGES): string {
+  const { name, owner } = table;
   const ofList = `b.${owner} = $1 and b.kind = ${JOURNAL_KINDS[kind]}`;
   return `with placed as (
-  select b.first_id, b.rows, div(sum(b.rows) over (order by b.first_id) - b.rows, ${rangeRows(kind)}) as place
+  select b.first_id, b.rows, div(sum(b.rows) over (order by b.first_id) - b.rows, ${rangeRows(kind, table)}) as place
     from ${name} b where ${ofList}
 ), joined as (
   select min(p.first_id) as first_id, sum(p.rows) as rows from placed p group by p.place
