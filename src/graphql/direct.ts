@@ -13,7 +13,7 @@ import { findUncleanVariable } from './clean-text.js';
 import { isVariables, type KnownDocuments, type KnownQuery } from './known-documents.js';
 import { runInSlot, type SizeLimits } from './limit-plugins.js';
 import { trustedIdOf } from './request.js';
-import { isLong, writeData } from './sliced-json.js';
+import { isLong, writeLong } from './sliced-json.js';
 import { findTrusted, type TrustedDocuments } from './trusted-documents.js';
 
 interface DirectOptions {
@@ -46,14 +46,15 @@ export function createDirect(options: DirectOptions): AnswerDirectly {
     if (mediaType === null || asked === null || !(await pay(options, call, asked))) return false;
     call.outcome = run(options, call, asked);
     const result = await call.outcome.catch(() => null);
-    if (result === null || result.errors !== undefined || isTooLarge(result)) return false;
-    const data = await writeData(options.turns, call.actor, result.data);
+    if (result === null || result.errors !== undefined) return false;
+    const isSliced = isLong(result.data);
+    // Nothing else can be too large.
+    if (isSliced && boundAnswer(result) !== result) return false;
+    const data = isSliced ? await writeLong(options.turns, call.actor, result.data) : JSON.stringify(result.data);
     send(response, mediaType, `{"data":${data}}`);
     return true;
   };
 }
-
-const isTooLarge = (result: ExecutionResult): boolean => isLong(result.data) && boundAnswer(result) !== result;
 
 /* The path may be one below that of GraphQL. */
 function isOrdinary({ sizes, guardHeaders }: DirectOptions, call: GraphQLCall, { req }: Response): boolean {

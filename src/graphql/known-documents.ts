@@ -23,11 +23,14 @@ import { fragmentsOf, operationName } from './request.js';
 const KEPT = { max: 500, maxSize: 2_000_000 };
 /** Longer texts are not kept. */
 const MOST_CHARACTERS = 32_000;
-/** Prices that are kept of one operation. */
+/** Prices that are kept of one operation, and the most characters of what each depends on. */
 const KEPT_PRICES = 50;
+const LONGEST_KEY = 500;
 
 /** An operation is compiled when it runs for this time; most documents are sent once or all the time. */
 const COMPILED_AT = 3;
+/** After an error that many runs are not compiled, so that a query that often fails is hardly ever run twice. */
+const AFTER_ERROR = 100;
 /** Larger operations are not compiled: their code would take more memory than it saves time. */
 const MOST_FIELDS = 200;
 const KEPT_COMPILED = 100;
@@ -48,7 +51,7 @@ interface KnownOptions {
  */
 export class KnownDocuments {
   readonly #options: KnownOptions;
-  readonly #byText = new LRUCache<string, Map<string, KnownQuery>>({
+  readonly #byText = new LRUCache<string, Map<string | null, KnownQuery>>({
     ...KEPT,
     sizeCalculation: (_value, text) => text.length,
   });
@@ -64,14 +67,14 @@ export class KnownDocuments {
     const text = document.loc?.source.body ?? '';
     const operation = getOperationAST(document, chosen);
     if (operation?.operation !== OperationTypeNode.QUERY || text.length > MOST_CHARACTERS) return;
-    const known = this.#byText.get(text) ?? new Map<string, KnownQuery>();
-    if (known.has(chosen ?? '') || !isOrdinary(document, text)) return;
-    known.set(chosen ?? '', new KnownQuery(this.#options, this.#compiled, { document, chosen, operation }));
+    const known = this.#byText.get(text) ?? new Map<string | null, KnownQuery>();
+    if (known.has(chosen ?? null) || !isOrdinary(document, text)) return;
+    known.set(chosen ?? null, new KnownQuery(this.#options, this.#compiled, { document, chosen, operation }));
     this.#byText.set(text, known);
   }
 
   find(text: string, chosen: string | null | undefined): KnownQuery | undefined {
-    return this.#byText.get(text)?.get(chosen ?? '');
+    return this.#byText.get(text)?.get(chosen ?? null);
   }
 }
 
@@ -116,7 +119,7 @@ export class KnownQuery {
       const { document, chosen } = this.#chosen;
       const asked = { document, operationName: chosen, variables: given };
       price = priceOf(this.#options.schema, asked, this.#options.maxCost);
-      this.#prices.set(key, price);
+      if (key.length <= LONGEST_KEY) this.#prices.set(key, price);
     }
     return price.points > this.#options.maxCost ? null : price;
   }
@@ -131,6 +134,7 @@ export class KnownQuery {
     if (compiled) {
       const result = await compiled(undefined, open(), coerced);
       if (result.errors === undefined) return result;
+      this.#runs = COMPILED_AT - AFTER_ERROR;
     }
     const { schema, hideNames } = this.#options;
     const { document, chosen } = this.#chosen;

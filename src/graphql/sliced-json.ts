@@ -18,7 +18,7 @@ export function useSlicedAnswers(turns: EventLoopScheduler): Plugin {
     async onResultProcess({ result, setResult, serverContext }) {
       const call = callOf(serverContext);
       if (!call || Array.isArray(result) || !('data' in result) || !isLong(result.data)) return;
-      const data = await writeData(turns, call.actor, result.data);
+      const data = await writeLong(turns, call.actor, result.data);
       setResult({ ...result, stringify: (cleaned) => writeAround(cleaned, data) });
     },
   };
@@ -27,13 +27,12 @@ export function useSlicedAnswers(turns: EventLoopScheduler): Plugin {
 /** Whether the data of a response is serialised in slices. If not, it has at most some two million characters. */
 export const isLong = (data: unknown): boolean => weigh(data) > SLICE_VALUES;
 
-/** The data of a response as JSON, in slices if it is large. */
-export function writeData(
+/** Long data of a response as JSON, written in slices. */
+export function writeLong(
   turns: EventLoopScheduler,
   { clientId, agencyId }: Pick<CallerActor, 'clientId' | 'agencyId'>,
   data: unknown,
-): string | Promise<string> {
-  if (!isLong(data)) return JSON.stringify(data);
+): Promise<string> {
   // A separate queue, so that the owner's next response is not serialised before this one.
   return writeInSlices(data, () => turns.take(`answers of ${clientId ?? agencyId}`, SLICE_UNITS));
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mediaTypeOf } from '../../src/graphql/direct.js';
 import { KnownDocuments } from '../../src/graphql/known-documents.js';
 import { schema } from '../../src/schema/index.js';
+import type { Context } from '../../src/schema/kernel/context.js';
 import { fillClient } from '../support/full-client.js';
 import { selectionOf } from '../support/selection.js';
 import { startService, type TestService } from '../support/service.js';
@@ -111,6 +112,7 @@ const ODD: [string, Omit<Sent, 'body'> & { body?: object }][] = [
   ['no operation is chosen', { body: { operationName: null } }],
   ['one that it has not', { body: { operationName: 'Nobody' } }],
   ['the other one', { body: { operationName: 'Other' } }],
+  ['an empty name', { body: { operationName: '' } }],
   ['a parameter that GraphQL has not', { body: { surprise: 1 } }],
   ['extensions', { body: { extensions: { client: 'x' } } }],
   [
@@ -203,6 +205,22 @@ describe('the memory of documents', () => {
     for (let number = 0; number <= 500; number += 1) documents.learn(parse(text(number)), null);
     expect(documents.find(text(0), null)).toBeUndefined();
     expect(documents.find(text(500), null)).toBeDefined();
+  });
+
+  it('runs a compiled query with an error once more, and does not compile it again soon', async () => {
+    const query = learned('{ whoami { clientId } }');
+    let opened = 0;
+    const open = () => {
+      opened += 1;
+      return { authorize: () => Promise.reject(new Error('not now')) } as unknown as Context;
+    };
+    const opens = [];
+    for (let run = 0; run < 5; run += 1) {
+      const before = opened;
+      expect((await query?.run({}, {}, open))?.errors).toHaveLength(1);
+      opens.push(opened - before);
+    }
+    expect(opens).toEqual([1, 1, 2, 1, 1]);
   });
 
   it('prices each size, also after others', () => {
