@@ -5,6 +5,9 @@ import type { Work } from '../access/concurrency/concurrency-slots.js';
 import type { Credential } from '../access/identity/identify-caller.js';
 import type { Trail } from '../telemetry/trail.js';
 
+/** The path of GraphQL over HTTP. */
+export const GRAPHQL_PATH = '/graphql';
+
 /** The price of an operation. */
 export interface Price {
   /** Its cost in points, see `costOfField`. */

@@ -8,9 +8,9 @@ import { createContext } from '../schema/kernel/context.js';
 import type { Services } from '../schema/kernel/services.js';
 import { isObject } from '../values/input.js';
 import { boundAnswer } from './answer-size.js';
-import type { GraphQLCall } from './call.js';
+import { GRAPHQL_PATH, type GraphQLCall } from './call.js';
 import { findUncleanVariable } from './clean-text.js';
-import { isVariables, type KnownDocuments, type KnownQuery } from './known-documents.js';
+import type { KnownDocuments, KnownQuery } from './known-documents.js';
 import { runInSlot, type SizeLimits } from './limit-plugins.js';
 import { trustedIdOf } from './request.js';
 import { isLong, writeLong } from './sliced-json.js';
@@ -60,7 +60,11 @@ export function createDirect(options: DirectOptions): AnswerDirectly {
 function isOrdinary({ sizes, guardHeaders }: DirectOptions, call: GraphQLCall, { req }: Response): boolean {
   const isGuarded = guardHeaders.some((name) => req.headers[name] !== undefined);
   return (
-    isGuarded && req.method === 'POST' && req.originalUrl === '/graphql' && !call.dryRun && call.bytes <= sizes.maxBytes
+    isGuarded &&
+    req.method === 'POST' &&
+    req.originalUrl === GRAPHQL_PATH &&
+    !call.dryRun &&
+    call.bytes <= sizes.maxBytes
   );
 }
 
@@ -92,7 +96,7 @@ function readQuery({ known, trusted }: DirectOptions, params: unknown): Asked | 
   const { operationName: chosen = null, extensions = null } = params;
   const variables = params['variables'] ?? {};
   const isWhole = (chosen === null || typeof chosen === 'string') && (extensions === null || isObject(extensions));
-  if (!isWhole || !isVariables(variables)) return null;
+  if (!isWhole || !isObject(variables)) return null;
   const text = textOf(trusted, params);
   const query = text === null ? undefined : known.find(text, chosen as string | null);
   const coerced = query?.coerce(variables);

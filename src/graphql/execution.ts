@@ -119,8 +119,7 @@ export function documentRunner(schema: GraphQLSchema): RunDocument {
     const [fault] = validate(schema, document);
     if (fault) throw new PlanMovedError([`The operation has another form now: ${fault.message}`]);
     const request = { schema, document, operationName, variableValues, contextValue };
-    const result = await execute({ ...request, hideSuggestions: true });
-    return result;
+    return executeForCallers(request, true);
   };
 }
 

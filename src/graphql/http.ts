@@ -12,7 +12,7 @@ import { BodyError, type Problem, problemOf, WRONG_METHOD } from '../http/proble
 import type { SessionOf } from '../http/session-cookie.js';
 import { trailOf } from '../telemetry/trail.js';
 import { isObject } from '../values/input.js';
-import type { GraphQLCall } from './call.js';
+import { GRAPHQL_PATH, type GraphQLCall } from './call.js';
 import type { AnswerDirectly } from './direct.js';
 import { describeTooLarge, payUnits, type SizeLimits } from './limit-plugins.js';
 import { findBodyError, hasDocument } from './request.js';
@@ -44,11 +44,11 @@ interface GraphQLHttpOptions {
 export function createGraphQLFront(options: GraphQLHttpOptions, onError: ErrorRequestHandler): RequestHandler {
   const reader = createReader(options.sizes);
   const isFor = ({ method, url, headers }: Request) =>
-    method === 'POST' && url === ENDPOINT && !headers.accept?.includes('text/html');
+    method === 'POST' && url === GRAPHQL_PATH && !headers.accept?.includes('text/html');
   return (request, response, next) => {
     if (options.origins.length > 0 || !isFor(request)) return next();
-    request.originalUrl = ENDPOINT;
-    response.locals['route'] = ENDPOINT;
+    request.originalUrl = GRAPHQL_PATH;
+    response.locals['route'] = GRAPHQL_PATH;
     serve(options, reader, request, response).catch((error: unknown) => onError(error, request, response, next));
   };
 }
@@ -61,9 +61,9 @@ export function mountGraphQL(app: Express, options: GraphQLHttpOptions): void {
   const reader = createReader(options.sizes);
   const methods = options.takesGet ? ['GET', 'POST'] : ['POST'];
   const allow = [...methods, 'OPTIONS'].join(', ');
-  if (options.origins.length > 0) app.use(ENDPOINT, allowOrigins(options.origins, methods));
-  app.use(ENDPOINT, (request, response, next) => {
-    response.locals['route'] = ENDPOINT;
+  if (options.origins.length > 0) app.use(GRAPHQL_PATH, allowOrigins(options.origins, methods));
+  app.use(GRAPHQL_PATH, (request, response, next) => {
+    response.locals['route'] = GRAPHQL_PATH;
     const asksPage = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
     const page = asksPage ? options.pageFor(request) : null;
     if (page !== null) page(request, response, next);
@@ -75,8 +75,6 @@ export function mountGraphQL(app: Express, options: GraphQLHttpOptions): void {
     return undefined;
   });
 }
-
-const ENDPOINT = '/graphql';
 
 const createReader = ({ maxBytes, maxBatchBytes }: SizeLimits): BodyReader => {
   const limit = Math.max(maxBytes, maxBatchBytes);

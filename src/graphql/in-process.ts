@@ -37,10 +37,7 @@ async function undo(
   requested: Requested,
   describe: (plan: PlanAnswer) => void,
 ): Promise<ExecutionResult> {
-  const run = async (inner: Context) => {
-    const result = await operation(undefined, inner, requested.variables);
-    return result;
-  };
+  const run = async (inner: Context) => operation(undefined, inner, requested.variables);
   const { result, plan } = await dryRun(context, requested, run);
   describe(plan);
   return result;

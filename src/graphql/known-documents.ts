@@ -12,7 +12,6 @@ import {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../schema/kernel/context.js';
-import { isObject } from '../values/input.js';
 import type { Price } from './call.js';
 import { mayHoldUnclean } from './clean-text.js';
 import { type Compiled, compileForCallers, executeForCallers } from './execution.js';
@@ -183,5 +182,3 @@ function countFields(
   }
   return count;
 }
-
-export const isVariables = (value: unknown): value is Variables => isObject(value) && !Array.isArray(value);

@@ -12,7 +12,7 @@ import { requireDeclaredAccess } from '../schema/kernel/builder.js';
 import { type Context, createContext } from '../schema/kernel/context.js';
 import type { Services } from '../schema/kernel/services.js';
 import { useAnswerBound } from './answer-size.js';
-import { callOf, type GraphQLCall } from './call.js';
+import { callOf, GRAPHQL_PATH, type GraphQLCall } from './call.js';
 import { createDirect } from './direct.js';
 import { useDryRuns } from './dry-run.js';
 import { toGraphQLError } from './errors.js';
@@ -68,7 +68,7 @@ export function createGraphQL(options: GraphQLOptions) {
   const compiled = compileOperations(schema, options.operations);
   const yoga = createYoga<{ actor: Actor; call: GraphQLCall }, Context>({
     schema,
-    graphqlEndpoint: '/graphql',
+    graphqlEndpoint: GRAPHQL_PATH,
     landingPage: false,
     graphiql: false,
     batching: false,
