@@ -16,9 +16,6 @@ export const AGENCY = 'bench-agency';
 /** One of those with some hundred contacts. */
 export const SMALL_CLIENT = `bench-client-${FULL_SIZE.largeClients}`;
 
-/** The clients whose lists are read by rows. */
-export const MEASURED_CLIENTS: readonly string[] = [BIG_CLIENT, TENTH_CLIENT, SMALL_CLIENT];
-
 /** What the data is a function of. */
 export interface DataPlan {
   seed: number;

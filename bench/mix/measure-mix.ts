@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { BIG_CLIENT, TENTH_CLIENT } from '../data/plan.js';
 import { amount, type Bench, type Values } from '../harness/bench.js';
-import { DATA_OPTIONS, openDataSet, waitForTotals } from '../harness/data-set.js';
+import { DATA_OPTIONS, openDataSet } from '../harness/data-set.js';
 import { type MixResult, startLoadGenerator } from '../harness/load.js';
 import { createKeys, type RunningServer, startService } from '../harness/service.js';
 import { seededRandom } from '../harness/statistics.js';
@@ -96,7 +96,6 @@ async function openMix(bench: Bench, options: Options, processes: number) {
     settings: { ...settings, HEAP_FOLDER: heapFolder },
     flags,
   });
-  await waitForTotals(sql, [BIG_CLIENT, TENTH_CLIENT]);
   const keys = await createKeys(sql, { client: BIG_CLIENT }, 8);
   // Imports are of another client, so that their rows are no events of the receiver and no records of the dashboards.
   const [importKey = ''] = await createKeys(sql, { client: TENTH_CLIENT }, 1);

@@ -1,5 +1,5 @@
 import { amount, type Bench, type Values } from '../harness/bench.js';
-import { DATA_OPTIONS, type DataSet, openDataSet, waitForTotals } from '../harness/data-set.js';
+import { DATA_OPTIONS, type DataSet, openDataSet } from '../harness/data-set.js';
 import { type LoadGenerator, type LoadJob, type LoadResult, startLoadGenerator } from '../harness/load.js';
 import { cpuSecondsOf, interleave } from '../harness/measure.js';
 import { createKeys, type RunningServer, startServer, startService } from '../harness/service.js';
@@ -41,19 +41,15 @@ interface RowBench extends DataSet, Record<'seconds' | 'rounds', number> {
   random: () => number;
 }
 
-/**
- * Starts what rows need, and waits until the totals of the clients are there.
- * @param needs flags of the engine of the service
- */
+/** Starts what rows need. @param flags of the engine of the service */
 export async function openRowBench(
   bench: Bench,
   options: Values<typeof ROW_OPTIONS>,
-  needs: { clients: readonly string[]; flags?: string[] },
+  flags: string[] = [],
 ): Promise<RowBench> {
   const data = await openDataSet(bench, options);
   const generator = startLoadGenerator(bench);
-  const service = await startService(bench, data.url, { flags: needs.flags ?? [] });
-  await waitForTotals(data.sql, needs.clients);
+  const service = await startService(bench, data.url, { flags });
   const { seconds, rounds, seed } = options;
   return { ...data, service, generator, seconds, rounds, random: seededRandom(seed) };
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { openPage, type WatchedPage } from '../../test/support/browser.js';
 import { AGENCY, BIG_CLIENT } from '../data/plan.js';
 import { amount, type Bench, defineScenario, type Values, words } from '../harness/bench.js';
-import { DATA_OPTIONS, openDataSet, waitForTotals } from '../harness/data-set.js';
+import { DATA_OPTIONS, openDataSet } from '../harness/data-set.js';
 import { cpuOf, cpuOfServer, type Figures, type Line, type Meter, timedOutcome } from '../harness/measure.js';
 import { createKeys, startService } from '../harness/service.js';
 
@@ -56,7 +56,6 @@ async function startLarge(bench: Bench, options: Values<typeof OPTIONS>): Promis
   const { url, sql } = await openDataSet(bench, options);
   const service = await startService(bench, url);
   const [key = ''] = await createKeys(sql, { agency: AGENCY }, 1);
-  await waitForTotals(sql, [BIG_CLIENT]);
   // What the data lacks: the journal of the client, which has what is written to it from now on.
   await sql.query(
     `update contact set job_title = 'Captain' where client_id = $1 and id in

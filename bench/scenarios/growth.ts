@@ -1,4 +1,4 @@
-import { MEASURED_CLIENTS, sizesOf } from '../data/plan.js';
+import { sizesOf } from '../data/plan.js';
 import { amount, amounts, type Bench, defineScenario, flag, type Values, withBench } from '../harness/bench.js';
 import { describeMachine, recordResult, saveResult } from '../harness/report.js';
 import { SERVER_SETTINGS } from '../harness/server.js';
@@ -45,7 +45,7 @@ async function run(bench: Bench, options: Options): Promise<void> {
 }
 
 async function measureSize(bench: Bench, options: Options, sizes: Size[]): Promise<void> {
-  const rowBench = await openRowBench(bench, options, { clients: MEASURED_CLIENTS });
+  const rowBench = await openRowBench(bench, options);
   const { contacts } = sizesOf(options);
   const times = [];
   for (const row of ROWS.map(rowNamed)) {

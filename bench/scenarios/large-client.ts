@@ -1,11 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { migrate } from '../../src/db/migrate.js';
-import { openDatabase } from '../../src/db/open.js';
 import { amount, type Bench, defineScenario, text, words } from '../harness/bench.js';
 import { graphql, sendWell } from '../harness/load.js';
+import { openLoaded } from '../harness/loaded.js';
 import { cpuOfServer, type Line, type Meter, repeat, timed } from '../harness/measure.js';
-import { openServer, startTasks, withDatabase } from '../harness/server.js';
+import { openServer } from '../harness/server.js';
 import { createKeys, startService } from '../harness/service.js';
 import { FIGURES, OF_AGENCY, seedFigures } from './figures.js';
 import { FILTERS, REPORTS, REPORTS_OF_AGENCY, SEARCHES } from './large-client-queries.js';
@@ -15,9 +13,6 @@ const OPTIONS = {
   only: words('queries whose names begin so; all unless given'),
   'data-dir': text('.cache/bench', 'keeps the data there for the next run'),
 };
-
-/* Contacts, companies, emails, Persons. */
-const KINDS_OF_LISTS = 4;
 
 const AGENCY = 'large-agency';
 const CLIENT = 'large-client';
@@ -52,58 +47,11 @@ const BESIDE = [
      from generate_series(1, 180000) n, lateral (select now() - interval '30 days' + n * interval '14 seconds' as at) t`,
 ];
 
-/* The database, loaded unless it was before; the comment is written last. */
-async function openLarge(bench: Bench, directory: string): Promise<string> {
-  const server = await openServer(bench, { directory });
-  const admin = new pg.Client({ connectionString: server });
-  await admin.connect();
-  bench.defer(() => admin.end());
-  const url = withDatabase(server, DATABASE);
-  const { rows } = await admin.query<{ comment: string | null }>(
-    `select shobj_description(oid, 'pg_database') as comment from pg_database where datname = $1`,
-    [DATABASE],
-  );
-  const comment = JSON.stringify(AMOUNTS);
-  if (rows[0]?.comment !== comment) {
-    bench.print('loading the data');
-    await admin.query(`drop database if exists ${DATABASE} with (force)`);
-    await admin.query(`create database ${DATABASE}`);
-    await migrate({ target: { url } });
-    await load(url);
-    await admin.query(`comment on database ${DATABASE} is ${admin.escapeLiteral(comment)}`);
-  }
-  await migrate({ target: { url } });
-  return url;
-}
-
-async function load(url: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: url, options: '-c work_mem=256MB' });
-  await owner.connect();
-  try {
-    await owner.query(TENANTS);
-    await owner.query('set session_replication_role = replica');
-    await seedFigures(owner, CLIENTS, AMOUNTS);
-    for (const statement of BESIDE) await owner.query(statement);
-    await owner.query('vacuum analyze');
-  } finally {
-    await owner.end();
-  }
-}
-
-/* The totals of lists, which the worker makes, and nothing else that it does. */
-async function makeTotals(bench: Bench, url: string, sql: pg.Pool): Promise<void> {
-  const database = await openDatabase({ url });
-  bench.defer(database.close);
-  const tasks = startTasks(bench, database, ['maintain-lists']);
-  for (let made = 0; made < KINDS_OF_LISTS; ) {
-    await wait(200);
-    const { rows } = await sql.query<{ made: number }>(
-      'select count(*)::int as made from list_total where client_id = $1',
-      [CLIENT],
-    );
-    made = rows[0]?.made ?? 0;
-  }
-  await tasks.stop();
+async function load(owner: pg.Client): Promise<void> {
+  await owner.query(TENANTS);
+  await owner.query('set session_replication_role = replica');
+  await seedFigures(owner, CLIENTS, AMOUNTS);
+  for (const statement of BESIDE) await owner.query(statement);
 }
 
 /* A query that takes longer than statements may is answered with an error, and has no line. */
@@ -130,10 +78,13 @@ async function lineOf(
 export const scenario = defineScenario({
   options: OPTIONS,
   async run(bench, { rounds, only, 'data-dir': directory }) {
-    const url = await openLarge(bench, directory);
+    const url = await openLoaded(bench, await openServer(bench, { directory }), {
+      name: DATABASE,
+      contents: AMOUNTS,
+      load,
+    });
     const sql = new pg.Pool({ connectionString: url, max: 2 });
     bench.defer(() => sql.end());
-    await makeTotals(bench, url, sql);
     const service = await startService(bench, url, { settings: { WORKER: 'off' } });
     const [own = ''] = await createKeys(sql, { client: CLIENT }, 1);
     const [master = ''] = await createKeys(sql, { agency: AGENCY }, 1);

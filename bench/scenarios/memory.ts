@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { BIG_CLIENT } from '../data/plan.js';
 import { amount, defineScenario } from '../harness/bench.js';
-import { DATA_OPTIONS, openDataSet, waitForTotals } from '../harness/data-set.js';
+import { DATA_OPTIONS, openDataSet } from '../harness/data-set.js';
 import { graphql, type LoadRequest, startLoadGenerator } from '../harness/load.js';
 import { memoryOf, memoryWhile } from '../harness/measure.js';
 import { createKeys, startService } from '../harness/service.js';
@@ -47,7 +47,6 @@ export const scenario = defineScenario({
     const { url, sql } = await openDataSet(bench, options);
     const generator = startLoadGenerator(bench);
     const { url: service, pid } = await startService(bench, url, { settings: { RATE_LIMIT: '0' } });
-    await waitForTotals(sql, [BIG_CLIENT]);
     const started = await memoryOf(pid);
     const keys = await createKeys(sql, { client: BIG_CLIENT }, 8);
     const load = (requests: LoadRequest[], seconds: number, connections: number) =>

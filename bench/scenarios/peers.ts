@@ -1,6 +1,6 @@
 import { BIG_CLIENT, TENTH_CLIENT } from '../data/plan.js';
 import { amount, type Bench, defineScenario, flag, type Values } from '../harness/bench.js';
-import { DATA_OPTIONS, openDataSet, waitForTotals } from '../harness/data-set.js';
+import { DATA_OPTIONS, openDataSet } from '../harness/data-set.js';
 import { startLoadGenerator } from '../harness/load.js';
 import { describeMachine, recordResult, saveResult } from '../harness/report.js';
 import { SERVER_SETTINGS } from '../harness/server.js';
@@ -33,7 +33,6 @@ async function run(bench: Bench, options: Values<typeof OPTIONS>): Promise<void>
   const { url: databaseUrl, sql, version, plan } = await openDataSet(bench, options);
   const generator = startLoadGenerator(bench);
   const ours = await startServiceSides(bench, databaseUrl);
-  await waitForTotals(sql, CLIENTS);
   bench.print('preparing the peers');
   const start = { node, databaseUrl };
   const sides = [...ours, await startPostgraphile(bench, 4, start), await startPostgraphile(bench, 5, start)];

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { MEASURED_CLIENTS, sizesOf } from '../data/plan.js';
+import { sizesOf } from '../data/plan.js';
 import { amount, type Bench, defineScenario, flag, text, type Values, words } from '../harness/bench.js';
 import { describeMachine, outFolder, recordResult, saveResult } from '../harness/report.js';
 import { SERVER_SETTINGS } from '../harness/server.js';
@@ -26,7 +26,7 @@ async function run(bench: Bench, options: Values<typeof OPTIONS>): Promise<void>
   // Read first: this run may write the same file.
   const before = options.compare === '' ? [] : await readResult(options.compare);
   const flags = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${fileURLToPath(await outFolder())}`] : [];
-  const rowBench = await openRowBench(bench, options, { clients: MEASURED_CLIENTS, flags });
+  const rowBench = await openRowBench(bench, options, flags);
   const { plan, version, seconds, rounds } = rowBench;
   const machine = await describeMachine(version);
   const facts = { machine, settings: SERVER_SETTINGS, plan, sizes: sizesOf(plan), seconds, rounds };
