@@ -62,7 +62,7 @@ async function importFile(bench: Bench, runner: Runner, workspace: Workspace, fi
   const { id } = await uploadImport(workspace, bytesOf(file), { record: 'contact' }, { most: MOST_BYTES });
   const choices = { columns: null, mode: 'upsert', dryRun: file.dry, dates: 'iso', decimals: 'point' } as const;
   await startImport(workspace, id, choices);
-  runner.wake();
+  runner.wake('run-jobs');
   return { id, written: await untilEnded(bench, workspace, id, file) };
 }
 
@@ -73,7 +73,7 @@ async function undoImport(
   { id, file }: { id: number; file: File },
 ) {
   const undo = await undoJob(workspace, id);
-  runner.wake();
+  runner.wake('run-jobs');
   return { id: undo.id, written: await untilEnded(bench, workspace, undo.id, file) };
 }
 

@@ -87,7 +87,7 @@ export const scenario = defineScenario({
         dates: 'iso',
         decimals: 'point',
       });
-      runner.wake();
+      runner.wake('run-jobs');
       for (let job = await readJob(database, { clientId, id }); job?.state !== 'done'; ) {
         if (job?.endedAt) throw new Error(`The import is ${job.state}. ${job.failure ?? ''}`);
         await wait(20);

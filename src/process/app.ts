@@ -74,7 +74,7 @@ export interface AppDependencies {
   unread?: Pick<UnreadAnswers, 'hasToRead'>;
   /** The connection to Redis, if there is one: state that processes share. */
   redis?: RedisClient;
-  wakeWorker: () => void;
+  wakeWorker: Services['wakeWorker'];
   /** Newly stored scores, for subscriptions; absent if nothing closes them. */
   scoredEvents?: ScoredEvents;
   /** Newly numbered journal entries, likewise. */

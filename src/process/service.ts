@@ -87,7 +87,7 @@ function createService(tools: Tools, listener: Listener, database: OpenDatabase)
     ...events,
     database,
     redis: openSharedLimits(tools),
-    wakeWorker: () => state.runner?.wake(),
+    wakeWorker: (task) => state.runner?.wake(task),
     isReady: () => !state.stopping.signal.aborted,
     isPrivate: listener.inner?.brought,
     readMetrics: place ? () => readMetricsOfAll().catch(metrics.text) : metrics.text,

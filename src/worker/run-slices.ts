@@ -22,7 +22,6 @@ interface SlicedWork<Queue extends SlicedQueue> {
 export function slicedTask<Queue extends SlicedQueue>(work: SlicedWork<Queue>): TaskDefinition {
   return {
     idleMs: 2_000,
-    wakes: true,
     measureQueue: queueOf(work.queue),
     async run(context) {
       const [claimed] = await claim(context.database, work.queue, 1);

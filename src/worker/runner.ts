@@ -116,8 +116,8 @@ interface RunnerParts {
 
 /** A running worker. */
 export interface Runner {
-  /** Wakes the idle tasks that can be woken. Cheap; may be called for every request. */
-  wake(): void;
+  /** Ends the idle time of a task. Cheap; may be called for every request. @param task its name */
+  wake(task: string): void;
   /** Finishes the current steps, releases all other claims, and resolves when nothing runs any more. */
   stop(): Promise<void>;
 }
@@ -146,10 +146,9 @@ export function startRunner(parts: RunnerParts, tasks: readonly Task[] = TASKS):
   for (const { name } of tasks) parts.witness?.metrics.jobEnded(name, 'failed', 0);
   const order = [...tasks].sort((one, other) => one.idleMs - other.idleMs);
   const loops = order.map((task, index) => startLoop(task, parts, stopping.signal, index * START_EVERY_MS));
+  const loopNamed = new Map(loops.map((loop) => [loop.task.name, loop]));
   return {
-    wake() {
-      for (const loop of loops) if (loop.task.wakes) loop.wake();
-    },
+    wake: (task) => loopNamed.get(task)?.wake(),
     async stop() {
       stopping.abort();
       for (const { hurry } of loops) hurry();

@@ -74,8 +74,6 @@ export interface TaskDefinition {
   idleMs: number;
   /** While it finds no work, its idle time doubles up to this one, in milliseconds. Absent: it does not grow. */
   longestIdleMs?: number;
-  /** Whether a wake-up ends the idle time. */
-  wakes: boolean;
   /** How long it waits for more wake-ups after the first, in milliseconds, so that it handles many at once. */
   gatherMs?: number;
   /** Does a limited amount of work. Returns true when there may be more to do at once. */

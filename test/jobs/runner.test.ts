@@ -26,7 +26,6 @@ function idleTask() {
   const task = {
     name: 'idle',
     idleMs: 3_600_000,
-    wakes: true,
     runs: 0,
     run: async () => {
       task.runs += 1;
@@ -43,7 +42,7 @@ describe('the worker', () => {
     const watch = await createScoredEvents(opened.database).watch(opened.workspace.clientId);
     const runner = start([{ ...taskNamed('rescore'), idleMs: 3_600_000 }]);
     await own.call(email);
-    runner.wake();
+    runner.wake('rescore');
     expect((await watch.next()).value).toMatchObject({ contactId: id, value: 4 });
     expect(await own.pending()).toEqual([]);
     await Promise.all([watch.return(), runner.stop()]);
@@ -71,7 +70,7 @@ describe('the worker', () => {
     };
     const runner = start([busy]);
     await eventually(() => expect(task.runs).toBe(1));
-    runner.wake();
+    runner.wake('idle');
     release();
     await eventually(() => expect(task.runs).toBe(2));
     const stopped = runner.stop();
@@ -87,7 +86,7 @@ describe('the worker', () => {
       let runs = 0;
       const runner = start([{ ...task, run: async () => ++runs < 0 }]);
       await vi.advanceTimersByTimeAsync(1_000);
-      for (let wakes = 0; wakes < 5; wakes += 1) runner.wake();
+      for (let wakes = 0; wakes < 5; wakes += 1) runner.wake('idle');
       await vi.advanceTimersByTimeAsync(49);
       expect(runs).toBe(1);
       await vi.advanceTimersByTimeAsync(1);
@@ -100,22 +99,21 @@ describe('the worker', () => {
     }
   });
 
-  it('begins one task after the other, those first that rest the least, and at once what is woken', async () => {
+  it('begins one task after the other, those first that rest the least, and at once the task that is woken, and no other', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const began: string[] = [];
-      const named = (name: string, idleMs: number, wakes: boolean): Task => ({
+      const named = (name: string, idleMs: number): Task => ({
         ...idleTask(),
         name,
         idleMs: idleMs,
-        wakes,
         run: async () => began.push(name) < 0,
       });
-      const [hourly, daily] = [named('hourly', 3_600_000, false), named('daily', 86_400_000, false)];
-      const runner = start([daily, named('woken', 7_200_000, true), named('often', 1_000_000, false), hourly]);
+      const [hourly, daily] = [named('hourly', 3_600_000), named('daily', 86_400_000)];
+      const runner = start([daily, named('woken', 7_200_000), named('often', 1_000_000), hourly]);
       await vi.advanceTimersByTimeAsync(0);
       expect(began).toEqual(['often']);
-      runner.wake();
+      runner.wake('woken');
       await vi.advanceTimersByTimeAsync(0);
       expect(began).toEqual(['often', 'woken']);
       await vi.advanceTimersByTimeAsync(5_000);

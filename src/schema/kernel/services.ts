@@ -13,6 +13,15 @@ import type { ReadWebhook } from '../../platforms/toolkit/webhook-item.js';
 import type { SharedCache } from '../../redis/shared-cache.js';
 import type { Log } from '../../telemetry/log-fields.js';
 
+/** A task of the worker that does at once what a request asked for. */
+export type WokenTask =
+  | 'delete-clients'
+  | 'erase-persons'
+  | 'rescore'
+  | 'run-exports'
+  | 'run-jobs'
+  | 'run-scheduled-exports';
+
 /** The services that all operations of one process share. */
 export interface Services {
   database: Database;
@@ -51,8 +60,8 @@ export interface Services {
   journalEvents: JournalEvents;
   /** Progress of jobs in the workers of all processes. */
   jobEvents: JobEvents;
-  /** Wakes the rescoring worker of this process, if it runs here. */
-  wakeWorker: () => void;
+  /** Wakes a task of the worker of this process, if it runs here. Cheap; may be called for every request. */
+  wakeWorker: (task: WokenTask) => void;
   /** Whether all writes will be rolled back; then responses show no secrets. */
   isTrial: boolean;
   /** Runs the document of a plan again. */

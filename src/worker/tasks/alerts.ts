@@ -12,7 +12,6 @@ const LOOK_MS = 1_000;
 /** Looks for what channels have to be told of. */
 export const raiseAlerts: TaskDefinition = {
   idleMs: 30_000,
-  wakes: false,
   async run({ database, count }) {
     const raised = await raise(database);
     if (raised > 0) count('done', raised);
@@ -24,7 +23,6 @@ export const raiseAlerts: TaskDefinition = {
 export const sendAlerts: TaskDefinition = {
   idleMs: 1_000,
   longestIdleMs: 5_000,
-  wakes: false,
   async run(context) {
     const { alerts, database, signal } = context;
     if (!alerts) return false;

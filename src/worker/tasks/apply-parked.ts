@@ -15,7 +15,6 @@ const PORTION = 100;
  */
 export const applyParked: TaskDefinition = {
   idleMs: 1_000,
-  wakes: false,
   measureQueue: queueOf('parked_webhook_event', 'parked_event_request', 'delivery_rest'),
   async run(context) {
     const sql = retryingSql(context.database);

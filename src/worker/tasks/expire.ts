@@ -93,7 +93,6 @@ export function expireTask(keep: keyof Retention, text: string, oldest: string):
   let from: Date | null = null;
   return {
     idleMs: HOUR_MS,
-    wakes: false,
     async run(context) {
       const days = context.retention[keep];
       const gone = days === 0 ? [] : await deleteSlice(context, text, days, from);
@@ -127,7 +126,6 @@ const DELETE_PLANS = `with old as materialized (select p.agency_id, p.id from pl
 /** Deletes plans that have expired, which nobody can read any more. */
 export const expirePlans: TaskDefinition = {
   idleMs: 600_000,
-  wakes: false,
   async run({ database, count }) {
     const gone = await database.query('plan.expire', DELETE_PLANS, [PORTION]);
     count('done', gone.length);
@@ -138,7 +136,6 @@ export const expirePlans: TaskDefinition = {
 /** Drops the days of the journal that are older than they are kept: each is a table of its own, so no row is touched. */
 export const expireJournal: TaskDefinition = {
   idleMs: HOUR_MS,
-  wakes: false,
   async run({ database, retention, count, reportOldest }) {
     const days = retention.journal;
     const { dropped, oldest } = await dropDays(database, days);
@@ -167,7 +164,6 @@ const OLDEST_JOB = 'select min(j.ended_at) as at from job j where j.ended_at is 
 /** Deletes jobs by the age of their end, with their files. */
 export const expireJobs: TaskDefinition = {
   idleMs: HOUR_MS,
-  wakes: false,
   async run({ database, retention, count, reportOldest }) {
     const days = retention.job;
     const parts = await database.query('job.expire_parts', DELETE_PARTS, [PARTS_AT_ONCE, days]);
@@ -192,7 +188,6 @@ const DELETE_KEYS = `delete from import_key k where (k.client_id, k.job_id, k.ke
 /** Deletes what imports that have ended needed: nobody reads it any more. */
 export const expireInputs: TaskDefinition = {
   idleMs: 60_000,
-  wakes: false,
   async run({ database, count }) {
     const parts = await database.query('job.expire_inputs', DELETE_INPUTS, [PARTS_AT_ONCE]);
     const keys = await database.query('job.expire_keys', DELETE_KEYS, [PORTION]);

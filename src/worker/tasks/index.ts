@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/database.js';
 import type { QueueFigures } from '../../schema/kernel/queues/measure-queue.js';
+import type { WokenTask } from '../../schema/kernel/services.js';
 import type { Task, TaskDefinition } from '../task.js';
 import { raiseAlerts, sendAlerts } from './alerts.js';
 import { applyParked } from './apply-parked.js';
@@ -12,7 +13,7 @@ import { suggestDuplicates } from './suggest-duplicates.js';
 import { aggregateJournal, maintainLists } from './totals.js';
 import { watchIntegrations } from './watch-integrations.js';
 
-const tasks: Readonly<Record<string, TaskDefinition>> = {
+const tasks: Readonly<Record<string, TaskDefinition> & Record<WokenTask, TaskDefinition>> = {
   'aggregate-journal': aggregateJournal,
   'apply-parked': applyParked,
   'delete-clients': deleteClients,

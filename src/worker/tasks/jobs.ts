@@ -32,7 +32,6 @@ export function jobTask(
   const names = kinds.map(({ kind }) => kind);
   return {
     idleMs: 1_000,
-    wakes: true,
     measureQueue: queueOf(queue),
     async run(context) {
       const { database, signal, jobsAtOnce = DEFAULT_JOBS_AT_ONCE } = context;

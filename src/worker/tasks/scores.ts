@@ -11,7 +11,6 @@ const REQUESTS = 100;
  */
 export const rescore: TaskDefinition = {
   idleMs: 1_000,
-  wakes: true,
   gatherMs: 50,
   measureQueue: queueOf('rescoring_request'),
   async run(context) {
@@ -104,7 +103,6 @@ returning 1 as requested`;
 /** Requests a new score where a half-life has applied for a day. */
 export const refreshScores: TaskDefinition = {
   idleMs: 900_000,
-  wakes: false,
   async run({ database, count }) {
     const requested = await database.query('job.refresh-scores', REFRESH_SQL, [SCORES]);
     count('done', requested.length);

@@ -13,7 +13,6 @@ const LOOK_MS = 250;
 export const sendEvents: TaskDefinition = {
   idleMs: 250,
   longestIdleMs: 1_000,
-  wakes: false,
   measureQueue: queueOf('event_delivery'),
   async run(context) {
     const { events, database, signal } = context;

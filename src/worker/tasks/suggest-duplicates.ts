@@ -19,7 +19,6 @@ const BUILD_MS = 1_000;
 export const suggestDuplicates: TaskDefinition = {
   idleMs: 500,
   longestIdleMs: 2_000,
-  wakes: false,
   measureQueue: queueOf('duplicate_request'),
   async run(context) {
     const taken = await compareChanged(context);

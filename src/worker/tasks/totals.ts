@@ -14,7 +14,6 @@ const LISTS = 50;
 export const aggregateJournal: TaskDefinition = {
   idleMs: 250,
   longestIdleMs: 1_000,
-  wakes: false,
   measureQueue: queueOf('journal_inbox'),
   async run({ database, count }) {
     const taken = await aggregateEntries(database, ENTRIES);
@@ -27,7 +26,6 @@ export const aggregateJournal: TaskDefinition = {
 /** Computes the totals of lists, and keeps the ranges by which pages are found at a good size. */
 export const maintainLists: TaskDefinition = {
   idleMs: 10_000,
-  wakes: false,
   async run({ database, count, signal }) {
     const changed = await maintain(database, LISTS, signal);
     count('done', changed);

@@ -4,7 +4,6 @@ import type { TaskDefinition } from '../task.js';
 /** Learns when events of integrations are usual, and enters in the journal which fall silent or are heard again. */
 export const watchIntegrations: TaskDefinition = {
   idleMs: 30_000,
-  wakes: false,
   async run({ database, count }) {
     const { judged, isMore } = await watch(database);
     count('done', judged);

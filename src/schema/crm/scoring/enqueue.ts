@@ -84,6 +84,6 @@ export async function rescoreWorkspace<Result>(
 /** Wakes the worker after the commit of work that requested rescoring, so that scores are computed at once. */
 export async function waking<Result>({ services }: Context, work: Promise<Result>): Promise<Result> {
   const result = await work;
-  services.wakeWorker();
+  services.wakeWorker('rescore');
   return result;
 }

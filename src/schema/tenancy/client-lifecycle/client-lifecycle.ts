@@ -105,7 +105,7 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_root, { clientId, token }, context) => {
       const client = await startDeletion(managementOf(context), clientId, token);
-      context.services.wakeWorker();
+      context.services.wakeWorker('delete-clients');
       return client;
     },
   }),

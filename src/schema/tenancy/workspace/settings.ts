@@ -161,7 +161,7 @@ builder.mutationFields((t) => ({
     resolve: async (_root, { input }, { services, workspace }) => {
       const settings = await updateSettings(workspace, input);
       services.forgetKeys(workspace.agencyId);
-      if (settings.scoringEnabled) services.wakeWorker();
+      if (settings.scoringEnabled) services.wakeWorker('rescore');
       return settings;
     },
   }),

@@ -58,7 +58,7 @@ async function startAndWake(
   context: Context,
 ): Promise<JobRow> {
   const job = await startBulk(signingWorkspace(context), bulk, consent);
-  context.services.wakeWorker();
+  context.services.wakeWorker('run-jobs');
   return job;
 }
 

@@ -97,7 +97,7 @@ function servicesInTrial(services: Services, database: Database, isTrial: boolea
     isTrial,
     isEnrichmentOn: (actor) => readEnrichment(database, actor),
     forgetKeys: (agencyId) => void later.push(() => services.forgetKeys(agencyId)),
-    wakeWorker: () => void later.push(services.wakeWorker),
+    wakeWorker: (task) => void later.push(() => services.wakeWorker(task)),
     newestRecords: {
       get: (_clientId, load) => load(),
       drop: (clientId) => Promise.resolve(void later.push(() => newestRecords.drop(clientId))),

@@ -157,7 +157,7 @@ builder.mutationFields((t) => ({
     args: { id: t.arg(idArg) },
     resolve: async (_root, { id }, { workspace, services }) => {
       const job = await runSchedule(workspace, id);
-      services.wakeWorker();
+      services.wakeWorker('run-scheduled-exports');
       return job;
     },
   }),

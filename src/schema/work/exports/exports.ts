@@ -218,7 +218,7 @@ builder.mutationFields((t) => ({
       const job = await workspace.database.transaction((session) =>
         startJob(session, workspace, { kind: 'export', params: plan }),
       );
-      services.wakeWorker();
+      services.wakeWorker('run-exports');
       return job;
     },
   }),

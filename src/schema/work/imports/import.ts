@@ -399,6 +399,6 @@ async function start(
   const { services, workspace } = context;
   if (choices.conflicts === 'merge') await context.authorize({ workspace: 'write', enrichment: true });
   const started = await startImport(workspace, job, { ...choices, columns, companies: companies ?? [] });
-  services.wakeWorker();
+  services.wakeWorker('run-jobs');
   return started;
 }

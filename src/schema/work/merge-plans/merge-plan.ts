@@ -182,7 +182,7 @@ builder.mutationFields((t) => ({
     args: { planId: t.arg({ type: 'RecordId', required: true, description: 'The plan.' }) },
     resolve: async (_root, { planId }, { workspace, services }) => {
       const job = await runPlan(workspace, planId);
-      services.wakeWorker();
+      services.wakeWorker('run-jobs');
       return job;
     },
   }),
@@ -196,7 +196,7 @@ builder.mutationFields((t) => ({
     args: { jobId: t.arg({ type: 'RecordId', required: true, description: 'The job that merged.' }) },
     resolve: async (_root, { jobId }, { workspace, services }) => {
       const job = await undoPlan(workspace, jobId);
-      services.wakeWorker();
+      services.wakeWorker('run-jobs');
       return job;
     },
   }),

@@ -28,7 +28,7 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_root, { clientId, personId }, context) => {
       const erasure = await startErasure(managementOf(context), clientId, personId);
-      context.services.wakeWorker();
+      context.services.wakeWorker('erase-persons');
       return erasure;
     },
   }),

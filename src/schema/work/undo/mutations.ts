@@ -20,7 +20,7 @@ builder.mutationField('bulkUndo', (t) =>
     args: { jobId: t.arg({ type: 'RecordId', required: true, description: 'The job that wrote records.' }) },
     resolve: async (_root, { jobId }, { workspace, services }) => {
       const job = await undoJob(workspace, jobId);
-      services.wakeWorker();
+      services.wakeWorker('run-jobs');
       return job;
     },
   }),
@@ -132,7 +132,7 @@ builder.mutationField('changesUndo', (t) =>
     complexity: { field: DIGEST_COST, multiplier: 1 },
     resolve: async (_root, { filter, record = null, dryRun }, { workspace, services }) => {
       const undone = await undoChanges(workspace, filter, { record, dryRun });
-      if (undone.job) services.wakeWorker();
+      if (undone.job) services.wakeWorker('run-jobs');
       return undone;
     },
   }),
