@@ -1,7 +1,6 @@
 import { complexityFromQuery } from '@pothos/plugin-complexity';
 import {
   type DocumentNode,
-  type FragmentDefinitionNode,
   type GraphQLSchema,
   getOperationAST,
   getVariableValues,
@@ -12,9 +11,13 @@ import {
 import { costOfIntrospection } from '../schema/kernel/guards/introspection-cost.js';
 import type { Price } from './call.js';
 import { countRootFields, fragmentsOf } from './request.js';
+import { type Chosen, workloadOf } from './workload.js';
 
-/** Points per unit of a key's rate limit. An operation of more points than that is heavy. */
+/** Points per unit of a key's rate limit. An operation of fewer points is not heavy. */
 const POINTS_PER_UNIT = 1000;
+
+/** A heavy operation has this many points of fields that cost more than one themselves, such as figures, or more list values. */
+const HEAVY = { dear: 1000, listed: 2500 };
 
 interface Asked {
   document: DocumentNode;
@@ -32,22 +35,21 @@ export function priceOf(schema: GraphQLSchema, { document, operationName, variab
   const operation = getOperationAST(document, operationName);
   if (!operation) return { points: 0, units: 1, work: 'read' };
   const fragments = fragmentsOf(document);
-  const points =
-    countPoints(schema, { operation, fragments, variables: variables ?? {} }, dearest) +
-    costOfIntrospection(operation, fragments);
+  const chosen = { operation, fragments, variables: variables ?? {} };
+  const introspection = costOfIntrospection(operation, fragments);
+  const points = countPoints(schema, chosen, dearest) + introspection;
   const units = Math.max(1, countRootFields(operation, fragments), Math.ceil(points / POINTS_PER_UNIT));
-  return { points, units, work: workOf(operation, points) };
+  const isHeavy = points > POINTS_PER_UNIT && (points >= dearest || isHeavyWork(schema, chosen, introspection));
+  return { points, units, work: isHeavy ? 'heavy' : workOf(operation) };
 }
 
-function workOf({ operation }: OperationDefinitionNode, points: number): Price['work'] {
-  if (points > POINTS_PER_UNIT) return 'heavy';
-  return operation === OperationTypeNode.MUTATION ? 'write' : 'read';
-}
+const workOf = ({ operation }: OperationDefinitionNode): Price['work'] =>
+  operation === OperationTypeNode.MUTATION ? 'write' : 'read';
 
-interface Chosen {
-  operation: OperationDefinitionNode;
-  fragments: Map<string, FragmentDefinitionNode>;
-  variables: Record<string, unknown>;
+/* A page of records has many points, but takes no longer than the same page by REST. */
+function isHeavyWork(schema: GraphQLSchema, chosen: Chosen, introspection: number): boolean {
+  const { dear, listed } = workloadOf(schema, chosen);
+  return dear + introspection >= HEAVY.dear || listed > HEAVY.listed;
 }
 
 /* Invalid variables fail the whole operation, which then costs nothing; an invalid argument fails only its own field. */

@@ -23,7 +23,7 @@ describe('the price of an operation', () => {
     expect(priceOfQuery('{ whoami { clientId } }')).toEqual({ points: 2, units: 1, work: 'read' });
     expect(priceOfQuery(`{ ${aliased(3, 'whoami { clientId }')} }`)).toEqual({ points: 6, units: 3, work: 'read' });
     expect(priceOfQuery(page(20))).toEqual({ points: 861, units: 1, work: 'read' });
-    expect(priceOfQuery(page(100))).toEqual({ points: 4301, units: 5, work: 'heavy' });
+    expect(priceOfQuery(page(100))).toEqual({ points: 4301, units: 5, work: 'read' });
   });
 
   it('is the same for every order of a list', () => {
@@ -68,6 +68,57 @@ describe('the price of an operation', () => {
     ['webhookDeliveries(first: 20) { nodes { body } }', 10_021],
   ])('of %s is %d points, and heavy', (field, points) => {
     expect(priceOfQuery(`{ ${field} }`)).toMatchObject({ points, work: 'heavy' });
+  });
+
+  const people =
+    '{ peoplePage(filter: {}, pageSize: 100) { items { id contacts(first: 10) { nodes { id email } } } } }';
+  const emails = (inner: number) =>
+    `{ contacts(first: 100) { nodes { id email emails(first: ${inner}) { nodes { id } } } } }`;
+  it.each([
+    [
+      'a page of records with their custom fields',
+      '{ contacts(first: 100) { nodes { id email customFields { id fieldName fieldValue } } } }',
+      {},
+      'read',
+    ],
+    [
+      'two pages of records',
+      `{ ${aliased(2, 'contacts(first: 100) { nodes { id email phone firstName lastName jobTitle } }')} }`,
+      {},
+      'read',
+    ],
+    ['Persons with their contacts', people, {}, 'read'],
+    ['lists in a list, up to 2,500 values', emails(24), {}, 'read'],
+    ['lists in a list, beyond', emails(25), {}, 'heavy'],
+    [
+      'the same by the default of a variable',
+      emails(25).replace('{', 'query ($n: Int = 25) {').replace('first: 25', 'first: $n'),
+      {},
+      'heavy',
+    ],
+    [
+      'the same in fragments',
+      `{ ...Q } fragment Q on Query ${emails(25).replace('id email', '... on Contact { ...C }')} fragment C on Contact { id email }`,
+      {},
+      'heavy',
+    ],
+    [
+      'fields that cost 1,000 points together',
+      `{ ${aliased(2, 'search(text: "an", first: 1) { __typename }')} contacts(first: 100) { nodes { id email } } }`,
+      {},
+      'heavy',
+    ],
+    ['texts that cost 1,000 points together', '{ emails(first: 100) { nodes { id bodyText } } }', {}, 'heavy'],
+    [
+      'a batch of 1,000',
+      'mutation ($items: [ContactInput!]!) { contactsUpsertBatch(items: $items) { __typename } }',
+      { items: Array(1000).fill({ email: 'b@batch.example' }) },
+      'heavy',
+    ],
+  ])('above 1,000 points, work is heavy for what it asks, not for its fields: %s', (_what, query, variables, work) => {
+    const price = priceOfQuery(query, variables);
+    expect(price.points).toBeGreaterThan(1000);
+    expect(price.work).toBe(work);
   });
 
   it('of introspection counts for each schema and type, and more where lists nest', () => {

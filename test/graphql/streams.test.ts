@@ -146,7 +146,8 @@ describe('a stream', () => {
     const signal = new EventEmitter();
     const [held, released] = [once(signal, 'held'), once(signal, 'released')];
     const { secret } = await issue();
-    const fields = 'contacts(first: 100) { nodes { id customFields { fieldName } } }';
+    const fields =
+      'contacts(first: 100) { nodes { id customFields { fieldName } emails(first: 25) { nodes { id } } } }';
     const response = await fetch(`${service.url}/graphql`, {
       method: 'POST',
       headers: { 'X-API-KEY': secret, 'Content-Type': 'application/json', Accept: 'text/event-stream' },
