@@ -1,12 +1,18 @@
 import type pg from 'pg';
 import { type LoadGenerator, sendWell } from '../harness/load.js';
 import { cpuSecondsOf, cpuSecondsOfServer, interleave, secondsBetween } from '../harness/measure.js';
+import { waitFor } from '../harness/wait-for.js';
 import { emailsOf } from '../rows/requests.js';
 import { differenceOf, readAnswer } from './answer.js';
 import { PAGE_SIZE, type Question, type Side } from './side.js';
 
 const CONNECTIONS = 8;
 const WARM_SECONDS = 3;
+
+/* A side that is slow leaves statements behind, which would take time from the next one. */
+const NOTHING_RUNS = `not exists (select from pg_stat_activity
+  where state = 'active' and backend_type = 'client backend' and pid <> pg_backend_pid())`;
+const LEFT_MS = 120_000;
 
 /** What was asked, and what each side made of it. */
 export interface PeerMeasurement {
@@ -82,6 +88,7 @@ async function askOnce(
   { keys, task, seconds }: { keys: string[]; task: Task; seconds: number },
 ) {
   const requests = task.questions.map((question) => side.requestOf(question));
+  await waitFor(sql, NOTHING_RUNS, LEFT_MS, 'Statements of a side did not end.');
   const [own, server] = [await cpuSecondsOf(side.pid), await cpuSecondsOfServer(sql)];
   const result = await generator.run({ url: side.url, keys, connections: CONNECTIONS, seconds, requests, run: 0 });
   if (result.failures > 0) throw new Error(`${task.title}: ${side.title} failed ${result.failures} requests.`);

@@ -196,7 +196,7 @@ const knowingAgency = knownFloor({
 
 /* The contacts of all clients of an agency. */
 const OF_AGENCY = SHARES.map(([place, share]) =>
-  row([`agency-page-${place}`, `page of 100 contacts of an agency, ${place}`], ['bare', 0.4], {
+  row([`agency-page-${place}`, `page of 100 contacts of an agency, ${place}`], ['bare', 0.7], {
     agency: AGENCY,
     requests: pagesOf('/public/v2/contacts-master-list?page=', { count: COUNT_OF_AGENCY, owner: AGENCY, share }),
     floor: knowingAgency,

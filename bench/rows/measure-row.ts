@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { amount, type Bench, type Values } from '../harness/bench.js';
 import { DATA_OPTIONS, type DataSet, openDataSet } from '../harness/data-set.js';
 import { type LoadGenerator, type LoadJob, type LoadResult, startLoadGenerator } from '../harness/load.js';
 import { cpuSecondsOf, interleave } from '../harness/measure.js';
 import { createKeys, type RunningServer, startServer, startService } from '../harness/service.js';
 import { median, seededRandom, spread } from '../harness/statistics.js';
+import { waitFor } from '../harness/wait-for.js';
 import { compareAnswers } from './compare-answers.js';
 import type { FloorName, Row } from './row.js';
 
@@ -111,20 +111,8 @@ async function warmUp(bench: RowBench, row: Row, server: RunningServer, load: Lo
 
 const BACKLOG_MS = 60_000;
 
-/*
- * Rows that write leave work for the worker, those of the floors too. It would take time from whatever is measured next.
- */
-async function workerIsIdle(sql: RowBench['sql']): Promise<void> {
-  const until = performance.now() + BACKLOG_MS;
-  for (;;) {
-    const { rows } = await sql.query<{ idle: boolean }>(
-      'select not exists (select from journal_inbox) and not exists (select from duplicate_request) as idle',
-    );
-    if (rows[0]?.idle) return;
-    if (performance.now() > until) throw new Error('The worker did not finish what was written.');
-    await wait(50);
-  }
-}
+/* Rows that write leave work for the worker, those of the floors too. It would take time from whatever is measured next. */
+const IS_IDLE = 'not exists (select from journal_inbox) and not exists (select from duplicate_request)';
 
 let runNumber = 0;
 
@@ -134,7 +122,7 @@ async function measureOnce(
   { url, pid }: RunningServer,
   load: Load & { seconds: number },
 ): Promise<Run> {
-  await workerIsIdle(sql);
+  await waitFor(sql, IS_IDLE, BACKLOG_MS, 'The worker did not finish what was written.');
   const before = await cpuSecondsOf(pid);
   const result = await generator.run({ url, connections, run: runNumber++, ...load });
   const cpu = (((await cpuSecondsOf(pid)) - before) * 1e6) / result.answers;
