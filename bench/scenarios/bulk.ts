@@ -15,6 +15,7 @@ import { cpuOfServer, cpuOfThis, type Line, type Meter, timedOutcome } from '../
 import { openEmpty, seedContacts, startTasks } from '../harness/server.js';
 import { BENCH_PEPPER } from '../harness/service.js';
 import { percentile } from '../harness/statistics.js';
+import { waitFor } from '../harness/wait-for.js';
 
 const OPTIONS = {
   contacts: amount(100_000, 'contacts of the client'),
@@ -31,10 +32,12 @@ interface Place {
   plan: Values<typeof OPTIONS>;
 }
 
+const BACKLOG_MS = 600_000;
+
 /* What was entered in the journal is numbered first, so that each measurement pays for its own alone. */
 async function untilIdle({ owner }: Place): Promise<void> {
   await owner.query('vacuum analyze');
-  while ((await owner.query('select 1 from journal_inbox limit 1')).rows.length > 0) await wait(200);
+  await waitFor(owner, 'not exists (select from journal_inbox)', BACKLOG_MS, 'The journal was not numbered.');
 }
 
 /*

@@ -65,8 +65,9 @@ function add(load: Workload, asked: Asked, { selectionSet, type, times }: Part):
     const args = getArgumentValues(field, selection, asked.variables);
     const { own, multiplier } = costOf(field, args);
     if (own > 1) load.dear += own * times;
-    if (!selection.selectionSet) continue;
     const values = times * multiplier;
+    // What is below an empty list has no points, so that nothing would bound the steps.
+    if (!selection.selectionSet || values === 0) continue;
     if (multiplier > 1) load.listed += values;
     add(load, asked, { selectionSet: selection.selectionSet, type: getNamedType(field.type), times: values });
   }

@@ -121,6 +121,19 @@ describe('the price of an operation', () => {
     expect(price.work).toBe(work);
   });
 
+  it('is counted at once where fragments repeat each other below a list that is empty', () => {
+    const doubled = Array.from(
+      { length: 28 },
+      (_, i) => `fragment F${i} on MutationContactsUpsertBatchResult { ...F${i + 1} ...F${i + 1} }`,
+    );
+    const query = `mutation ($some: [ContactInput!]!) {
+      one: contactsUpsertBatch(items: $some) { __typename }
+      none: contactsUpsertBatch(items: []) { ...F0 }
+    } ${doubled.join(' ')} fragment F28 on MutationContactsUpsertBatchResult { __typename }`;
+    const some = Array.from({ length: 600 }, () => ({ email: 'b@batch.example' }));
+    expect(priceOfQuery(query, { some }).work).toBe('heavy');
+  });
+
   it('of introspection counts for each schema and type, and more where lists nest', () => {
     expect(priceOfQuery('{ __schema { queryType { name } } }')).toEqual({ points: 5001, units: 6, work: 'heavy' });
     expect(priceOfQuery('{ __type(name: "Contact") { name } }')).toEqual({ points: 1001, units: 2, work: 'heavy' });
